@@ -17,8 +17,9 @@ export function tellSlowCall(log: Pick<Log, 'warn'>, exchange: Exchange, line: A
   log.warn({ requestId, operation, client, status, ms, database }, 'slow call');
 }
 
-/** What the caller asked to be held takes long, and nothing is slow. */
-function isHeld({ queryString, headers }: Exchange): boolean {
+/** What the caller asked to be held takes long, and so does what has many parts: nothing is slow. */
+function isHeld({ queryString, headers, counts }: Exchange): boolean {
+  if (counts !== null) return true;
   return /(?:^|&)wait=/.test(queryString) || (headers.values.accept ?? '').includes('text/event-stream');
 }
 

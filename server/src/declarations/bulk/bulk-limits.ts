@@ -40,8 +40,10 @@ export function createBulkLimits(options: {
   readonly linesPerSecond: number;
   readonly processes: () => number;
   readonly clock: () => number;
+  /** Resolves after so many ms, or when the signal fires. */
+  readonly wait?: (ms: number, ended: AbortSignal) => Promise<void>;
 }): BulkLimits {
-  const { linesPerSecond, clock } = options;
+  const { linesPerSecond, clock, wait = pauseFor } = options;
   const clients = new Map<string, OfClient>();
   const settings = (): PoolSettings => {
     const rate = linesPerSecond / Math.max(1, options.processes());
@@ -80,9 +82,7 @@ export function createBulkLimits(options: {
       refill(pool, settings(), clock());
       // A debt, which is waited for: so batches of any size take their turn.
       pool.tokens -= lines;
-      if (pool.tokens < 0) {
-        await pause((-pool.tokens / rate) * 1_000, undefined, { signal: ended }).catch(() => {});
-      }
+      if (pool.tokens < 0) await wait((-pool.tokens / rate) * 1_000, ended);
     },
     turn(slice) {
       if (clock() - slice.beganAt < sliceMs) return null;
@@ -93,6 +93,10 @@ export function createBulkLimits(options: {
     },
     store: storing,
   };
+}
+
+async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch(() => {});
 }
 
 /** A client whose pool is full again is as one that never came. */

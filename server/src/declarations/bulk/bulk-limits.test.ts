@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createBulkLimits } from './bulk-limits.ts';
+
+const never = new AbortController().signal;
+
+function limitsOf(linesPerSecond: number, processes = 1) {
+  const time = { now: 0, waited: [] as number[] };
+  const limits = createBulkLimits({
+    linesPerSecond,
+    processes: () => processes,
+    clock: () => time.now,
+    async wait(ms) {
+      time.waited.push(ms);
+      time.now += ms;
+    },
+  });
+  return { limits, time };
+}
+
+describe('the rate of a client', () => {
+  test('twice a second’s lines at once, then as many as the rate allows', async () => {
+    const { limits, time } = limitsOf(1_000);
+    for (let batch = 0; batch < 10; batch += 1) await limits.slowDown('a', 250, never);
+    assert.deepEqual(time.waited, [250, 250], '2,000 at once, then 250 each quarter of a second');
+    await limits.slowDown('b', 2_000, never);
+    assert.equal(time.waited.length, 2, 'another client has its own');
+  });
+
+  test('the processes divide it, and 0 is none', async () => {
+    const { limits, time } = limitsOf(1_000, 4);
+    await limits.slowDown('a', 750, never);
+    assert.deepEqual(time.waited, [1_000]);
+    const free = limitsOf(0);
+    await free.limits.slowDown('a', 1_000_000, never);
+    assert.deepEqual(free.time.waited, []);
+  });
+
+  test('the signal ends the waiting', async () => {
+    const limits = createBulkLimits({ linesPerSecond: 1, processes: () => 1, clock: () => 0 });
+    const gone = new AbortController();
+    const waiting = limits.slowDown('a', 1_000_000, gone.signal);
+    gone.abort();
+    await waiting;
+  });
+});
+
+describe('calls under way', () => {
+  test('four of a client, 32 of a process, and each place is given back', () => {
+    const { limits } = limitsOf(1_000);
+    for (let call = 0; call < 4; call += 1) assert.equal(limits.begin('a'), null);
+    assert.equal(limits.begin('a')?.problem.code, 'rate_limited');
+    for (let call = 0; call < 28; call += 1) assert.equal(limits.begin(`c${call}`), null);
+    assert.equal(limits.begin('d')?.problem.code, 'service_unavailable');
+    limits.end('a');
+    assert.equal(limits.begin('d'), null);
+    limits.end('c1');
+    assert.equal(limits.begin('a'), null);
+  });
+});
+
+describe('others have their turn', () => {
+  test('one slice of all calls between two turns of the event loop', async () => {
+    const { limits, time } = limitsOf(0);
+    const told: string[] = [];
+    let judging = true;
+    const everybodyElse = (async () => {
+      while (judging) {
+        told.push('-');
+        await nextTurn();
+      }
+    })();
+    const judge = async (name: string): Promise<void> => {
+      const slice = { beganAt: Number.NEGATIVE_INFINITY };
+      for (let line = 0; line < 12; line += 1) {
+        await limits.turn(slice);
+        told.push(name);
+        time.now += 1;
+      }
+    };
+    await Promise.all([judge('a'), judge('b'), judge('c')]);
+    judging = false;
+    await everybodyElse;
+    for (const between of told.join('').split('-')) assert.match(between, /^(?:a{0,3}|b{0,3}|c{0,3})$/);
+  });
+
+  test('three batches are stored at once, in the order in which they came, also when one fails', async () => {
+    const { limits } = limitsOf(0);
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const all = Array.from({ length: 6 }, (_, index) =>
+      limits.store(async () => {
+        begun.push(index);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        if (index === 1) throw new Error('no');
+      }),
+    );
+    all[1]?.catch(() => {});
+    await nextTurn();
+    assert.deepEqual(begun, [0, 1, 2]);
+    ends[1]?.();
+    await nextTurn();
+    assert.deepEqual(begun, [0, 1, 2, 3]);
+    while (begun.length < 6) {
+      ends.shift()?.();
+      await nextTurn();
+    }
+    for (const end of ends) end();
+    assert.equal((await Promise.allSettled(all)).filter(({ status }) => status === 'rejected').length, 1);
+    assert.deepEqual(begun, [0, 1, 2, 3, 4, 5]);
+  });
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { CustomsPortal, type DraftDeclaration } from '../../sdk/src/public.ts';
+import { sampleDeclarations } from '../../server/src/declarations/document/samples.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+
+/* `lodgeAll` of the client package against a portal, behind a network that cuts. */
+
+let portal: PortalProcess;
+let network: Network;
+before(async () => {
+  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0', PORTAL_BULK_RATE: '0' } });
+  network = await cuttingNetwork(portal.port);
+});
+after(async () => {
+  await network?.stop();
+  await portal?.stop();
+});
+
+function clientBehind(baseUrl: string): CustomsPortal {
+  const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
+  return new CustomsPortal({ baseUrl, clientId, clientSecret, apiKey, issuer: portal.baseUrl });
+}
+
+function* declarations(prefix: string, count: number): Generator<DraftDeclaration> {
+  const [{ document }] = sampleDeclarations(new Date());
+  for (let index = 0; index < count; index += 1) yield { ...document, lrn: `${prefix}-${index}` };
+}
+
+describe('lodgeAll', () => {
+  test('each once and in order, over a connection that is cut again and again', async (t) => {
+    // Tokens are asked for beforehand: only what is lodged is cut.
+    const client = clientBehind(network.baseUrl);
+    await client.status.poll();
+    network.cutAfter(5, 5_000);
+    const results = await Array.fromAsync(client.declarations.lodgeAll(declarations('SDK-CUT', 1_000)));
+    assert.deepEqual(
+      results.map(({ declaration }) => declaration.lrn),
+      [...declarations('SDK-CUT', 1_000)].map(({ lrn }) => lrn),
+    );
+    const ids = results.map((result) => (result.outcome === 'lodged' ? result.id : ''));
+    assert.equal(new Set(ids).size, 1_000);
+    assert.ok(network.cuts() > 0);
+    const again = await Array.fromAsync(client.declarations.lodgeAll(declarations('SDK-CUT', 1_000)));
+    assert.deepEqual(
+      again.map((result) => (result.outcome === 'lodged' && result.replayed ? result.id : '')),
+      ids,
+    );
+    t.diagnostic(`seen: ${network.cuts()} cuts, 1,000 declarations`);
+  });
+
+  test('what is refused is told in its place', async () => {
+    const [one, two] = declarations('SDK-REFUSED', 2);
+    assert.ok(one && two);
+    const wanted: DraftDeclaration[] = [one, { type: 'import', lrn: 'SDK-POOR' }, two];
+    const results = await Array.fromAsync(clientBehind(portal.baseUrl).declarations.lodgeAll(wanted));
+    assert.deepEqual(
+      results.map((result) => (result.outcome === 'refused' ? result.problem.code : result.state)),
+      ['lodged', 'input_invalid', 'lodged'],
+    );
+  });
+
+  test('a signal ends it, and what was lodged is found', async () => {
+    const client = clientBehind(portal.baseUrl);
+    const stop = new AbortController();
+    const ids: string[] = [];
+    await assert.rejects(async () => {
+      const lodging = client.declarations.lodgeAll(declarations('SDK-STOP', 600), { signal: stop.signal });
+      for await (const result of lodging) {
+        if (result.outcome === 'lodged') ids.push(result.id);
+        stop.abort(new Error('enough'));
+      }
+    }, /enough/);
+    const all = await Array.fromAsync(client.declarations.lodgeAll(declarations('SDK-STOP', 600)));
+    assert.deepEqual(
+      all.slice(0, ids.length).map((result) => (result.outcome === 'lodged' ? result.id : '')),
+      ids,
+    );
+    assert.equal(all.length, 600);
+  });
+});
+
+interface Network {
+  readonly baseUrl: string;
+  /** Cuts the next connections, each after so many bytes of answers. */
+  cutAfter(connections: number, bytes: number): void;
+  cuts(): number;
+  stop(): Promise<void>;
+}
+
+async function cuttingNetwork(port: number): Promise<Network> {
+  const sockets = new Set<Socket>();
+  let left = 0;
+  let most = 0;
+  let cuts = 0;
+  const server: Server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    let bytes = 0;
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far);
+    far.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      near.write(chunk);
+      if (left === 0 || bytes < most) return;
+      left -= 1;
+      cuts += 1;
+      near.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  const own = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    baseUrl: `http://127.0.0.1:${own}`,
+    cutAfter(connections, bytes) {
+      left = connections;
+      most = bytes;
+    },
+    cuts: () => cuts,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
