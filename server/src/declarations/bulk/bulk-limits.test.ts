@@ -6,7 +6,8 @@ import { createBulkLimits } from './bulk-limits.ts';
 const never = new AbortController().signal;
 
 function limitsOf(linesPerSecond: number, processes = 1) {
-  const time = { now: 0, waited: [] as number[] };
+  const waited: number[] = [];
+  const time = { now: 0, waited };
   const limits = createBulkLimits({
     linesPerSecond,
     processes: () => processes,
