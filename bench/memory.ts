@@ -1,10 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { callEveryOperation } from '../tests/every-operation.ts';
-import { claimsOf, fillWithClients } from './data/callers.ts';
 import { type Findings, type Measurement, median, type Reading, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
-import { portalOn } from './grown-portal.ts';
+import { knownClients } from './known-clients.ts';
 import { atLodgingPlace, lodgedExample } from './lodging-place.ts';
 import type { BenchPortal } from './portal.ts';
 import type { ProbeLine } from './probe.ts';
@@ -15,10 +12,12 @@ import { question } from './status-poll.ts';
 export const memory: Measurement = {
   name: 'memory',
   about: 'polls, lodgements and every operation for a while, then calls of 100,000 clients',
-  lasts: ({ memorySeconds, quick }) => 40 + memorySeconds + (quick ? 20 : 150),
+  lasts: ({ memorySeconds, quick, rounds, seconds }) =>
+    40 + memorySeconds + (quick ? 60 : 250) + 3 * rounds * (seconds + 1),
   async measure(settings) {
-    const [flat, many] = [await underLoad(settings), await manyClients(settings)];
+    const [flat, many] = [await underLoad(settings), await knownClients(settings)];
     return {
+      figures: many.figures ?? [],
       readings: [...(flat.readings ?? []), ...(many.readings ?? [])],
       goals: [...(flat.goals ?? []), ...(many.goals ?? [])],
     };
@@ -109,48 +108,4 @@ function slopeMbPerMinute(points: readonly (readonly [seconds: number, mb: numbe
   const above = points.reduce((sum, [at, mb]) => sum + (at - x) * (mb - y), 0);
   const below = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0);
   return below === 0 ? 0 : (above / below) * 60;
-}
-
-async function manyClients({ quick, say }: Settings): Promise<Findings> {
-  const count = quick ? 5_000 : 100_000;
-  const server = await testServer();
-  const { portal, connection } = await portalOn(server, 'many');
-  try {
-    const first = await portal.start();
-    const claims = claimsOf((await portal.credentials()).Authorization ?? '');
-    await first.stop();
-    say(`memory: filling a database with ${count} clients, and signing their tokens`);
-    const callers = await fillWithClients(connection, { clients: count, calling: count, claims });
-    const rows = callers.credentials(count);
-    const running = await startProbed(portal);
-    await pause(2_000);
-    const before = running.lines().at(-1);
-    say('memory: each calls once');
-    const headers = { Authorization: 'Bearer {0}', 'portal-api-key': '{1}', Accept: 'application/json' };
-    const request = requestText('GET', `${portal.baseUrl}/openapi/status`, headers);
-    const load = {
-      port: Number(new URL(portal.baseUrl).port),
-      connections: 16,
-      warmUpSeconds: 0,
-      perSecond: null,
-    };
-    await generateLoad({ ...load, seconds: 600, most: count, request, rows }, ['200']);
-    await pause(5_000);
-    const after = running.lines().at(-1);
-    await running.stop();
-    const name = `memory: resident with ${count.toLocaleString('en')} active clients`;
-    const value = (after?.rss ?? Number.NaN) / 1e6;
-    const heap = ((after?.heapUsed ?? Number.NaN) - (before?.heapUsed ?? Number.NaN)) / 1e6;
-    return {
-      readings: [
-        { name: 'memory: resident before they call', value: (before?.rss ?? Number.NaN) / 1e6, unit: 'MB' },
-        { name, value, unit: 'MB' },
-        { name: 'memory: heap that they added, uncollected', value: heap, unit: 'MB' },
-      ],
-      goals: [{ name, value, unit: 'MB', most: 250 }],
-    };
-  } finally {
-    await portal.remove();
-    await server.stop();
-  }
 }

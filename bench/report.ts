@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chartOf } from './chart.ts';
-import { type Findings, type Goal, isMet, type Settings } from './figure.ts';
-import { aimOf, goalsTable, readingsTable, short, tableOf } from './table.ts';
+import type { Findings, Goal, Settings } from './figure.ts';
+import { readersTable } from './goals.ts';
+import { goalsTable, readingsTable, tableOf } from './table.ts';
 
 /** What one measurement found, when, and how. */
 export interface Taken {
@@ -55,7 +56,7 @@ export function textOf({ figures = [], readings = [], goals = [], skipped = [] }
 
 /**
  * Writes what the report holds where readers look: the chart to docs/images, every table to docs/performance.md, the goals
- * to the README, with the date, the machine, the versions and how it was measured.
+ * that a reader understands to the README, with the date, the machine, the versions and how it was measured.
  */
 export async function publish(all: readonly Taken[]): Promise<void> {
   await writeFile(join(root, 'docs', 'images', 'bench.svg'), chartFor(all));
@@ -69,14 +70,9 @@ export async function publish(all: readonly Taken[]): Promise<void> {
   const [first] = all;
   const about = first ? `${first.machine}; ${first.pinning}; ${first.versions}.` : '';
   await replaceIn(join('docs', 'performance.md'), [`${about}\n`, ...tables].join('\n'));
-  const rows = goals.map((goal) => {
-    const verdict = isMet(goal) ? 'met' : '**missed**';
-    return `| ${goal.name} | ${short(goal.value)} ${goal.unit} | ${aimOf(goal)} | ${verdict} |`;
-  });
-  const table = ['| Goal | Found | Aim | |', '| --- | --- | --- | --- |', ...rows].join('\n');
   const when = `Taken ${first?.takenAt.slice(0, 10)} on ${about}`;
   const picture = '![Requests a second beside the peers](docs/images/bench.svg)';
-  await replaceIn('README.md', `${when}\n\n${picture}\n\n${table}\n`);
+  await replaceIn('README.md', `${when}\n\n${picture}\n\n${readersTable(goals)}\n`);
 }
 
 function indented(text: string): string {

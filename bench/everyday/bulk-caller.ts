@@ -22,7 +22,7 @@ export interface BulkFigures {
   readonly p99Ms: number;
 }
 
-async function run(given: BulkCalls): Promise<BulkFigures> {
+export async function lodgeInBulk(given: BulkCalls): Promise<BulkFigures> {
   const started = performance.now();
   const end = started + given.seconds * 1_000;
   const answered: Answered[] = [];
@@ -72,4 +72,7 @@ async function call(
   await Promise.race([Promise.all([write(), answers]), answers]);
 }
 
-if (process.argv[2] !== undefined) console.log(JSON.stringify(await run(JSON.parse(process.argv[2]))));
+const [, , text] = process.argv;
+if (text !== undefined && import.meta.main) {
+  void lodgeInBulk(JSON.parse(text)).then((figures) => console.log(JSON.stringify(figures)));
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../server/src/foundation/database/testing/migrated-database.ts';
+import { fillDatabase } from './fill-declarations.ts';
+
+const own = 'org_01m829gqkqkk36gwnzbywzv7by';
+const id = 'dec_01m829gxczezb1n0h0v17tb83y';
+const mrn = '26XA67JSNG9P4PC1Q9';
+const begun = '2026-11-22T10:00:00Z';
+
+/** A declaration with three terms to be found by, a bill and two audit rows. */
+const template = [
+  `insert into declarations.declarations (organisation_id, id, lrn, mrn, type, status, status_group, lifecycle, content_hash,
+     created_at, changed_at, lodged_at)
+   values ('${own}', '${id}', 'FIRST-1', '${mrn}', 'import', 'cleared', 'done', '{"dueBy": {}}', '\\x00', '${begun}', '${begun}',
+     '${begun}')`,
+  `insert into declarations.key_figures (organisation_id, declaration_id, goods_items) values ('${own}', '${id}', 3)`,
+  `insert into declarations.search_terms (organisation_id, declaration_id, kind, value)
+   select '${own}', '${id}', 'commodity', v from unnest(array['01', '02', '03']) v`,
+  `insert into declarations.bills (organisation_id, declaration_id, number, reference, state, amount, currency, created_at)
+   values ('${own}', '${id}', 1, 'RF31YWWSQ6ATC232YSD8', 'paid', 1, 'XTS', timestamptz '${begun}' + interval '5 s')`,
+  `insert into audit.events (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id)
+   select '${own}', '${begun}', 'system', 'portal', a, 'declaration', '${id}', gen_random_uuid()
+   from unnest(array['declaration.lodge', 'declaration.clear']) a`,
+];
+
+describe('a database filled with declarations', () => {
+  let database: MigratedTestDatabase;
+  let client: pg.Client;
+
+  before(async () => {
+    database = await migratedTestDatabase();
+    client = new pg.Client(database.connection);
+    await client.connect();
+    for (const statement of template) await client.query(statement);
+  });
+  after(async () => {
+    await client.end();
+    await database.stop();
+  });
+
+  async function valuesOf(text: string): Promise<unknown[]> {
+    const { rows } = await client.query<{ value: unknown }>(text);
+    return rows.map(({ value }) => value);
+  }
+
+  it('is refused while a table of declarations is not understood', async () => {
+    await client.query('create table declarations.novelties (organisation_id text, what text)');
+    await client.query('insert into declarations.novelties values ($1, $2)', [own, 'unheard of']);
+    await assert.rejects(
+      fillDatabase(database.connection, { declarations: 20, organisations: 2 }),
+      /does not know declarations\.novelties/,
+    );
+    assert.deepEqual(await valuesOf('select lrn as value from declarations.declarations'), ['FIRST-1']);
+    await client.query('drop table declarations.novelties');
+  });
+
+  it('has every table of a life, whole for the organisation of the template', async () => {
+    await fillDatabase(database.connection, { declarations: 20, organisations: 2 });
+    const counted = (table: string): Promise<unknown[]> =>
+      valuesOf(`select count(*)::int as value from ${table} group by organisation_id order by organisation_id = '${own}'`);
+    assert.deepEqual(await counted('declarations.declarations'), [10, 10]);
+    assert.deepEqual(await counted('declarations.bills'), [10, 10]);
+    assert.deepEqual(await counted('declarations.search_terms'), [20, 30]);
+  });
+
+  it('has ids that carry their time, references that nobody else has, and times as far apart as they were', async () => {
+    const [newest] = await valuesOf('select max(id) as value from declarations.declarations');
+    assert.match(String(newest), /^dec_0[0-9a-hjkmnp-tv-z]{9}0{14}19$/);
+    assert.deepEqual(await valuesOf('select count(distinct reference)::int as value from declarations.bills'), [20]);
+    const apart = `select distinct extract(epoch from b.created_at - d.created_at)::int as value from declarations.bills b
+      join declarations.declarations d on d.id = b.declaration_id`;
+    assert.deepEqual(await valuesOf(apart), [5]);
+  });
+
+  it('gives numbers of its own behind those that it was filled with', async () => {
+    const [before] = await valuesOf('select max(id) as value from audit.events');
+    await client.query(template.at(-1) ?? '');
+    const [most] = await valuesOf('select min(id) as value from (select id from audit.events order by id desc limit 2)');
+    assert.ok(Number(most) > Number(before));
+  });
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createInterface } from 'node:readline';
+import { describe, it } from 'node:test';
+import { lodgeInBulk } from './bulk-caller.ts';
+
+type Answer = (line: string, place: number, response: ServerResponse) => void;
+
+/** Calls a server that answers each line so; what was sent, and what the caller tells. */
+async function call(answer: Answer) {
+  const lrns: string[] = [];
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.writeHead(200);
+    let place = 0;
+    for await (const line of createInterface({ input: request })) {
+      place += 1;
+      const { lrn }: { lrn: string } = JSON.parse(line);
+      lrns.push(lrn);
+      answer(line, place, response);
+    }
+    response.end();
+  };
+  const server = createServer((request, response) => void take(request, response).catch(() => {}));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+  try {
+    const line = '{"lrn":"{n}"}';
+    return { lrns, told: await lodgeInBulk({ url, headers: {}, line, linesEach: 20, seconds: 0.2 }) };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function stored(_: string, place: number, response: ServerResponse): void {
+  response.write(`${JSON.stringify({ line: place, status: 201 })}\n`);
+}
+
+describe('the caller of bulk lodging', () => {
+  it('counts each line that was answered 201, and sends no LRN twice', async () => {
+    const { lrns, told } = await call(stored);
+    assert.equal(told.requests, lrns.length);
+    assert.equal(new Set(lrns).size, lrns.length);
+    assert.ok(lrns.length >= 20);
+  });
+
+  it('takes no figure of a call in which a line was refused', async () => {
+    const refused: Answer = (line, place, response) =>
+      place === 7 ? void response.write('{"line":7,"problem":{"code":"lrn_in_use"}}\n') : stored(line, place, response);
+    await assert.rejects(call(refused), /line 7 is answered .*lrn_in_use/);
+  });
+
+  it('takes no figure of a call that is broken off', async () => {
+    const broken: Answer = (line, place, response) =>
+      place === 7 ? void response.destroy() : stored(line, place, response);
+    await assert.rejects(call(broken));
+  });
+
+  it('takes no figure of a call with fewer answers than lines', async () => {
+    const silent: Answer = (line, place, response) => (place === 7 ? undefined : stored(line, place, response));
+    await assert.rejects(call(silent), /19 answers to 20 lines|answers to \d+ lines/);
+  });
+});

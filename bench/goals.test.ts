@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { cpuGoal, type Figure, type Goal } from './figure.ts';
+import { readersTable } from './goals.ts';
+
+function goal(plain: string | undefined, value: number, least: number): Goal {
+  return { name: 'measured', ...(plain !== undefined && { plain }), value, unit: '×', least };
+}
+
+describe('the goals for a reader', () => {
+  it('have plain words, and those without stay away', () => {
+    const table = readersTable([goal('A poll', 0.8, 0.75), goal(undefined, 0.9, 0.75)]);
+    assert.match(table, /^\| A poll \| 0\.80 × \| ≥ 0\.75 × \| met \|$/m);
+    assert.doesNotMatch(table, /measured/);
+  });
+
+  it('show the three that fall furthest short, in their place, and tell of all others', () => {
+    const values = [0.4, 0.1, 0.9, 0.3, 0.2, 1];
+    const table = readersTable(values.map((value) => goal(`Call of ${value}`, value, 0.5)));
+    const rows = [...table.matchAll(/^\| (Call of [\d.]+) /gm)].map(([, name]) => name);
+    assert.deepEqual(rows, ['Call of 0.1', 'Call of 0.9', 'Call of 0.3', 'Call of 0.2', 'Call of 1']);
+    assert.match(table, /Of all 6 aims 2 are met/);
+  });
+});
+
+describe('a goal of CPU time', () => {
+  const servers = [
+    { server: 'peer', perSecond: [1, 1], p99Ms: [1, 1], cpuMicros: [10, 20] },
+    { server: 'portal', perSecond: [1, 1], p99Ms: [1, 1], cpuMicros: [20, 40] },
+  ];
+  const figure: Figure = { name: 'reads', about: '', servers };
+  const terms = { name: 'read', peer: 'peer', one: 'portal' };
+
+  it('is what the peer needs of what the portal needs where it has a least', () => {
+    assert.equal(cpuGoal(figure, { ...terms, least: 0.5 })[0]?.value, 0.5);
+  });
+
+  it('is what the portal needs of what the peer needs where it has a most', () => {
+    assert.equal(cpuGoal(figure, { ...terms, most: 0.25 })[0]?.value, 2);
+  });
+
+  it('is none where one of them was not measured', () => {
+    assert.deepEqual(cpuGoal(figure, { ...terms, peer: 'nobody', most: 1 }), []);
+  });
+});

@@ -1,0 +1,31 @@
+import { type Goal, isMet } from './figure.ts';
+import { aimOf, short } from './table.ts';
+
+const mostMissed = 3;
+
+/**
+ * The goals that mean something to a reader, in plain words: all that are met, and of the missed ones those that fall
+ * furthest short; how many more there are is told below.
+ */
+export function readersTable(goals: readonly Goal[]): string {
+  const plain = goals.flatMap((goal) => (goal.plain === undefined ? [] : [{ ...goal, name: goal.plain }]));
+  const missed = plain.filter((goal) => !isMet(goal)).toSorted((a, b) => shareOf(a) - shareOf(b));
+  const shown = plain.filter((goal) => isMet(goal) || missed.indexOf(goal) < mostMissed);
+  const rows = shown.map((goal) => {
+    const verdict = isMet(goal) ? 'met' : '**missed**';
+    return `| ${goal.name} | ${short(goal.value)} ${goal.unit} | ${aimOf(goal)} | ${verdict} |`;
+  });
+  const met = goals.filter(isMet).length;
+  return [
+    '| | Found | Aim | |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `Of all ${goals.length} aims ${met} are met. [Performance](docs/performance.md) has every one, and why the others are not.`,
+  ].join('\n');
+}
+
+/** How much of the aim was reached: 1 and more is met. */
+function shareOf({ value, least, most }: Goal): number {
+  return least === undefined ? (most ?? Number.NaN) / value : value / least;
+}

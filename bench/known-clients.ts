@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
+import { claimsOf, fillWithClients } from './data/callers.ts';
+import { cpuGoal, type Figure, type Findings, type Settings } from './figure.ts';
+import { generateLoad, requestText } from './generate-load.ts';
+import { type Grown, portalOn, secret } from './grown-portal.ts';
+import { cpuMicros } from './pinned-process.ts';
+import { makeBenchPortal } from './portal.ts';
+import { type Probed, startProbed } from './probed-portal.ts';
+import { inRounds, type Sample } from './rounds.ts';
+
+type Credentials = readonly (readonly string[])[];
+
+/** As many as a process knows at once. */
+const manyKnown = 100_000;
+const fewKnown = 1_000;
+
+/**
+ * What knowing very many clients takes: of memory, and of CPU time a poll. Two portals serve one database; both know a
+ * thousand of its clients, one of them all. The same thousand ask both.
+ */
+export async function knownClients(settings: Settings): Promise<Findings> {
+  const { quick, say } = settings;
+  const count = quick ? 5_000 : manyKnown;
+  const server = await testServer();
+  const { portal, connection } = await portalOn(server, 'many');
+  const { user, host } = server.connection;
+  const other = await makeBenchPortal({
+    DATABASE_URL: `postgresql://${user}@/many?host=${encodeURIComponent(host)}`,
+    PORTAL_SECRET: secret,
+    // Tokens are for this one.
+    PORTAL_BASE_URL: portal.baseUrl,
+  });
+  try {
+    const first = await portal.start();
+    const claims = claimsOf((await portal.credentials()).Authorization ?? '');
+    await first.stop();
+    say(`memory: filling a database with ${count} clients, and signing their tokens`);
+    const callers = await fillWithClients(connection, { clients: count, calling: count, claims });
+    const rows = callers.credentials(count);
+    const probed = await startProbed(portal, ['--expose-gc']);
+    const few = await startProbed(other, ['--expose-gc']);
+    try {
+      const knows = (known: number) => `knows ${known.toLocaleString('en')} clients`;
+      const all: Grown = { name: knows(count), portal, connection, process: probed };
+      const some: Grown = { name: knows(fewKnown), portal: other, connection, process: few };
+      const bytes = await bytesEach(all, probed, rows, settings);
+      await callOnce(some, rows.slice(0, fewKnown));
+      const figure = await measurePolls([some, { ...some, name: `${some.name} again` }, all], rows, settings);
+      return { figures: [figure], ...told(probed, bytes, count, figure) };
+    } finally {
+      await few.stop();
+      await probed.stop();
+    }
+  } finally {
+    await Promise.all([portal.remove(), other.remove()]);
+    await server.stop();
+  }
+}
+
+/** What is kept of each client that calls once: what is left after a collection, before and after. */
+async function bytesEach(
+  grown: Grown,
+  probed: Probed,
+  rows: Credentials,
+  { say }: Settings,
+): Promise<number> {
+  await callOnce(grown, rows.slice(0, fewKnown));
+  const before = await keptHeap(probed);
+  say('memory: each calls once');
+  await callOnce(grown, rows.slice(fewKnown));
+  return ((await keptHeap(probed)) - before) / (rows.length - fewKnown);
+}
+
+/** After the next collection but one: the probe makes one every ten seconds. */
+async function keptHeap(probed: Probed): Promise<number> {
+  const collected = () => probed.lines().flatMap(({ heapKept }) => heapKept ?? []);
+  for (const wanted = collected().length + 2; collected().length < wanted; ) await pause(500);
+  return collected().at(-1) ?? Number.NaN;
+}
+
+function callOnce(grown: Grown, rows: Credentials): Promise<unknown> {
+  return call(grown, rows, { warmUpSeconds: 0, seconds: 900, most: rows.length });
+}
+
+async function call(
+  { portal }: Grown,
+  rows: Credentials,
+  times: { readonly warmUpSeconds: number; readonly seconds: number; readonly most?: number },
+) {
+  const headers = { Authorization: 'Bearer {0}', 'portal-api-key': '{1}', Accept: 'application/json' };
+  const request = requestText('GET', `${portal.baseUrl}/openapi/status`, headers);
+  const port = Number(new URL(portal.baseUrl).port);
+  return generateLoad({ port, connections: 16, perSecond: null, request, rows, ...times }, ['200']);
+}
+
+function measurePolls(grown: readonly Grown[], rows: Credentials, settings: Settings): Promise<Figure> {
+  const asking = rows.slice(0, fewKnown);
+  const contenders = grown.map((one) => ({
+    server: one.name,
+    async measure(): Promise<Sample> {
+      const before = cpuMicros(one.process.pid);
+      const result = await call(one, asking, { warmUpSeconds: 1, seconds: settings.seconds });
+      const after = cpuMicros(one.process.pid);
+      return { ...result, cpuMicros: before === null || after === null ? null : (after - before) / result.all };
+    },
+  }));
+  const about = `polls of the same ${fewKnown.toLocaleString('en')} clients in turn, 16 connections`;
+  return inRounds('memory, known clients', about, contenders, settings);
+}
+
+function told(probed: Probed, bytes: number, count: number, figure: Figure): Findings {
+  const many = count.toLocaleString('en');
+  const resident = {
+    name: `memory: resident with ${many} active clients`,
+    value: (probed.lines().at(-1)?.rss ?? Number.NaN) / 1e6,
+    unit: 'MB',
+  } as const;
+  const each = { name: 'memory: of a known client', value: bytes / 1_000, unit: 'kB' } as const;
+  const [peer = '', , one = ''] = figure.servers.map(({ server }) => server);
+  return {
+    readings: [resident, each],
+    goals: [
+      { ...resident, most: 250 },
+      { ...each, plain: 'Memory that a process takes for each client that it knows', most: 0.6 },
+      ...cpuGoal(figure, { name: `memory: CPU of a poll with ${many} known, of 1,000`, peer, one, most: 1.1 }),
+    ],
+  };
+}
