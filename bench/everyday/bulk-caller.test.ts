@@ -8,7 +8,7 @@ import { lodgeInBulk } from './bulk-caller.ts';
 type Answer = (line: string, place: number, response: ServerResponse) => void;
 
 /** Calls a server that answers each line so; what was sent, and what the caller tells. */
-async function call(answer: Answer) {
+async function call(answer: Answer, seconds = 60) {
   const lrns: string[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.writeHead(200);
@@ -28,7 +28,7 @@ async function call(answer: Answer) {
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
   try {
     const line = '{"lrn":"{n}"}';
-    return { lrns, told: await lodgeInBulk({ url, headers: {}, line, linesEach: 20, seconds: 0.2 }) };
+    return { lrns, told: await lodgeInBulk({ url, headers: {}, line, linesEach: 20, seconds }) };
   } finally {
     server.closeAllConnections();
     server.close();
@@ -41,10 +41,9 @@ function stored(_: string, place: number, response: ServerResponse): void {
 
 describe('the caller of bulk lodging', () => {
   it('counts each line that was answered 201, and sends no LRN twice', async () => {
-    const { lrns, told } = await call(stored);
+    const { lrns, told } = await call(stored, 0.2);
     assert.equal(told.requests, lrns.length);
     assert.equal(new Set(lrns).size, lrns.length);
-    assert.ok(lrns.length >= 20);
   });
 
   it('takes no figure of a call in which a line was refused', async () => {
@@ -61,6 +60,6 @@ describe('the caller of bulk lodging', () => {
 
   it('takes no figure of a call with fewer answers than lines', async () => {
     const silent: Answer = (line, place, response) => (place === 7 ? undefined : stored(line, place, response));
-    await assert.rejects(call(silent), /19 answers to 20 lines|answers to \d+ lines/);
+    await assert.rejects(call(silent), /19 answers to 20 lines/);
   });
 });

@@ -1,5 +1,5 @@
-import { request } from 'node:http';
-import { createInterface } from 'node:readline';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 
 /*
  * Sends declarations a line each, call after call, and reads the answers while it sends: line n of the answer is that to
@@ -39,37 +39,54 @@ interface Answered {
 }
 
 /** One call, of no more lines than it may have, ended early when the time is over. Throws when a line is refused. */
-async function call(
-  { url, headers, line, linesEach }: BulkCalls,
+async function call(given: BulkCalls, end: number, answered: Answered[]): Promise<void> {
+  const sentAt: number[] = [];
+  const sent = request(given.url, { method: 'POST', headers: { ...given.headers } });
+  // Before the answer it is told to whoever waits for that, afterwards by the answer.
+  sent.on('error', () => {});
+  const over = new AbortController();
+  const answers = readAnswers(sent, sentAt, answered).finally(() => over.abort());
+  try {
+    await Promise.all([writeLines(sent, given, end, sentAt, over.signal), answers]);
+  } finally {
+    sent.destroy();
+  }
+}
+
+async function writeLines(
+  sent: ClientRequest,
+  { line, linesEach }: BulkCalls,
   end: number,
+  sentAt: number[],
+  signal: AbortSignal,
+): Promise<void> {
+  const start = `${process.pid}-${Date.now()}`;
+  while (sentAt.length < linesEach && performance.now() < end && !signal.aborted) {
+    const text = `${line.replace('{n}', `${start}-${sentAt.length}`)}\n`;
+    sentAt.push(performance.now());
+    if (!sent.write(text)) await once(sent, 'drain', { signal }).catch(() => {});
+  }
+  if (!signal.aborted) sent.end();
+}
+
+async function readAnswers(
+  sent: ClientRequest,
+  sentAt: readonly number[],
   answered: Answered[],
 ): Promise<void> {
-  const sentAt: number[] = [];
-  const sent = request(url, { method: 'POST', headers: { ...headers } });
-  const answers = new Promise<void>((resolve, reject) => {
-    sent.once('error', reject);
-    sent.once('response', async (response) => {
-      let place = 0;
-      for await (const text of createInterface({ input: response })) {
-        const { status }: { status?: unknown } = JSON.parse(text);
-        if (status !== 201) return reject(new Error(`line ${place + 1} is answered ${text}`));
-        answered.push({ sentAt: sentAt[place] ?? Number.NaN, at: performance.now() });
-        place += 1;
-      }
-      if (place === sentAt.length) resolve();
-      else reject(new Error(`${place} answers to ${sentAt.length} lines`));
-    });
-  });
-  const start = `${process.pid}-${Date.now()}`;
-  const write = async (): Promise<void> => {
-    while (sentAt.length < linesEach && performance.now() < end) {
-      const text = `${line.replace('{n}', `${start}-${sentAt.length}`)}\n`;
-      sentAt.push(performance.now());
-      if (!sent.write(text)) await new Promise((resolve) => sent.once('drain', resolve));
+  const [response]: readonly IncomingMessage[] = await once(sent, 'response');
+  let [place, rest] = [0, ''];
+  for await (const chunk of response ?? []) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const text of lines) {
+      const { status }: { status?: unknown } = JSON.parse(text);
+      if (status !== 201) throw new Error(`line ${place + 1} is answered ${text}`);
+      answered.push({ sentAt: sentAt[place] ?? Number.NaN, at: performance.now() });
+      place += 1;
     }
-    sent.end();
-  };
-  await Promise.race([Promise.all([write(), answers]), answers]);
+  }
+  if (place !== sentAt.length) throw new Error(`${place} answers to ${sentAt.length} lines`);
 }
 
 const [, , text] = process.argv;
