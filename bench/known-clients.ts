@@ -102,7 +102,10 @@ function measurePolls(grown: readonly Grown[], rows: Credentials, settings: Sett
       const before = cpuMicros(one.process.pid);
       const result = await call(one, asking, { warmUpSeconds: 1, seconds: settings.seconds });
       const after = cpuMicros(one.process.pid);
-      return { ...result, cpuMicros: before === null || after === null ? null : (after - before) / result.all };
+      return {
+        ...result,
+        cpuMicros: before === null || after === null ? null : (after - before) / result.all,
+      };
     },
   }));
   const about = `polls of the same ${fewKnown.toLocaleString('en')} clients in turn, 16 connections`;
@@ -123,7 +126,12 @@ function told(probed: Probed, bytes: number, count: number, figure: Figure): Fin
     goals: [
       { ...resident, most: 250 },
       { ...each, plain: 'Memory that a process takes for each client that it knows', most: 0.6 },
-      ...cpuGoal(figure, { name: `memory: CPU of a poll with ${many} known, of 1,000`, peer, one, most: 1.1 }),
+      ...cpuGoal(figure, {
+        name: `memory: CPU of a poll with ${many} known, of 1,000`,
+        peer,
+        one,
+        most: 1.1,
+      }),
     ],
   };
 }

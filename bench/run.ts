@@ -46,7 +46,8 @@ const help = `Usage: npm run bench [-- options]
   --seconds N           how long each server is measured in each round (default 2)
   --rounds N            how often each server is measured (default 9)
   --memory-seconds N    how long the load lasts under which memory is watched (default 600)
-  --publish             writes all that reports/bench.json holds to docs/performance.md, the README and docs/images/bench.svg
+  --publish             writes all that reports/bench.json holds to docs/performance.md and docs/images/bench.svg, and the
+                        goals that a reader understands to the README
   --help                this text
 
 Each round starts every server afresh. What each found last is kept in reports/bench.json and reports/bench.svg.`;

@@ -62,7 +62,9 @@ describe('a database filled with declarations', () => {
   it('has every table of a life, whole for the organisation of the template', async () => {
     await fillDatabase(database.connection, { declarations: 20, organisations: 2 });
     const counted = (table: string): Promise<unknown[]> =>
-      valuesOf(`select count(*)::int as value from ${table} group by organisation_id order by organisation_id = '${own}'`);
+      valuesOf(
+        `select count(*)::int as value from ${table} group by organisation_id order by organisation_id = '${own}'`,
+      );
     assert.deepEqual(await counted('declarations.declarations'), [10, 10]);
     assert.deepEqual(await counted('declarations.bills'), [10, 10]);
     assert.deepEqual(await counted('declarations.search_terms'), [20, 30]);
@@ -71,7 +73,10 @@ describe('a database filled with declarations', () => {
   it('has ids that carry their time, references that nobody else has, and times as far apart as they were', async () => {
     const [newest] = await valuesOf('select max(id) as value from declarations.declarations');
     assert.match(String(newest), /^dec_0[0-9a-hjkmnp-tv-z]{9}0{14}19$/);
-    assert.deepEqual(await valuesOf('select count(distinct reference)::int as value from declarations.bills'), [20]);
+    assert.deepEqual(
+      await valuesOf('select count(distinct reference)::int as value from declarations.bills'),
+      [20],
+    );
     const apart = `select distinct extract(epoch from b.created_at - d.created_at)::int as value from declarations.bills b
       join declarations.declarations d on d.id = b.declaration_id`;
     assert.deepEqual(await valuesOf(apart), [5]);
@@ -80,7 +85,9 @@ describe('a database filled with declarations', () => {
   it('gives numbers of its own behind those that it was filled with', async () => {
     const [before] = await valuesOf('select max(id) as value from audit.events');
     await client.query(template.at(-1) ?? '');
-    const [most] = await valuesOf('select min(id) as value from (select id from audit.events order by id desc limit 2)');
+    const [most] = await valuesOf(
+      'select min(id) as value from (select id from audit.events order by id desc limit 2)',
+    );
     assert.ok(Number(most) > Number(before));
   });
 });

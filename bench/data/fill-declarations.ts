@@ -44,6 +44,7 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
     );
     for (const statement of indexes) await client.query(statement);
     for (const table of tables) await moveSequences(client, table);
+    await raiseFloor(client);
     await client.query('commit');
     await client.query('vacuum analyze');
     const { rows } = await client.query<{ bytes: string }>(
@@ -125,12 +126,26 @@ function lettersOf(milliseconds: string): string {
 /** What PostgreSQL numbers by itself goes on behind the copies. */
 async function moveSequences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
-    `select attname::text as column, pg_get_serial_sequence($1, attname::text) as sequence from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped
-       and pg_get_serial_sequence($1, attname::text) is not null`,
+    `select a.attname::text as column, s.oid::regclass::text as sequence
+     from pg_attribute a left join pg_attrdef f on f.adrelid = a.attrelid and f.adnum = a.attnum
+       join pg_class s on s.relkind = 'S' and (s.oid = pg_get_serial_sequence($1, a.attname::text)::regclass
+         or exists (select from pg_depend d where d.classid = 'pg_attrdef'::regclass and d.objid = f.oid
+           and d.refclassid = 'pg_class'::regclass and d.refobjid = s.oid))
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped`,
     [table],
   );
   for (const { column, sequence } of rows) {
     await client.query(`select setval('${sequence}', max(${column})) from ${table}`);
+  }
+}
+
+/** All copies have their numbers: where the numbering remembers how far it has come, it begins behind them. */
+async function raiseFloor(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ floors: string | null }>(
+    "select to_regclass('declarations.numbering_floors')::text as floors",
+  );
+  const [{ floors } = { floors: null }] = rows;
+  if (floors !== null) {
+    await client.query(`insert into ${floors} (place) select max(place) from declarations.change_log`);
   }
 }

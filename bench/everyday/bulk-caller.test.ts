@@ -48,7 +48,9 @@ describe('the caller of bulk lodging', () => {
 
   it('takes no figure of a call in which a line was refused', async () => {
     const refused: Answer = (line, place, response) =>
-      place === 7 ? void response.write('{"line":7,"problem":{"code":"lrn_in_use"}}\n') : stored(line, place, response);
+      place === 7
+        ? void response.write('{"line":7,"problem":{"code":"lrn_in_use"}}\n')
+        : stored(line, place, response);
     await assert.rejects(call(refused), /line 7 is answered .*lrn_in_use/);
   });
 
@@ -59,7 +61,8 @@ describe('the caller of bulk lodging', () => {
   });
 
   it('takes no figure of a call with fewer answers than lines', async () => {
-    const silent: Answer = (line, place, response) => (place === 7 ? undefined : stored(line, place, response));
+    const silent: Answer = (line, place, response) =>
+      place === 7 ? undefined : stored(line, place, response);
     await assert.rejects(call(silent), /19 answers to 20 lines/);
   });
 });
