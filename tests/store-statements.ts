@@ -34,7 +34,7 @@ export interface StoreStatements {
 }
 
 /** The sources below a folder that send statements by the pools. */
-export function storesIn(folder = sources): string[] {
+function storesIn(folder = sources): string[] {
   return globSync('**/*.ts', { cwd: folder })
     .filter((path) => !/(?:\.test\.ts$|(?:^|\/)testing\/|^foundation\/(?:database|tracing)\/)/.test(path))
     .filter((path) => placesIn(folder, path).length > 0)

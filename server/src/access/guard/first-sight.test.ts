@@ -33,12 +33,12 @@ before(async () => {
   const { database } = testing;
   const watched: Database = {
     ...database,
-    frequent: {
+    system: {
       async query(text, values) {
         statements += 1;
         if (fault) throw fault;
         const waits = held;
-        const rows = await database.frequent.query<never>(text, values);
+        const rows = await database.system.query<never>(text, values);
         await waits;
         return rows;
       },

@@ -158,7 +158,12 @@ describe('200', () => {
     let whileReading = (): Promise<unknown> => Promise.resolve();
     const request = {
       ...{ id: '', path: `/openapi/declarations/${id}`, queryString: '', address: '' },
-      ...{ header: () => tag, ended: new AbortController().signal, recheck: () => Promise.resolve(null) },
+      ...{
+        header: () => tag,
+        ended: new AbortController().signal,
+        recheck: () => Promise.resolve(null),
+        count: () => {},
+      },
     };
     const asked = () =>
       unchanged.answer(trader.organisation.id, request, async () => {
