@@ -188,7 +188,15 @@ function goalsOf(outcome: Outcome): Goal[] {
   const name = named(outcome);
   const { arrived, memoryMb, trial } = outcome;
   const goals: Goal[] = [
-    { name: `${name}: arrived, of all`, value: arrived.good, unit: '×', least: 1 },
+    {
+      name: `${name}: arrived, of all`,
+      ...(trial.bad > 0 && {
+        plain: `Events that arrive at ${trial.subscribers} webhooks, of which ${trial.bad} are out of order, of all`,
+      }),
+      value: arrived.good,
+      unit: '×',
+      least: 1,
+    },
     { name: `${name}: resident, at most`, value: memoryMb.most, unit: 'MB', most: 450 },
   ];
   if (trial.bad > 0) {

@@ -74,7 +74,7 @@ async function measureHeld(grown: Grown, { quick, say }: Settings): Promise<Find
         {
           name: `numbering: CPU under a snapshot held for ${most.toLocaleString('en')} changes, of before`,
           plain:
-            'Numbering of changes while a backup or a report holds its view for 1,000,000 of them, of before',
+            `Changes numbered while a backup or a report holds its view for ${most.toLocaleString('en')} of them, of before: CPU time`,
           value: held.cpuMicros / before.cpuMicros,
           unit: '×',
           most: 2,
