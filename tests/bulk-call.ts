@@ -28,7 +28,10 @@ export async function lodgeInBulk(client: PortalClient, lrns: readonly string[])
     sent.once('close', () => resolve());
     sent.once('response', (answer) => {
       answer.on('error', () => {});
-      createInterface({ input: answer }).on('line', (text) => {
+      const lines = createInterface({ input: answer });
+      // It tells of a cut by itself.
+      lines.on('error', () => {});
+      lines.on('line', (text) => {
         const line: unknown = parsed(text);
         if (isRecord(line) && line.status === 201) lodged.set(String(line.lrn), String(line.id));
         else others.push(text);

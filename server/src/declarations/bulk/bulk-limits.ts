@@ -6,8 +6,8 @@ import { overloaded } from '../../foundation/http/server/load-shedding.ts';
 
 const mostOfClient = 4;
 const mostOfProcess = 32;
-/** Batches that are stored at once: others have to find a connection, too. */
-const mostStored = 3;
+/** Batches that are stored at once: others need connections and PostgreSQL's processors, too. */
+const mostStored = 2;
 /** How long lines are judged before everybody else has a turn. */
 const sliceMs = 3;
 const retryAfterSeconds = 5;
