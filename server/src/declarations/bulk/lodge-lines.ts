@@ -61,7 +61,7 @@ async function answerBatch(batch: Batch, call: BulkCall, parts: BulkParts): Prom
     const revoked = await request.recheck();
     if (revoked) return { ...nothing, text: lastLine(first, revoked, call, parts) };
     const answered = await (call.dryRun ? tryBatch : lodgeBatch)(batch, call, parts);
-    if (answered.counts.lodged > 0) parts.feed.committed();
+    if (answered.counts.lodged > 0) parts.feed.committed(caller.organisation.id);
     if (!ending) return { ...answered, hasEnded: false };
     const last = lastLine(first + judged.length, ending, call, parts);
     return { ...answered, text: answered.text + last, hasEnded: true };
