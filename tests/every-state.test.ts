@@ -11,8 +11,8 @@ import {
 import { consoleList, consoleWords, differences } from './console-lists.ts';
 
 /*
- * Main states are rows of one table (declarations/lifecycle/statuses.ts). What cannot take them from there – an index, the
- * console, the conformance suite, which know no server – is held to it here: each test names who has forgotten which state.
+ * Main states are rows of one table (declarations/lifecycle/statuses.ts). What cannot take them from there – a function
+ * of the database, the console, the conformance suite, which know no server – is held to it here: each test names who has forgotten which state.
  */
 
 type Rows = Readonly<Record<string, StatusRow>>;
@@ -50,62 +50,72 @@ before(async () => {
 });
 after(() => prepared.stop());
 
-/** The states for which an expression of the catalogue holds, in a declaration that is otherwise like this. */
+/** The states in which an expression on a declaration `d` holds, in one that is otherwise like this. */
 async function statesHeld(
   expression: string,
   states: readonly string[],
   given: { readonly group?: string; readonly lifecycle?: object; readonly type?: string },
 ): Promise<readonly string[]> {
   const found = await prepared.database.system.query<{ status: string }>(
-    `select d.status from (
-       select status, false as awaits_customs, $2::text as status_group, $3::jsonb as lifecycle, $4::text as type
-       from unnest($1::text[]) as status) d
+    `select d.status from unnest($1::text[]) as s (given)
+       cross join lateral jsonb_populate_record(null::declarations.declarations, jsonb_build_object('status', s.given,
+         'awaits_customs', false, 'status_group', $2::text, 'lifecycle', $3::jsonb, 'type', $4::text,
+         'changed_at', now())) d
      where ${expression}`,
     [states, given.group ?? 'open', given.lifecycle ?? {}, given.type ?? 'import'],
   );
   return found.map(({ status }) => status);
 }
 
-async function expressionOf(name: string): Promise<string> {
+const onDesk = { name: 'on_desk', expression: 'declarations.on_desk(d)' };
+const deadline = (what: string) => ({
+  name: `deadlines_of ${what}`,
+  expression: `exists (select from declarations.deadlines_of(d) t where t.what = '${what}')`,
+});
+
+async function awaitsCustoms(): Promise<{ readonly name: string; readonly expression: string }> {
   const [found] = await prepared.database.system.query<{ text: string }>(
-    `select pg_get_expr(i.indpred, i.indrelid) as text from pg_index i
-     where i.indexrelid = to_regclass('declarations.' || $1)
-     union all
-     select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d
+    `select pg_get_expr(d.adbin, d.adrelid) as text from pg_attrdef d
        join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
-     where d.adrelid = 'declarations.declarations'::regclass and a.attname = $1`,
-    [name],
+     where d.adrelid = 'declarations.declarations'::regclass and a.attname = 'awaits_customs'`,
   );
-  assert.ok(found, `the database has no index and no generated column ${name}`);
-  return found.text;
+  assert.ok(found, 'the database has no generated column awaits_customs');
+  return { name: 'awaits_customs', expression: found.text };
 }
 
-const settled = { payment: 'paid', query: 'none', amendment: 'none', invalidation: 'none' };
+const settled = {
+  payment: 'paid',
+  query: 'none',
+  amendment: 'none',
+  invalidation: 'none',
+  releasedAt: '2026-11-20T08:00:00Z',
+};
 
 /** What the schema says of states, beside what the table says. */
 async function forgottenInSql(of: Rows): Promise<readonly string[]> {
   const names = Object.keys(of);
   const said = async (
-    name: string,
+    { name, expression }: { readonly name: string; readonly expression: string },
     expected: readonly string[],
     given: Parameters<typeof statesHeld>[2] = {},
   ): Promise<readonly string[]> =>
-    differences(
-      `server/migrations: ${name}`,
-      await statesHeld(await expressionOf(name), names, given),
-      expected,
-    );
+    differences(`server/migrations: ${name}`, await statesHeld(expression, names, given), expected);
+  const dueBy = {
+    present: '2026-11-20T08:00:00Z',
+    exit: '2026-11-20T08:00:00Z',
+    pay: '2026-11-20T08:00:00Z',
+  };
   const found = [
     await said(
-      'declarations_desk',
+      onDesk,
       statesIn(of, ({ onDesk }) => onDesk),
     ),
     await said(
-      'awaits_customs',
+      await awaitsCustoms(),
       statesIn(of, ({ awaitsCustoms }) => awaitsCustoms),
     ),
     await said(
-      'awaits_customs',
+      await awaitsCustoms(),
       statesIn(of, ({ debt }) => debt === 'given_back'),
       {
         group: 'done',
@@ -113,15 +123,19 @@ async function forgottenInSql(of: Rows): Promise<readonly string[]> {
       },
     ),
     await said(
-      'declarations_to_collect',
+      deadline('collect'),
       statesIn(of, ({ debt }) => debt === 'stands'),
       {
-        lifecycle: { payment: 'secured' },
+        lifecycle: { payment: 'secured', dueBy },
       },
     ),
-    await said('declarations_to_present', statusesFor('expire', 'presentationOverdue')),
-    await said('declarations_to_exit', statusesFor('expire', 'exitOverdue'), { type: 'export' }),
-    await said('declarations_to_clear', statusesFor('clear'), { lifecycle: settled }),
+    await said(deadline('present'), statusesFor('expire', 'presentationOverdue'), { lifecycle: { dueBy } }),
+    await said(deadline('exit'), statusesFor('expire', 'exitOverdue'), {
+      type: 'export',
+      lifecycle: { dueBy },
+    }),
+    await said(deadline('clear'), statusesFor('clear'), { lifecycle: settled }),
+    await said(deadline('lane'), statusesFor('assignLane')),
   ];
   return found.flat();
 }
@@ -154,7 +168,7 @@ function forgottenInConformance(of: Rows): readonly string[] {
 }
 
 describe('every state of the table is known', () => {
-  test('to indexes and generated columns', async () => assert.deepEqual(await forgottenInSql(rows), []));
+  test('to functions and generated columns', async () => assert.deepEqual(await forgottenInSql(rows), []));
   test('to the console, in both languages and in the filter of the desk', () =>
     assert.deepEqual(forgottenInConsole(rows), []));
   test('to the conformance suite', () => assert.deepEqual(forgottenInConformance(rows), []));
@@ -163,10 +177,10 @@ describe('every state of the table is known', () => {
 describe('a state that is forgotten is named, with the place that has forgotten it', () => {
   test('in the schema', async () => {
     assert.deepEqual(await forgottenInSql(planted), [
-      'server/migrations: declarations_desk lacks detained',
+      'server/migrations: on_desk lacks detained',
       'server/migrations: awaits_customs lacks detained',
       'server/migrations: awaits_customs lacks forfeited',
-      'server/migrations: declarations_to_collect lacks detained',
+      'server/migrations: deadlines_of collect lacks detained',
     ]);
   });
   test('in the console', () => {

@@ -3642,6 +3642,8 @@ export interface operations {
                 lrnPrefix?: string;
                 /** @description Only the one with this MRN */
                 mrn?: string;
+                /** @description Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -3662,6 +3664,8 @@ export interface operations {
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
+                        /** @description The `sequence` of the status feed up to which filters know the declarations of the organisation; they follow within a second */
+                        knownUpTo: number;
                     };
                 };
             };

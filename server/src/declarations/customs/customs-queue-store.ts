@@ -33,10 +33,10 @@ export interface QueuePosition {
   readonly id: string;
 }
 
-// As the index says it: what has not ended, or still waits for something.
+// What has not ended, or still waits for something: where to look is told by the desk, and asked of the declaration again.
 const onTheDesk = `(d.awaits_customs or d.status in (${statusList(statusesWith(({ onDesk }) => onDesk))}))`;
 
-// The times are ISO 8601 in UTC, so they compare as text; an index holds the first of each.
+// The times are ISO 8601 in UTC, so they compare as text.
 const firstDeadline = `least(
   (d.lifecycle #>> '{dueBy,present}') collate "C", (d.lifecycle #>> '{dueBy,exit}') collate "C",
   (d.lifecycle #>> '{dueBy,pay}') collate "C", (d.lifecycle #>> '{dueBy,answer}') collate "C")`;
@@ -52,30 +52,44 @@ export function listCustomsQueue(
 ): Promise<QueueRow[]> {
   const values: unknown[] = [page.limit + 1];
   const given = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = [
-    filter.mrn === undefined && filter.organisationId === undefined ? onTheDesk : 'd.lodged_at is not null',
-    ...plainConditions(filter, given),
-  ];
+  const onlyDesk = filter.mrn === undefined && filter.organisationId === undefined;
+  const conditions = [onlyDesk ? onTheDesk : 'd.lodged_at is not null', ...plainConditions(filter, given)];
   if (filter.awaitsCustoms !== undefined)
     conditions.push(filter.awaitsCustoms ? 'd.awaits_customs' : 'not d.awaits_customs');
-  if (filter.overdueBy !== undefined) {
-    conditions.push(`d.lifecycle -> 'dueBy' <> '{}'`);
+  if (filter.overdueBy !== undefined)
     conditions.push(`${firstDeadline} < ${given(filter.overdueBy.toISOString())}`);
-  }
   if (typeof filter.assigned === 'boolean')
     conditions.push(filter.assigned ? 'a.officer is not null' : 'a.officer is null');
   else if (filter.assigned) conditions.push(`a.officer = ${given(filter.assigned.officer)}`);
+  const { from, order } = pathOf(filter, onlyDesk, given);
   if (page.after) {
     const { lodgedAt, id } = page.after;
-    conditions.push(`(d.lodged_at, d.id) > (${given(lodgedAt)}::timestamptz, ${given(id)}::text)`);
+    conditions.push(`${order} > (${given(lodgedAt)}::timestamptz, ${given(id)}::text)`);
   }
   return sql.query<QueueRow & Record<string, unknown>>(
     `select ${declarationColumns}, d.awaits_customs as "awaitsCustoms", a.officer, a.assigned_at as "assignedAt"
-     from declarations.declarations d
+     from ${from}
        left join declarations.assignments a on a.organisation_id = d.organisation_id and a.declaration_id = d.id
-     where ${conditions.join(' and ')} order by d.lodged_at, d.id limit $1`,
+     where ${conditions.join(' and ')} order by ${order.slice(1, -1)} limit $1`,
     values,
   );
+}
+
+/** Where to walk, and in which order: what is overdue along its time limits, all else of the desk along the desk. */
+function pathOf({ overdueBy }: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string) {
+  const declaration = 'declarations.declarations d';
+  const ofEntry = 'd.organisation_id = k.organisation_id and d.id = k.declaration_id';
+  if (!onlyDesk) return { from: declaration, order: '(d.lodged_at, d.id)' };
+  if (overdueBy === undefined)
+    return {
+      from: `declarations.desk k join ${declaration} on ${ofEntry}`,
+      order: '(k.lodged_at, k.declaration_id)',
+    };
+  const first = `k.what = 'first' and k.due_at < ${given(overdueBy)}`;
+  return {
+    from: `declarations.deadlines k join ${declaration} on ${first} and ${ofEntry}`,
+    order: '(d.lodged_at, d.id)',
+  };
 }
 
 function plainConditions(filter: QueueFilter, given: (value: unknown) => string): string[] {

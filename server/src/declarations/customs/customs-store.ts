@@ -31,8 +31,8 @@ export function listAwaitingCustoms(
   waits: readonly Wait[] = [],
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
-    `select ${declarationColumns} from declarations.declarations d
-     where ${awaitsCustoms} order by d.changed_at limit $5 offset $6 for update of d skip locked`,
+    `select ${declarationColumns} from ${awaited}
+     where ${awaitsCustoms} order by k.awaits_since limit $5 offset $6 for update of d skip locked`,
     [...awaitedBy(page, waits), page.limit, page.offset],
   );
 }
@@ -44,13 +44,17 @@ export async function isCustomsAwaited(
   waits: readonly Wait[] = [],
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    `select exists (select from declarations.declarations d where ${awaitsCustoms}) as found`,
+    `select exists (select from ${awaited} where ${awaitsCustoms}) as found`,
     awaitedBy(page, waits),
   );
   return row?.found ?? false;
 }
 
-const awaitsCustoms = `d.awaits_customs and d.changed_at <= $1 and ($2::text is null or d.organisation_id = $2)
+// The desk says where to look; whether it still is so is asked of the declaration.
+const awaited = `declarations.desk k join declarations.declarations d
+       on d.organisation_id = k.organisation_id and d.id = k.declaration_id`;
+const awaitsCustoms = `k.awaits_since <= $1 and d.awaits_customs and d.changed_at <= $1
+       and ($2::text is null or d.organisation_id = $2)
        and not exists (
          select from declarations.assignments a
          where a.organisation_id = d.organisation_id and a.declaration_id = d.id)
@@ -71,36 +75,21 @@ function awaitedBy(
   ];
 }
 
-// Each reads an index of its own, which holds nothing but what may fall due.
+/** How a declaration is that something falls due for: where to look is told by `deadlines_of`, and asked here again. */
 const due = {
-  present: {
-    where: `d.status in (${statusList(statusesFor('expire', 'presentationOverdue'))}) and (d.lifecycle #>> '{dueBy,present}') collate "C" <= $1`,
-    since: `(d.lifecycle #>> '{dueBy,present}') collate "C"`,
-  },
-  exit: {
-    where: `d.status in (${statusList(statusesFor('expire', 'exitOverdue'))}) and d.type = 'export' and (d.lifecycle #>> '{dueBy,exit}') collate "C" <= $1`,
-    since: `(d.lifecycle #>> '{dueBy,exit}') collate "C"`,
-  },
-  collect: {
-    where: `d.lifecycle ->> 'payment' = 'secured'
-      and d.status in (${statusList(statusesWith(({ debt }) => debt === 'stands'))})
-      and (d.lifecycle #>> '{dueBy,pay}') collate "C" <= $1`,
-    since: `(d.lifecycle #>> '{dueBy,pay}') collate "C"`,
-  },
-  clear: {
-    where: `d.status in (${statusList(statusesFor('clear'))}) and d.type = 'import' and d.lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded')
-      and d.lifecycle ->> 'query' <> 'open' and d.lifecycle ->> 'amendment' <> 'requested'
-      and d.lifecycle ->> 'invalidation' <> 'requested' and (d.lifecycle ->> 'releasedAt') collate "C" <= $1`,
-    since: `(d.lifecycle ->> 'releasedAt') collate "C"`,
-  },
-  lane: {
-    where: `d.status in (${statusList(statusesFor('assignLane'))}) and d.lane is null and d.changed_at <= $1::timestamptz`,
-    since: 'd.changed_at',
-  },
-  accept: {
-    where: `d.awaits_customs and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1::timestamptz`,
-    since: 'd.changed_at',
-  },
+  present: `d.status in (${statusList(statusesFor('expire', 'presentationOverdue'))})
+    and (d.lifecycle #>> '{dueBy,present}')::timestamptz <= $1`,
+  exit: `d.status in (${statusList(statusesFor('expire', 'exitOverdue'))}) and d.type = 'export'
+    and (d.lifecycle #>> '{dueBy,exit}')::timestamptz <= $1`,
+  collect: `d.lifecycle ->> 'payment' = 'secured'
+    and d.status in (${statusList(statusesWith(({ debt }) => debt === 'stands'))})
+    and (d.lifecycle #>> '{dueBy,pay}')::timestamptz <= $1`,
+  clear: `d.status in (${statusList(statusesFor('clear'))}) and d.type = 'import'
+    and d.lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded') and d.lifecycle ->> 'query' <> 'open'
+    and d.lifecycle ->> 'amendment' <> 'requested' and d.lifecycle ->> 'invalidation' <> 'requested'
+    and (d.lifecycle ->> 'releasedAt')::timestamptz <= $1`,
+  lane: `d.status in (${statusList(statusesFor('assignLane'))}) and d.lane is null and d.changed_at <= $1`,
+  accept: `d.awaits_customs and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1`,
 } as const;
 
 /** What something falls due for. */
@@ -119,9 +108,10 @@ export function listDue(
   offices: readonly string[] = ['*'],
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
-    `select ${declarationColumns} from declarations.declarations d
-     where ${isDue(what)} order by ${due[what].since} limit $4 for update of d skip locked`,
-    [by.toISOString(), organisationId, offices, most],
+    `select ${declarationColumns} from ${fallingDue(what)} join declarations.declarations d
+       on d.organisation_id = k.organisation_id and d.id = k.declaration_id
+     where ${isDue(what)} order by k.since limit $4 for update of d skip locked`,
+    [by, organisationId, offices, most],
   );
 }
 
@@ -134,23 +124,34 @@ export async function hasDue(
   offices: readonly string[] = ['*'],
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    `select exists (select from declarations.declarations d where ${isDue(what)}) as found`,
-    [by.toISOString(), organisationId, offices],
+    `select exists (select from ${fallingDue(what)} join declarations.declarations d
+       on d.organisation_id = k.organisation_id and d.id = k.declaration_id where ${isDue(what)}) as found`,
+    [by, organisationId, offices],
   );
   return row?.found ?? false;
 }
 
 function isDue(what: DueKind): string {
-  return `($2::text is null or d.organisation_id = $2) and ('*' = any ($3) or d.office = any ($3)) and ${due[what].where}`;
+  return `($2::text is null or d.organisation_id = $2) and ('*' = any ($3) or d.office = any ($3)) and ${due[what]}`;
+}
+
+/** Where what falls due by `$1` is found: what waits for acceptance is on the desk, all else has a deadline. */
+function fallingDue(what: DueKind): string {
+  return what === 'accept'
+    ? `(select organisation_id, declaration_id, awaits_since as since from declarations.desk
+        where awaits_since <= $1) k`
+    : `(select organisation_id, declaration_id, due_at as since from declarations.deadlines
+        where what = '${what}' and due_at <= $1) k`;
 }
 
 /** What is due by a time and not done yet: a few seconds' worth, while the jobs run. Beyond 10,000 it is not counted. */
 export async function countDue(sql: Sql, what: DueKind, by: Date): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
-       select ${due[what].since} as since from declarations.declarations d
-       where ${due[what].where} order by ${due[what].since} limit 10000) t`,
-    [by.toISOString()],
+       select k.since from ${fallingDue(what)} join declarations.declarations d
+         on d.organisation_id = k.organisation_id and d.id = k.declaration_id
+       where ${due[what]} order by k.since limit 10000) t`,
+    [by],
   );
   return row ?? nothingWaiting;
 }

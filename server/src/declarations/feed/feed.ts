@@ -23,6 +23,8 @@ export interface Feed {
   moment(organisationId: string): number | null;
   /** Something was committed here, for an organisation or, without one, for any: number it soon. */
   committed(organisationId?: string): void;
+  /** Resolves when everything that was committed here before is numbered, and what follows from it is derived; after a second at the latest. */
+  settled(): Promise<void>;
   /** Starts numbering and reading heads. */
   start(): void;
   stop(): Promise<void>;
@@ -50,6 +52,8 @@ const idleMs = 100;
 /** Callers wait for what is numbered: the pause after failures stays short. */
 const longestUnnumberedMs = 500;
 const readHeadsEveryMs = 500;
+/** How long a reader waits for what its own node has committed. */
+const longestUnsettledMs = 1_000;
 const inUseMs = 5_000;
 const mostHeadsRead = 5_000;
 
@@ -156,30 +160,62 @@ export function createFeed(options: {
       const entry = organisationId === undefined ? undefined : followed.peek(organisationId);
       if (organisationId === undefined) ofAll = nextMoment();
       else if (entry) entry.moment = nextMoment();
-      numbering.wake();
+      numbering.committed();
     },
-    loops: [numbering, reading],
+    settled: numbering.settled,
+    loops: [numbering.loop, reading],
     start() {
-      numbering.start();
+      numbering.loop.start();
       reading.start();
     },
     async stop() {
-      await Promise.all([numbering.stop(), reading.stop()]);
+      await Promise.all([numbering.loop.stop(), reading.stop()]);
     },
   };
 }
 
 /** Numbers what is pending: at once after a commit of this node, every 20 ms while there is work, else every 100 ms. */
-function numberingLoop(database: Pick<Database, 'system'>, failed: (error: unknown) => void): Loop {
-  return createLoop({
+function numberingLoop(database: Pick<Database, 'system'>, failed: (error: unknown) => void) {
+  /** Commits of this node so far, and those up to which a pass has left nothing. */
+  let [committed, settled] = [0, 0];
+  const waiting = new Set<() => void>();
+  const loop = createLoop({
     name: 'feed_numbering',
     async turn(turn) {
+      const before = committed;
       const numbered = await numberChanges(database.system, numberAtOnce);
       if (numbered !== 0) turn.nextAfter(numbered === numberAtOnce ? soonMs : busyMs);
+      // While another node numbers, what it has seen of ours is not known.
+      if (numbered < 0 || numbered === numberAtOnce) return;
+      settled = before;
+      for (const look of [...waiting]) look();
     },
     everyMs: idleMs,
     wakeMs: soonMs,
     longestPauseMs: longestUnnumberedMs,
     failed,
   });
+  return {
+    loop,
+    committed(): void {
+      committed += 1;
+      loop.wake();
+    },
+    settled(): Promise<void> {
+      const wanted = committed;
+      if (settled >= wanted) return Promise.resolve();
+      return new Promise((resolve) => {
+        const done = (): void => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve();
+        };
+        const look = (): void => {
+          if (settled >= wanted) done();
+        };
+        const timer = setTimeout(done, longestUnsettledMs);
+        waiting.add(look);
+      });
+    },
+  };
 }

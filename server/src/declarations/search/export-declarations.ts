@@ -9,6 +9,7 @@ import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { amount, currency, DeclarationType, mass } from '../document/public.ts';
+import type { Feed } from '../feed/public.ts';
 import { createHeldCalls } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
@@ -102,8 +103,12 @@ export const exportDeclarations = declarantOperation(
     },
     problems: [inputInvalid],
   },
-  (deps: { readonly database: Database; readonly customsNow: CustomsClock }) => {
-    const { database, customsNow: now } = deps;
+  (deps: {
+    readonly database: Database;
+    readonly customsNow: CustomsClock;
+    readonly feed: Pick<Feed, 'settled'>;
+  }) => {
+    const { database, customsNow: now, feed } = deps;
     const underWay = createHeldCalls(mostForEachClient);
     return ({ caller, query, request }) => {
       const organisationId = caller.organisation.id;
@@ -116,18 +121,22 @@ export const exportDeclarations = declarantOperation(
       request.ended.addEventListener('abort', () => underWay.end(id), { once: true });
       const mediaType = preferredMediaType(request.header('accept'), exportMediaTypes);
       const whole = completePeriod(period, now(organisationId), 1);
-      return streamAnswer(lines(database, organisationId, whole, exportFormats[mediaType]), mediaType);
+      return streamAnswer(
+        lines({ database, feed }, organisationId, whole, exportFormats[mediaType]),
+        mediaType,
+      );
     };
   },
 );
 
 async function* lines(
-  database: Database,
+  { database, feed }: { readonly database: Database; readonly feed: Pick<Feed, 'settled'> },
   organisationId: string,
   period: LodgedPeriod,
   { head, line }: ExportFormat,
 ): AsyncGenerator<string> {
   let before = head;
+  await feed.settled();
   for (let after: ExportedDeclaration | null = null; ; ) {
     const rows: ExportedDeclaration[] = await database.organisation(organisationId, (sql) =>
       readLodged(sql, organisationId, period, after, atOnce),

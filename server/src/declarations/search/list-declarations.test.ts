@@ -37,6 +37,66 @@ async function cursorOf(query: string, caller = trader): Promise<string> {
   return encodeURIComponent(String(member((await list(query, caller)).body, 'cursor')));
 }
 
+describe('200, while nothing is numbered by itself', () => {
+  let late: TestDesk;
+  let lodger: Caller;
+  /** How often the list has waited for the feed to move. */
+  let waited = 0;
+  before(async () => {
+    const moved = async (): Promise<void> => {
+      waited += 1;
+      if (waited % 3 === 0) await late.number();
+    };
+    late = await openTestDesk({ settled: () => Promise.resolve(), moved });
+    lodger = await late.newCaller();
+  });
+  after(() => late.stop());
+  const find = (query: string, caller = lodger) => late.call('listDeclarations', caller, { query });
+
+  test('a filter finds a draft at once, and what is lodged once that is numbered', async () => {
+    const draft = await late.create(lodger, { lrn: 'late-draft' });
+    const lodged = await late.create(lodger, { lrn: 'late-1' }, 'lodge=true');
+    const sampled = await late.call('readDeclaration', lodger, { id: draft });
+    const identification = String(member(sampled.body, 'document', 'importer', 'identification'));
+    const byImporter = `importer=${identification}`;
+    assert.deepEqual(idsOf(await find(byImporter)), [draft]);
+    assert.deepEqual(idsOf(await find('status=lodged')), []);
+    assert.deepEqual(idsOf(await find('status=draft')), [draft]);
+    const without = await find('');
+    assert.deepEqual(
+      idsOf(without).toSorted(),
+      [draft, lodged].toSorted(),
+      'the plain list knows everything',
+    );
+    assert.equal(member(without.body, 'knownUpTo'), 0);
+    const known = await find(`status=lodged&after=${lodged}`);
+    assert.deepEqual(idsOf(known), [lodged]);
+    assert.equal(member(known.body, 'knownUpTo'), 1);
+    assert.equal(waited, 3);
+    assert.deepEqual(idsOf(await find(byImporter)).toSorted(), [draft, lodged].toSorted());
+  });
+
+  test('what has gone on since is not shown as what it was', async () => {
+    const lodged = await late.create(lodger, { lrn: 'late-2' }, 'lodge=true');
+    await late.number();
+    assert.ok(await late.decide(lodger, lodged, 'reject', { reason: 'no' }));
+    assert.ok(!idsOf(await find('status=lodged')).includes(lodged));
+    assert.ok(!idsOf(await find('status=rejected')).includes(lodged));
+    assert.ok(idsOf(await find(`status=rejected&after=${lodged}`)).includes(lodged));
+  });
+
+  test('a draft, somebody else’s or one that there is not is waited for by nobody', async () => {
+    waited = 0;
+    const foreign = await late.create(await late.newCaller(), { lrn: 'late-foreign' }, 'lodge=true');
+    const draft = await late.create(lodger, { lrn: 'late-3' });
+    for (const id of [foreign, draft, 'dec_00000000000000000000000000']) {
+      assert.equal((await find(`after=${id}`)).status, 200);
+    }
+    assert.equal(waited, 0);
+    assert.equal((await find('after=late-3')).status, 400);
+  });
+});
+
 describe('200', () => {
   test('the organisation’s own, newest first, drafts included', async () => {
     const answered = await list();

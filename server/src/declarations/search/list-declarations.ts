@@ -6,9 +6,11 @@ import { listBody, listQuery, openPage, pageExample, pageText } from '../../foun
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { customsOffice, DeclarationType, identification, Lrn, Mrn } from '../document/public.ts';
+import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { DeclarationSummary, summaryExample, summaryText } from '../record/public.ts';
+import { knownSurely } from './known.ts';
 import { periodQuery, readPeriod } from './period.ts';
 import { searchDeclarations } from './search-store.ts';
 
@@ -39,8 +41,28 @@ const ListQuery = Type.Object(
       Type.String({ pattern: '^[A-Za-z0-9._-]{1,35}$', description: 'The LRN begins with this' }),
     ),
     mrn: Type.Optional(Mrn),
+    after: Type.Optional(
+      Type.String({
+        pattern: '^dec_[0-9a-hjkmnp-tv-z]{26}$',
+        description:
+          'Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher',
+      }),
+    ),
   },
   { additionalProperties: false },
+);
+
+const { properties: listed } = listBody(DeclarationSummary, 'Declarations, newest first');
+const DeclarationPage = Type.Object(
+  {
+    ...listed,
+    knownUpTo: Type.Integer({
+      minimum: 0,
+      description:
+        'The `sequence` of the status feed up to which filters know the declarations of the organisation; they follow within a second',
+    }),
+  },
+  { additionalProperties: false, description: 'One page of a list.' },
 );
 
 export const listDeclarations = declarantOperation(
@@ -57,8 +79,8 @@ export const listDeclarations = declarantOperation(
     answers: {
       200: {
         description: 'A page of declarations',
-        body: listBody(DeclarationSummary, 'Declarations, newest first'),
-        examples: pageExample('One declaration', summaryExample),
+        body: DeclarationPage,
+        examples: pageExample('One declaration', summaryExample, { knownUpTo: 4711 }),
       },
     },
     problems: [inputInvalid],
@@ -67,9 +89,10 @@ export const listDeclarations = declarantOperation(
     readonly database: Database;
     readonly cursorKey: Uint8Array;
     readonly customsNow: CustomsClock;
+    readonly feed: Feed;
   }) => {
-    const { database, cursorKey, customsNow: now } = deps;
-    return async ({ caller, query }) => {
+    const { cursorKey, customsNow: now } = deps;
+    return async ({ caller, query, request }) => {
       const organisationId = caller.organisation.id;
       const { period, faults } = readPeriod(query);
       if (faults.length > 0) return inputRefusal(faults);
@@ -77,18 +100,20 @@ export const listDeclarations = declarantOperation(
       if (page.kind === 'refusal') return page;
       const { limit: _limit, cursor: _cursor, lodgedFrom: _from, lodgedBefore: _before, ...filters } = query;
       const narrowed = { ...filters, lodgedFrom: period.from, lodgedBefore: period.before };
-      const { rows, position } = await database.organisation(organisationId, (sql) =>
+      const knownUpTo = await knownSurely(deps, organisationId, query.after, request.ended);
+      const { rows, position } = await deps.database.organisation(organisationId, (sql) =>
         searchDeclarations(sql, organisationId, narrowed, page.after, page.limit),
       );
       const at = now(organisationId);
-      return answer(200, pageText(page.closeAt(rows, position, (row) => summaryText(row, at))));
+      const closed = page.closeAt(rows, position, (row) => summaryText(row, at));
+      return answer(200, pageText(closed, { knownUpTo }));
     };
   },
 );
 
 /** A cursor is good with the same filters, in whatever order they stand. */
 function bindingOf(organisationId: string, query: Static<typeof ListQuery>): unknown[] {
-  const { limit: _limit, cursor: _cursor, status, ...filters } = query;
+  const { limit: _limit, cursor: _cursor, after: _after, status, ...filters } = query;
   const sorted = Object.entries(filters).sort(([left], [right]) => (left < right ? -1 : 1));
   return ['declarations', organisationId, status ? [...new Set(status)].sort() : null, sorted];
 }

@@ -102,12 +102,13 @@ async function walk(search: Search): Promise<SearchPage> {
   const { sql, organisationId, byLodging, limit } = search;
   const { values, bind } = parameters(organisationId);
   const path = pathOf(search, bind);
-  const conditions = conditionsOf(path.left, bind);
-  if (conditions.length === 0 && path.rows) {
+  const isWhole = conditionsOf(path.left, () => '').length === 0;
+  if (isWhole && path.rows) {
     const found = await sql.query<ListedDeclaration>(path.rows(bind(limit + 1)), values);
     return pageOf(found, byLodging, limit, null);
   }
-  const most = conditions.length === 0 ? limit + 1 : mostLookedAt;
+  const most = isWhole ? limit + 1 : mostLookedAt;
+  const conditions = conditionsOf({ ...path.left, ...path.again }, bind);
   const rows = await sql.query<(ListedDeclaration | { readonly id: null }) & Reached>(
     `with looked as materialized (${path.ids(bind(most))}),
      shown as (
@@ -143,6 +144,8 @@ interface Path {
   readonly rows?: (most: string) => string;
   /** The filters that the path does not take care of. */
   readonly left: ListFilters;
+  /** Those that it does, as far as was derived: a declaration may have gone on since. */
+  readonly again?: ListFilters;
 }
 
 /** Along which index to walk. */
@@ -170,32 +173,35 @@ function pathOf({ filters, byLodging, after }: Search, bind: Bind): Path {
     const left = { ...filters, lodgedFrom: undefined, lodgedBefore: undefined };
     return { ...along([...period, ...behind('w', after, true, bind)]), left };
   }
+  const entries = (conditions: readonly string[], table = 'status_entries') => {
+    const further = after === null ? [] : [`w.declaration_id < ${bind(after)}`];
+    return own([...conditions, ...further], 'w.declaration_id', table);
+  };
   for (const kind of ['importer', 'exporter'] as const) {
     const value = filters[kind];
     if (value === undefined) continue;
     const { condition } = selectiveCondition('w', kind, value, bind);
-    const further = after === null ? [] : [`w.declaration_id < ${bind(after)}`];
-    const conditions = [condition, ...further];
-    return {
-      ids: own(conditions, 'w.declaration_id', 'search_terms'),
-      left: { ...filters, [kind]: undefined },
-    };
+    return { ids: entries([condition], 'search_terms'), left: { ...filters, [kind]: undefined } };
   }
-  const further = behind('w', after, false, bind);
   if (statusGroup !== undefined || status) {
     const groups = bind(statusGroup === undefined ? statusGroups : [statusGroup]);
     const states = bind(status ?? allStatuses);
-    const each = own(['w.status_group = g', 'w.status = st', ...further]);
+    const each = entries(['w.status_group = g', 'w.status = st']);
+    const behindDraft = behind('w', after, false, bind);
+    const drafts = own([`'draft' = any (${states})`, 'w.lodged_at is null', ...behindDraft]);
     return {
-      ids: (most) => `select n.id, n.at from unnest(${groups}::text[]) g, unnest(${states}::text[]) st,
-        lateral (${each(most)}) n order by n.id desc limit ${most}`,
+      ids: (most) => `select n.id, n.at from (
+          select n.id, n.at from unnest(${groups}::text[]) g, unnest(${states}::text[]) st, lateral (${each(most)}) n
+          union all (${drafts(most)})) n order by n.id desc limit ${most}`,
       left: { ...filters, statusGroup: undefined, status: undefined },
+      again: { statusGroup, status },
     };
   }
   if (lane === 'yellow' || lane === 'red') {
-    return { ...along([`w.lane = '${lane}'`, ...further]), left: { ...filters, lane: undefined } };
+    const inLane = entries([`w.lane = '${lane}'`]);
+    return { ids: inLane, left: { ...filters, lane: undefined }, again: { lane } };
   }
-  return { ...along(further), left: filters };
+  return { ...along(behind('w', after, false, bind)), left: filters };
 }
 
 // OFFSET 0 keeps these look-ups, one by one: a join that is planned for the average organisation reads all of a large one.

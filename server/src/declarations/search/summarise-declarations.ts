@@ -6,6 +6,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { amount, currency } from '../document/public.ts';
+import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
 import { completePeriod, periodQuery, readPeriod } from './period.ts';
@@ -100,8 +101,12 @@ export const summariseDeclarations = declarantOperation(
     },
     problems: [inputInvalid],
   },
-  (deps: { readonly database: Database; readonly customsNow: CustomsClock }) => {
-    const { database, customsNow: now } = deps;
+  (deps: {
+    readonly database: Database;
+    readonly customsNow: CustomsClock;
+    readonly feed: Pick<Feed, 'settled'>;
+  }) => {
+    const { database, customsNow: now, feed } = deps;
     return async ({ caller, query }) => {
       const organisationId = caller.organisation.id;
       const { period, faults } = readPeriod(query);
@@ -111,6 +116,7 @@ export const summariseDeclarations = declarantOperation(
         const message = `may be at most ${longestDays} days after lodgedFrom`;
         return inputRefusal([{ code: 'period', in: 'query', name: 'lodgedBefore', message }]);
       }
+      await feed.settled();
       const entries = await database.organisation(organisationId, (sql) =>
         readSummary(sql, organisationId, { from, before }),
       );

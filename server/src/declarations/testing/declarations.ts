@@ -97,6 +97,7 @@ export const blindFeed: Feed = {
   learn: () => {},
   moved: () => Promise.resolve(),
   committed: () => {},
+  settled: () => Promise.resolve(),
   start: () => {},
   stop: () => Promise.resolve(),
 };
@@ -125,11 +126,15 @@ export async function openTestDesk(
   const { database } = testing;
   const source = testSource();
   let committed = 0;
+  async function number(): Promise<void> {
+    while ((await numberChanges(database.system, 1_000)) !== 0);
+  }
   const tested: Feed = {
     ...blindFeed,
     committed: () => {
       committed += 1;
     },
+    settled: number,
     ...feed,
   };
   const parts: TestParts = {
@@ -198,9 +203,7 @@ export async function openTestDesk(
       );
       return taken.length === 1;
     },
-    async number() {
-      while ((await numberChanges(database.system, 1_000)) !== 0);
-    },
+    number,
     stop: testing.stop,
   };
 }

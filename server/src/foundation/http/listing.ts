@@ -37,9 +37,13 @@ export function listBody<Item extends TSchema>(item: Item, description: string) 
   );
 }
 
-/** The example of a page: the last one, with one item. */
-export function pageExample(summary: string, item: unknown): Readonly<Record<string, Example>> {
-  return { page: { summary, value: { items: [item], cursor: null, more: false } } };
+/** The example of a page: the last one, with one item, and what else its body has. */
+export function pageExample(
+  summary: string,
+  item: unknown,
+  more: object = {},
+): Readonly<Record<string, Example>> {
+  return { page: { summary, value: { items: [item], cursor: null, more: false, ...more } } };
 }
 
 export interface Page<Item> {
@@ -48,9 +52,9 @@ export interface Page<Item> {
   readonly more: boolean;
 }
 
-/** The body of a page whose items are JSON already. */
-export function pageText({ items, cursor, more }: Page<string>): string {
-  return `{"items":[${items.join(',')}],"cursor":${JSON.stringify(cursor)},"more":${more}}`;
+/** The body of a page whose items are JSON already, and what else it has. */
+export function pageText({ items, ...rest }: Page<string>, beside: object = {}): string {
+  return `{"items":[${items.join(',')}],${JSON.stringify({ ...rest, ...beside }).slice(1)}`;
 }
 
 /** A page that was asked for: read one row more than `limit`, after the position `after`, and `close` it. */

@@ -130,13 +130,14 @@ describe('at once', () => {
     const { database } = desk.testing;
     const lrns = Array.from({ length: 30 }, (_, index) => `many-${index}`);
     const ids = await Promise.all(lrns.map((lrn) => customs.lodge(lrn)));
+    await desk.number();
     const offices = Array.from({ length: 3 }, () =>
       createCustomsWork({
         database,
         parts,
         now: desk.source.now,
         automaticOfficer: true,
-        decided: () => {},
+        decided: () => void customs.desk.number(),
         failed: (error) => {
           throw error;
         },

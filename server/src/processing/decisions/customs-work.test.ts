@@ -116,7 +116,7 @@ describe('a clock that is put forward', () => {
       now,
       ahead: () => (aheadMs > 0 ? [ahead.organisation.id] : []),
       automaticOfficer: true,
-      decided: () => {},
+      decided: () => void customs.desk.number(),
       failed: (error) => assert.fail(String(error)),
     });
     const arrives = async (lrn: string, wanted: string): Promise<void> => {

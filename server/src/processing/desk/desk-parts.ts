@@ -9,8 +9,8 @@ export interface DeskParts {
   readonly source: IdSource;
   /** What deciding needs, with the clock of customs: in the sandbox each organisation may have its own. */
   readonly customs: DecisionParts;
-  /** Hears of what was decided, so that it is numbered at once. */
-  readonly feed: Pick<Feed, 'committed'>;
+  /** Hears of what was decided, so that it is numbered at once; knows when the desk shows it. */
+  readonly feed: Pick<Feed, 'committed' | 'settled'>;
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly cursorKey: Uint8Array;

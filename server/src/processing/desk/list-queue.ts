@@ -129,7 +129,7 @@ export const listQueue = managementOperation(
     },
     problems: [inputInvalid],
   },
-  ({ database, source, customs, cursorKey }: DeskParts) =>
+  ({ database, source, customs, cursorKey, feed }: DeskParts) =>
     async ({ caller, query }) => {
       const { limit: _limit, cursor: _cursor, ...filter } = query;
       const me = identityOf(caller).id;
@@ -143,6 +143,7 @@ export const listQueue = managementOperation(
       const { after, limit } = page;
       const position = after === null ? null : positionOf(after);
       const wanted = filterOf(query, me, source.now());
+      await feed.settled();
       const rows = await listCustomsQueue(database.system, wanted, { after: position, limit });
       const organisations = await namesOfOrganisations(
         database.system,

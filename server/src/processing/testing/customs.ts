@@ -62,10 +62,12 @@ export async function openTestCustoms(): Promise<TestCustoms> {
     clearAfterMs: 86_400_000,
     automaticOffices: [],
   };
-  const look = () =>
-    database.systemTransaction((transaction) =>
+  async function look() {
+    await desk.number();
+    return await database.systemTransaction((transaction) =>
       workAsOfficer(transaction, { organisationId: null, now: source.now() }, 0, parts),
     );
+  }
   return {
     desk,
     trader,
@@ -93,6 +95,7 @@ export async function openTestCustoms(): Promise<TestCustoms> {
       const due = { organisationId: organisationId ?? null, now: source.now() };
       const taken: Record<string, number> = {};
       for (const [name, job] of Object.entries(jobTable)) {
+        await desk.number();
         taken[name] = await runJob(database, job, due, parts);
       }
       return taken;

@@ -32,7 +32,7 @@ export async function openTestOffice(): Promise<TestOffice> {
     database,
     source,
     customs: customs.parts,
-    feed: { committed: () => {} },
+    feed: { committed: () => {}, settled: customs.desk.number },
     baseUrl,
     cursorKey: Buffer.alloc(32, 9),
   });

@@ -1,0 +1,35 @@
+import type { Database } from '../../foundation/database/database.ts';
+import type { Feed } from '../feed/public.ts';
+import { readKnown } from './known-store.ts';
+
+/*
+ * What filters find is derived when a change is numbered. Nobody misses at one node what that node has answered, and
+ * whoever asks for it, nothing of any node.
+ */
+
+const looks = 20;
+const lookEveryMs = 250;
+
+/**
+ * The number up to which an organisation's declarations are surely found by filters. With `after`, the id of a declaration,
+ * it waits up to five seconds until everything that has happened to that declaration is.
+ */
+export async function knownSurely(
+  { database, feed }: { readonly database: Database; readonly feed: Feed },
+  organisationId: string,
+  after: string | undefined,
+  ended: AbortSignal,
+): Promise<number> {
+  await feed.settled();
+  const head = feed.head(organisationId);
+  if (after === undefined && head !== null) return head;
+  feed.follow(organisationId);
+  for (let look = 1; ; look += 1) {
+    const known = await database.organisation(organisationId, (sql) =>
+      readKnown(sql, organisationId, after ?? null),
+    );
+    feed.learn(organisationId, known.head);
+    if (!known.waiting || look === looks || ended.aborted) return known.head;
+    await feed.moved(organisationId, known.head, lookEveryMs, ended);
+  }
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-database.ts';
+
+/** What is set once at most in the life of a declaration. */
+const settled = ['id', 'lodged_at', 'lrn', 'mrn', 'organisation_id'];
+
+test('no index of declarations knows what changes at each step: their updates stay on their page', async () => {
+  const testing = await migratedTestDatabase();
+  try {
+    const rows = await testing.database.system.query<{ column: string }>(
+      `with indexes as (
+         select i.indexrelid, i.indrelid, i.indkey from pg_index i
+         where i.indrelid = 'declarations.declarations'::regclass
+       ),
+       columns as (
+         select i.indrelid, unnest(i.indkey::smallint[]) as place from indexes i
+         union
+         select i.indrelid, d.refobjsubid from indexes i
+           join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid = i.indrelid
+       )
+       select distinct a.attname::text as column from columns c
+         join pg_attribute a on a.attrelid = c.indrelid and a.attnum = c.place
+       order by 1`,
+    );
+    assert.deepEqual(
+      rows.map(({ column }) => column),
+      settled,
+    );
+  } finally {
+    await testing.stop();
+  }
+});
