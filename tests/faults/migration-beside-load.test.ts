@@ -209,7 +209,7 @@ async function assertMigrated({ connection }: DebianPostgres): Promise<void> {
   try {
     const { rows } = await client.query(
       `select (select array_agg(name order by name) from foundation.migrations where name like '9%') as names,
-         (select indisvalid from pg_index where indexrelid = 'declarations.changes_later'::regclass) as valid`,
+         (select indisvalid from pg_index where indexrelid = 'declarations.entries_later'::regclass) as valid`,
     );
     assert.deepEqual(rows, [{ names: [column, index, batches], valid: true }]);
   } finally {
