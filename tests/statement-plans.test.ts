@@ -192,7 +192,7 @@ describe('the plan of every statement that a store sends', () => {
       assert.deepEqual(
         [...new Set(findings.map(({ sender, message }) => `${sender}: ${message}`))].toSorted(),
         [
-          'planted-store.ts byReason: reads declarations.changes in sequence',
+          'planted-store.ts byReason: reads declarations.change_log in sequence',
           'planted-store.ts countAll: reads all of the index declarations_organisation_id_lrn_key',
         ],
       );

@@ -102,7 +102,7 @@ async function accept(organisationId: string, id: string): Promise<void> {
 /** Numbers as the loop does: a turn that fails is followed by another. */
 async function number(): Promise<number> {
   try {
-    const [row] = await database.frequent.query<{ count: number }>(
+    const [row] = await database.system.query<{ count: number }>(
       'select declarations.number_changes(2000) as count',
     );
     return row?.count ?? 0;

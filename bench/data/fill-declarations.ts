@@ -146,6 +146,8 @@ async function raiseFloor(client: pg.Client): Promise<void> {
   );
   const [{ floors } = { floors: null }] = rows;
   if (floors !== null) {
-    await client.query(`insert into ${floors} (place) select max(place) from declarations.change_log`);
+    await client.query(
+      `insert into ${floors} (place) select max(place) from declarations.change_log having max(place) is not null`,
+    );
   }
 }

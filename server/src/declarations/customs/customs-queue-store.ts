@@ -2,6 +2,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DeclarationType } from '../document/public.ts';
 import { type Lane, type Status, statusesWith } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
+import { entryWith } from './desk-entry.ts';
 import { statusList } from './status-list.ts';
 
 /** What of customs' desk is looked for. */
@@ -77,19 +78,11 @@ export function listCustomsQueue(
 
 /** Where to walk, and in which order: what is overdue along its time limits, all else of the desk along the desk. */
 function pathOf({ overdueBy }: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string) {
-  const declaration = 'declarations.declarations d';
-  const ofEntry = 'd.organisation_id = k.organisation_id and d.id = k.declaration_id';
-  if (!onlyDesk) return { from: declaration, order: '(d.lodged_at, d.id)' };
+  if (!onlyDesk) return { from: 'declarations.declarations d', order: '(d.lodged_at, d.id)' };
   if (overdueBy === undefined)
-    return {
-      from: `declarations.desk k join ${declaration} on ${ofEntry}`,
-      order: '(k.lodged_at, k.declaration_id)',
-    };
-  const first = `k.what = 'first' and k.due_at < ${given(overdueBy)}`;
-  return {
-    from: `declarations.deadlines k join ${declaration} on ${first} and ${ofEntry}`,
-    order: '(d.lodged_at, d.id)',
-  };
+    return { from: `declarations.desk k ${entryWith('true')}`, order: '(k.lodged_at, k.declaration_id)' };
+  const first = `select * from declarations.deadlines where what = 'first' and due_at < ${given(overdueBy)}`;
+  return { from: `(${first}) k ${entryWith('true')}`, order: '(d.lodged_at, d.id)' };
 }
 
 function plainConditions(filter: QueueFilter, given: (value: unknown) => string): string[] {

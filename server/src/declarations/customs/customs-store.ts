@@ -3,6 +3,7 @@ import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts
 import type { Declaration } from '../document/public.ts';
 import { beforeAcceptance, statusesFor, statusesWith } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
+import { entryWith } from './desk-entry.ts';
 import { statusList } from './status-list.ts';
 
 /** What customs and its jobs read, across organisations. */
@@ -32,7 +33,7 @@ export function listAwaitingCustoms(
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
     `select ${declarationColumns} from ${awaited}
-     where ${awaitsCustoms} order by k.awaits_since limit $5 offset $6 for update of d skip locked`,
+     where k.awaits_since <= $1 order by k.awaits_since limit $5 offset $6 for update of d skip locked`,
     [...awaitedBy(page, waits), page.limit, page.offset],
   );
 }
@@ -44,16 +45,14 @@ export async function isCustomsAwaited(
   waits: readonly Wait[] = [],
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    `select exists (select from ${awaited} where ${awaitsCustoms}) as found`,
+    `select exists (select from ${awaited} where k.awaits_since <= $1) as found`,
     awaitedBy(page, waits),
   );
   return row?.found ?? false;
 }
 
 // The desk says where to look; whether it still is so is asked of the declaration.
-const awaited = `declarations.desk k join declarations.declarations d
-       on d.organisation_id = k.organisation_id and d.id = k.declaration_id`;
-const awaitsCustoms = `k.awaits_since <= $1 and d.awaits_customs and d.changed_at <= $1
+const awaited = `declarations.desk k ${entryWith(`d.awaits_customs and d.changed_at <= $1
        and ($2::text is null or d.organisation_id = $2)
        and not exists (
          select from declarations.assignments a
@@ -61,7 +60,7 @@ const awaitsCustoms = `k.awaits_since <= $1 and d.awaits_customs and d.changed_a
        and not exists (
          select from unnest($3::text[], $4::integer[]) as w (prefix, ms)
          where starts_with(d.lrn, w.prefix) and d.status = 'lodged'
-           and d.changed_at > $1 - w.ms * interval '1 millisecond')`;
+           and d.changed_at > $1 - w.ms * interval '1 millisecond')`)}`;
 
 function awaitedBy(
   { before, organisationId }: Pick<AwaitingPage, 'organisationId' | 'before'>,
@@ -108,9 +107,7 @@ export function listDue(
   offices: readonly string[] = ['*'],
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
-    `select ${declarationColumns} from ${fallingDue(what)} join declarations.declarations d
-       on d.organisation_id = k.organisation_id and d.id = k.declaration_id
-     where ${isDue(what)} order by k.since limit $4 for update of d skip locked`,
+    `select ${declarationColumns} from ${fallingDue(what)} ${entryWith(isDue(what))} order by k.since limit $4 for update of d skip locked`,
     [by, organisationId, offices, most],
   );
 }
@@ -124,8 +121,7 @@ export async function hasDue(
   offices: readonly string[] = ['*'],
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    `select exists (select from ${fallingDue(what)} join declarations.declarations d
-       on d.organisation_id = k.organisation_id and d.id = k.declaration_id where ${isDue(what)}) as found`,
+    `select exists (select from ${fallingDue(what)} ${entryWith(isDue(what))}) as found`,
     [by, organisationId, offices],
   );
   return row?.found ?? false;
@@ -148,9 +144,7 @@ function fallingDue(what: DueKind): string {
 export async function countDue(sql: Sql, what: DueKind, by: Date): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
-       select k.since from ${fallingDue(what)} join declarations.declarations d
-         on d.organisation_id = k.organisation_id and d.id = k.declaration_id
-       where ${due[what]} order by k.since limit 10000) t`,
+       select k.since from ${fallingDue(what)} ${entryWith(due[what])} order by k.since limit 10000) t`,
     [by],
   );
   return row ?? nothingWaiting;
