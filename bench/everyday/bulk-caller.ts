@@ -53,6 +53,9 @@ async function call(given: BulkCalls, end: number, answered: Answered[]): Promis
   }
 }
 
+/** Calls of this process so far: two may begin in one millisecond. */
+let calls = 0;
+
 async function writeLines(
   sent: ClientRequest,
   { line, linesEach }: BulkCalls,
@@ -60,7 +63,8 @@ async function writeLines(
   sentAt: number[],
   signal: AbortSignal,
 ): Promise<void> {
-  const start = `${process.pid}-${Date.now()}`;
+  calls += 1;
+  const start = `${process.pid}-${Date.now().toString(36)}-${calls}`;
   while (sentAt.length < linesEach && performance.now() < end && !signal.aborted) {
     const text = `${line.replace('{n}', `${start}-${sentAt.length}`)}\n`;
     sentAt.push(performance.now());

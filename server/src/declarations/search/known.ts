@@ -1,4 +1,4 @@
-import type { Database } from '../../foundation/database/database.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Feed } from '../feed/public.ts';
 import { readKnown } from './known-store.ts';
 
@@ -11,25 +11,31 @@ const looks = 20;
 const lookEveryMs = 250;
 
 /**
- * The number up to which an organisation's declarations are surely found by filters. With `after`, the id of a declaration,
- * it waits up to five seconds until everything that has happened to that declaration is.
+ * The number up to which an organisation's declarations are surely found by filters; null when this node does not know it.
+ * With `after`, the id of a declaration, it waits up to five seconds until everything that has happened to that
+ * declaration is.
  */
 export async function knownSurely(
   { database, feed }: { readonly database: Database; readonly feed: Feed },
   organisationId: string,
   after: string | undefined,
   ended: AbortSignal,
-): Promise<number> {
+): Promise<number | null> {
   await feed.settled();
-  const head = feed.head(organisationId);
-  if (after === undefined && head !== null) return head;
+  if (after === undefined) return feed.head(organisationId);
   feed.follow(organisationId);
   for (let look = 1; ; look += 1) {
-    const known = await database.organisation(organisationId, (sql) =>
-      readKnown(sql, organisationId, after ?? null),
-    );
+    const known = await database.organisation(organisationId, (sql) => readKnown(sql, organisationId, after));
     feed.learn(organisationId, known.head);
     if (!known.waiting || look === looks || ended.aborted) return known.head;
     await feed.moved(organisationId, known.head, lookEveryMs, ended);
   }
+}
+
+/** The same number, asked of the database ahead of the list: what is found then is at least of it. */
+export async function readKnownUpTo(feed: Feed, sql: Sql, organisationId: string): Promise<number> {
+  feed.follow(organisationId);
+  const { head } = await readKnown(sql, organisationId, null);
+  feed.learn(organisationId, head);
+  return head;
 }

@@ -10,7 +10,7 @@ import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { DeclarationSummary, summaryExample, summaryText } from '../record/public.ts';
-import { knownSurely } from './known.ts';
+import { knownSurely, readKnownUpTo } from './known.ts';
 import { periodQuery, readPeriod } from './period.ts';
 import { searchDeclarations } from './search-store.ts';
 
@@ -100,9 +100,12 @@ export const listDeclarations = declarantOperation(
       if (page.kind === 'refusal') return page;
       const { limit: _limit, cursor: _cursor, lodgedFrom: _from, lodgedBefore: _before, ...filters } = query;
       const narrowed = { ...filters, lodgedFrom: period.from, lodgedBefore: period.before };
-      const knownUpTo = await knownSurely(deps, organisationId, query.after, request.ended);
-      const { rows, position } = await deps.database.organisation(organisationId, (sql) =>
-        searchDeclarations(sql, organisationId, narrowed, page.after, page.limit),
+      const known = await knownSurely(deps, organisationId, query.after, request.ended);
+      const [knownUpTo, { rows, position }] = await deps.database.organisation(organisationId, (sql) =>
+        Promise.all([
+          known ?? readKnownUpTo(deps.feed, sql, organisationId),
+          searchDeclarations(sql, organisationId, narrowed, page.after, page.limit),
+        ]),
       );
       const at = now(organisationId);
       const closed = page.closeAt(rows, position, (row) => summaryText(row, at));

@@ -100,6 +100,8 @@ const baseSettings = {
   io_method: 'sync',
   jit: 'off',
   random_page_cost: '1.1',
+  // Plans are kept: one from when a table was empty is made anew as soon as that is analysed.
+  autovacuum_naptime: '15s',
   fsync: 'on',
   synchronous_commit: 'on',
   wal_buffers: '16MB',
