@@ -9,27 +9,44 @@ export interface Module {
   readonly database?: true;
 }
 
-const access = (name: string): string => `server/src/access/${name}.ts`;
-const declarations = (name: string): string => `server/src/declarations/${name}.ts`;
+function access(name: string): string {
+  return `server/src/access/${name}.ts`;
+}
+
+function lifecycle(name: string): string {
+  return `server/src/declarations/lifecycle/${name}.ts`;
+}
 
 export const modules: readonly Module[] = [
-  { name: 'token', files: [access('token')], tests: [access('token.test')] },
-  { name: 'api-key', files: [access('api-key'), access('base62')], tests: [access('api-key.test')] },
-  { name: 'address-range', files: [access('address-range')], tests: [access('address-range.test')] },
-  { name: 'client-secret', files: [access('client-secret')], tests: [access('client-secret.test')] },
+  { name: 'token', files: [access('guard/token')], tests: [access('guard/token.test')] },
+  {
+    name: 'api-key',
+    files: [access('credentials/api-key'), access('credentials/base62')],
+    tests: [access('credentials/api-key.test')],
+  },
+  {
+    name: 'address-range',
+    files: [access('credentials/address-range')],
+    tests: [access('credentials/address-range.test')],
+  },
+  {
+    name: 'client-secret',
+    files: [access('credentials/client-secret')],
+    tests: [access('credentials/client-secret.test')],
+  },
   { name: 'attempts', files: [access('attempts')], tests: [access('attempts.test')] },
   { name: 'caller-cache', files: [access('caller-cache')], tests: [access('caller-cache.test')] },
   {
     name: 'lifecycle',
-    files: ['decide', 'lifecycle', 'lifecycle-conditions', 'lifecycle-effects'].map(declarations),
-    tests: ['lifecycle-table.test', 'lifecycle.test', 'lifecycle-walk.test'].map(declarations),
+    files: ['decide', 'lifecycle', 'conditions', 'effects'].map(lifecycle),
+    tests: ['lifecycle-table.test', 'lifecycle.test', 'lifecycle-walk.test'].map(lifecycle),
     words: true,
   },
   { name: 'proof', files: [access('proof')], tests: [access('proof.test')], database: true },
   {
     name: 'guard',
-    files: [access('guard'), access('standing')],
-    tests: ['standing.test', 'guard-verdict.test', 'guard.test', 'proof.test'].map(access),
+    files: [access('guard/guard'), access('guard/standing')],
+    tests: ['guard/standing.test', 'guard/guard-verdict.test', 'guard/guard.test', 'proof.test'].map(access),
     database: true,
   },
 ];

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { modules } from './modules.ts';
+
+test('the code into which faults are planted, and its tests, stand where they are said to', () => {
+  const root = join(import.meta.dirname, '../..');
+  const all = modules.flatMap(({ files, tests }) => [...files, ...tests]);
+  assert.deepEqual(
+    all.filter((path) => !existsSync(join(root, path))),
+    [],
+  );
+});
