@@ -79,6 +79,7 @@ async function readAnswers(
   answered: Answered[],
 ): Promise<void> {
   const [response]: readonly IncomingMessage[] = await once(sent, 'response');
+  if (response?.statusCode !== 200) throw new Error(`the call is answered ${response?.statusCode}`);
   let [place, rest] = [0, ''];
   for await (const chunk of response ?? []) {
     const lines = (rest + String(chunk)).split('\n');

@@ -56,7 +56,11 @@ async function isServed({ portal }: LodgingPlace): Promise<boolean> {
 function lodgeInBulk(place: LodgingPlace, document: string, { seconds }: Settings): Promise<Sample> {
   const line = document.replace(/(?<="lrn":")[^"]*/, 'BULK-{n}');
   const load = async (lasting: number): Promise<BulkFigures> => {
-    const headers = { ...(await place.portal.credentials()), 'Content-Type': 'application/x-ndjson' };
+    const headers = {
+      ...(await place.portal.credentials()),
+      Accept: 'application/x-ndjson',
+      'Content-Type': 'application/x-ndjson',
+    };
     const given: BulkCalls = { url: place.portal.baseUrl + path, headers, line, linesEach, seconds: lasting };
     const program = join(import.meta.dirname, 'bulk-caller.ts');
     const run = promisify(execFile);
