@@ -4,7 +4,8 @@ import { bodyJson } from '../../http.ts';
 import { at } from '../../json.ts';
 import { cursorOf, feed, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
 
-const CURSOR = 'A cursor is sealed and bound to organisation and filters: any other is 400 input_invalid.';
+const sealedCursor =
+  'A cursor is sealed and bound to organisation and filters: any other is 400 input_invalid.';
 const QUERY =
   'Query: since, limit (1 to 500, default 100), lrn, mrn, status (repeatable), wait (0 to 30 seconds).';
 
@@ -88,7 +89,7 @@ export const statusQueryCases: readonly Case[] = [
   statusCase(
     'cursor-tampered',
     'a cursor with another character',
-    CURSOR,
+    sealedCursor,
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());
       const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
@@ -109,7 +110,7 @@ export const statusQueryCases: readonly Case[] = [
   statusCase(
     'cursor-organisation',
     "another organisation's cursor",
-    CURSOR,
+    sealedCursor,
     async ({ call, fixtures, expect }) => {
       const cursor = cursorOf(
         await call({ method: 'GET', path: STATUS, headers: actorHeaders(await fixtures.stranger()) }),
@@ -126,26 +127,31 @@ export const statusQueryCases: readonly Case[] = [
       );
     },
   ),
-  statusCase('cursor-filters', 'a cursor of other filters', CURSOR, async ({ call, fixtures, expect }) => {
-    const headers = actorHeaders(await fixtures.trader());
-    const cursor = encodeURIComponent(
-      cursorOf(await call({ method: 'GET', path: `${STATUS}?status=accepted`, headers })),
-    );
-    for (const filter of [
-      '',
-      '&status=rejected',
-      '&status=accepted&status=rejected',
-      '&status=accepted&lrn=A',
-    ]) {
-      expect.problem(
-        await call({ method: 'GET', path: `${STATUS}?since=${cursor}${filter}`, headers }),
-        400,
-        'input_invalid',
+  statusCase(
+    'cursor-filters',
+    'a cursor of other filters',
+    sealedCursor,
+    async ({ call, fixtures, expect }) => {
+      const headers = actorHeaders(await fixtures.trader());
+      const cursor = encodeURIComponent(
+        cursorOf(await call({ method: 'GET', path: `${STATUS}?status=accepted`, headers })),
       );
-    }
-    expect.status(
-      await call({ method: 'GET', path: `${STATUS}?since=${cursor}&status=accepted`, headers }),
-      200,
-    );
-  }),
+      for (const filter of [
+        '',
+        '&status=rejected',
+        '&status=accepted&status=rejected',
+        '&status=accepted&lrn=A',
+      ]) {
+        expect.problem(
+          await call({ method: 'GET', path: `${STATUS}?since=${cursor}${filter}`, headers }),
+          400,
+          'input_invalid',
+        );
+      }
+      expect.status(
+        await call({ method: 'GET', path: `${STATUS}?since=${cursor}&status=accepted`, headers }),
+        200,
+      );
+    },
+  ),
 ];

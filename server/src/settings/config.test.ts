@@ -7,10 +7,10 @@ import { configVariables } from './config-variables.ts';
 const secret = 'Vq2mT7kRz4Lw9XcB1nHs6JdF3gPy8Ue5';
 const surroundings: ConfigSurroundings = {
   repositoryDir: '/srv/portal',
-  workingDir: '/home/alice',
+  workingDir: '/srv/operator',
   readFile: (path) => {
     if (path === '/run/secret') return `${secret}\n`;
-    if (path === '/home/alice/short') return 'short\n';
+    if (path === '/srv/operator/short') return 'short\n';
     throw new Error(`ENOENT: no such file or directory, open '${path}'`);
   },
 };
@@ -97,7 +97,7 @@ describe('accepted', () => {
   });
 
   test('a relative data directory starts from the working directory', () => {
-    assert.equal(config({ PORTAL_DATA_DIR: 'portal-data' }).dataDir, '/home/alice/portal-data');
+    assert.equal(config({ PORTAL_DATA_DIR: 'portal-data' }).dataDir, '/srv/operator/portal-data');
   });
 
   test('rates: 0 calls a second means no limit, the burst is twice the rate', () => {
@@ -246,7 +246,7 @@ const refused: [string, Environment, RegExp][] = [
   ['a rate of failures of 0', { PORTAL_FAILED_AUTH_RATE: '0' }, /^PORTAL_FAILED_AUTH_RATE must be .* from 1/],
   ['half a worker', { PORTAL_WORKERS: '0.5' }, /^PORTAL_WORKERS must be/],
   ['a short secret', { PORTAL_SECRET: 'short' }, /^PORTAL_SECRET has 5 characters; at least 32/],
-  ['a short secret in a file', { PORTAL_SECRET_FILE: 'short' }, /\/home\/alice\/short\) has 5 characters/],
+  ['a short secret in a file', { PORTAL_SECRET_FILE: 'short' }, /\/srv\/operator\/short\) has 5 characters/],
   ['a missing secret file', { PORTAL_SECRET_FILE: '/none' }, /^PORTAL_SECRET_FILE cannot be read: ENOENT/],
   [
     'the same secret twice',
