@@ -147,7 +147,7 @@ async function raiseFloor(client: pg.Client): Promise<void> {
   const [{ floors } = { floors: null }] = rows;
   if (floors !== null) {
     await client.query(
-      `insert into ${floors} (place) select max(place) from declarations.change_log having max(place) is not null`,
+      `insert into ${floors} (place) select max(id) from declarations.change_log having max(id) is not null`,
     );
   }
 }

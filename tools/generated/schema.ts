@@ -122,7 +122,8 @@ const sequences = `select format('create sequence %s as %s increment %s cache %s
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i' and d.refobjsubid > 0)
   ${inOrder('c.relname')}`;
 
-const tables = `select oid from pg_class where relnamespace = $1 and relkind in ('r', 'p') ${inOrder('relname')}`;
+const tables = `select oid from pg_class where relnamespace = $1 and relkind in ('r', 'p')
+  and not relispartition ${inOrder('relname')}`;
 
 const tableFrame = `select unnest(array[
     format('create %stable %s (', case when relpersistence = 'u' then 'unlogged ' else '' end, oid::regclass),

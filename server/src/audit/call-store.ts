@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { dropPartitions } from '../foundation/database/partitions.ts';
 import type { Call } from './call.ts';
 import type { CallBatch, UsageCount } from './call-recorder.ts';
 
@@ -71,10 +72,14 @@ const rowsAtOnce = 5_000;
 const mostBatches = 20;
 const usageDays = 400;
 
-/** Deletes what the log keeps no longer and usage of more than 400 days ago, in small batches; true when nothing is left. */
+/**
+ * Forgets what the log keeps no longer, by whole weeks, and usage of more than 400 days ago, in small batches; true when
+ * nothing is left. What stands in no week of its own goes row by row, a week later.
+ */
 export async function deleteOldCalls(system: Sql, now: Date, keepDays: number): Promise<boolean> {
   const before = (days: number): number => now.getTime() - days * 86_400_000;
-  const logged = await deleteInBatches(system, 'audit.request_log', oldCalls, before(keepDays));
+  await dropPartitions(system, 'audit.request_log', new Date(before(keepDays)));
+  const logged = await deleteInBatches(system, 'audit.request_log', oldCalls, before(keepDays + 7));
   const counted = await deleteInBatches(system, 'audit.usage', oldUsage, before(usageDays));
   return logged && counted;
 }
@@ -84,9 +89,10 @@ const oldUsage = 'hour < to_timestamp($1::bigint / 1000.0)';
 
 async function deleteInBatches(system: Sql, table: string, old: string, beforeMs: number): Promise<boolean> {
   for (let batch = 0; batch < mostBatches; batch += 1) {
+    // The age is asked for again: in another part another row has the same place.
     const [row] = await system.query<{ count: number }>(
       `with old as (select ctid from ${table} where ${old} limit $2),
-       gone as (delete from ${table} where ctid = any (array(select ctid from old)) returning 1)
+       gone as (delete from ${table} where ctid = any (array(select ctid from old)) and ${old} returning 1)
        select count(*)::integer as count from gone`,
       [beforeMs, rowsAtOnce],
     );

@@ -1,4 +1,5 @@
 import { type CallRecorder, createSealer } from '../audit/public.ts';
+import { makePartitions } from '../foundation/database/partitions.ts';
 import { createLoop, type Loop, type LoopState } from '../foundation/loop.ts';
 import { type AppParts, source } from './app-parts.ts';
 import type { Running } from './start-modules.ts';
@@ -13,10 +14,11 @@ export interface Loops {
 }
 
 const sweepEveryMs = 60_000;
+const partitionsEveryMs = 600_000;
 
 /** Some have begun with what they belong to; the others begin with `start`. */
 export function openLoops(parts: AppParts, running: Running, calls: CallRecorder): Loops {
-  const { database, tracing } = parts;
+  const { database, log, tracing } = parts;
   const { customs, failed, feed, guards, keeper, notifications, oauth, processes, webhooks } = running;
   const sealer = createSealer({ database, now: source.now, failed });
   const sweep = createLoop({
@@ -26,7 +28,18 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
     firstMs: sweepEveryMs,
     failed,
   });
-  const own = [keeper, sealer, running.papers.quarantine, running.mail.sender, sweep];
+  const partitions = createLoop({
+    name: 'partitions',
+    turn: async ({ nextAfter }) => {
+      const missing = await makePartitions(database.system);
+      if (missing.length === 0) return;
+      log.warn({ partitions: missing }, 'their tables are in use: the parts ahead are made later');
+      nextAfter(sweepEveryMs);
+    },
+    everyMs: partitionsEveryMs,
+    failed,
+  });
+  const own = [keeper, sealer, running.papers.quarantine, running.mail.sender, sweep, partitions];
   const all: readonly Loop[] = [
     ...feed.loops,
     ...customs.loops,

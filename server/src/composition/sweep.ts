@@ -2,6 +2,7 @@ import { deleteOldChallenges } from '../access/factors/public.ts';
 import { sweepAttempts } from '../access/public.ts';
 import { deleteEndedSessions } from '../access/sessions/public.ts';
 import { deleteOldCalls } from '../audit/public.ts';
+import { dropEmptyPartitions } from '../foundation/database/partitions.ts';
 import { deleteOldAnswers } from '../foundation/http/idempotency-store.ts';
 import { deleteOldInvitations } from '../organisations/members/public.ts';
 import { deleteOldMailLinks, deleteUnverifiedPeople } from '../organisations/people/public.ts';
@@ -19,7 +20,8 @@ export function sweepOf({ config, database }: AppParts, running: Running): () =>
       deleteEndedSessions(database.system, source.now()),
       deleteOldChallenges(database.system, source.now()),
       sweepAttempts(database.system),
-      deleteOldAnswers(database.system),
+      deleteOldAnswers(database.system, source.now()),
+      dropEmptyPartitions(database.system, source.now()),
       papers.quarantine.sweep(),
       running.mail.sender.sweep(),
       running.webhooks.dispatcher.sweep(),

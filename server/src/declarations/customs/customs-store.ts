@@ -164,13 +164,17 @@ export async function readCurrentDocuments(
   sql: Sql,
   declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
 ): Promise<ReadonlyMap<string, Declaration>> {
+  // In the order of their ids, so that only the parts of the table are opened in which they are.
+  const ordered = declarations.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+  const ids = ordered.map(({ id }) => id);
   const rows = await sql.query<{ id: string; document: string }>(
     `select d.id, v.document
      from unnest($1::text[], $2::text[]) as k (organisation_id, id)
        join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
        join declarations.versions v
-         on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version`,
-    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+         on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version
+         and v.declaration_id between $3 and $4`,
+    [ordered.map(({ organisationId }) => organisationId), ids, ids[0], ids.at(-1)],
   );
   return new Map(rows.map(({ id, document }) => [id, parseLodged(document)]));
 }

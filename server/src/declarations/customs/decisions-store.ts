@@ -46,7 +46,8 @@ export function listDecidingChanges(
          where v.organisation_id = c.organisation_id and v.declaration_id = c.declaration_id and v.created_at <= c.at),
          1) as version
      from declarations.changes c
-     where c.organisation_id = $1 and c.declaration_id = $2 and c.event = any ($3) order by c.id limit 1000`,
+     where c.organisation_id = $1 and c.declaration_id = $2
+       and c.id > declarations.change_floor($2) and c.event = any ($3) order by c.id limit 1000`,
     [organisationId, declarationId, decidingEvents],
   );
 }

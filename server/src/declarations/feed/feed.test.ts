@@ -110,7 +110,7 @@ describe('numbering', () => {
 });
 
 describe('the floor of numbering', () => {
-  /** A connection that numbers, and says up to which place it surely need not look any more. */
+  /** A connection that numbers, and says up to which change it surely need not look any more. */
   async function numberer() {
     const client = new Client(desk.testing.connection);
     await client.connect();
@@ -129,10 +129,10 @@ describe('the floor of numbering', () => {
     return { number, floor, untilAllIsBelow, end: () => client.end() };
   }
   async function highest(): Promise<number> {
-    const [row] = await desk.testing.database.system.query<{ place: number }>(
-      'select max(place)::float8 as place from declarations.change_log',
+    const [row] = await desk.testing.database.system.query<{ id: number }>(
+      'select max(id)::float8 as id from declarations.change_log',
     );
-    return row?.place ?? 0;
+    return row?.id ?? 0;
   }
 
   test('rises while anybody holds a snapshot', async () => {
@@ -155,7 +155,7 @@ describe('the floor of numbering', () => {
     const node = await numberer();
     const write = `insert into declarations.change_log
        (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
-     values ($1, $2, 2, 'declaration.accepted', now(), 'customs', 'accepted', 'open', '[]') returning place::float8`;
+     values ($1, $2, 2, 'declaration.accepted', now(), 'customs', 'accepted', 'open', '[]') returning id::float8`;
     try {
       const id = await lodge();
       for (const end of ['commit', 'rollback']) {
@@ -163,7 +163,7 @@ describe('the floor of numbering', () => {
         const { rows } = await writer.query(write, [trader.organisation.id, id]);
         await lodge();
         for (let pass = 0; pass < 4; pass += 1) await node.number();
-        assert.ok((await node.floor()) < rows[0].place);
+        assert.ok((await node.floor()) < rows[0].id);
         await writer.query(end);
         assert.equal(await node.number(), end === 'commit' ? 1 : 0);
         await node.untilAllIsBelow();

@@ -60,8 +60,12 @@ const bills = `select b.number, b.reference, b.state, b.amount::text, b.currency
 const duties = `select s.version, s.assessed_at as "assessedAt", s.currency, s.payable::text, s.suspended::text
   from declarations.assessments s where s.organisation_id = d.organisation_id and s.declaration_id = d.id
   order by s.version desc limit 1`;
-const history = `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c.status, c.lane, c.reason) order by c.id)
+// Of one that is asked for by its id, the parts of the log from before it are not even opened.
+const historySince = (
+  id: string,
+): string => `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c.status, c.lane, c.reason) order by c.id)
   from (select c.* from declarations.changes c where c.organisation_id = d.organisation_id and c.declaration_id = d.id
+      and c.id > declarations.change_floor(${id})
     order by c.id limit ${mostHistory}) c`;
 
 function fullColumns(more: string): string {
@@ -70,16 +74,18 @@ function fullColumns(more: string): string {
     (select to_jsonb(s) from (${duties}) s) as duties ${more}`;
 }
 
-function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {
-  const by = (column: string): string => `select ${fullColumns(more)}
+function statementsOf(moreOf: (id: string) => string): Readonly<Record<Reference['by'], string>> {
+  const by = (
+    column: string,
+  ): string => `select ${fullColumns(moreOf(column === referenceColumn.id ? '$2' : 'd.id'))}
     from declarations.declarations d join declarations.versions v
       on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version
     where d.organisation_id = $1 and ${column} = $2`;
   return { id: by(referenceColumn.id), lrn: by(referenceColumn.lrn), mrn: by(referenceColumn.mrn) };
 }
 
-const withoutHistory = statementsOf('');
-const withHistory = statementsOf(`, (${history}) as history`);
+const withoutHistory = statementsOf(() => '');
+const withHistory = statementsOf((id) => `, (${historySince(id)}) as history`);
 
 /** What few declarations have beside them. */
 type Companions = Pick<

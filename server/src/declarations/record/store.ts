@@ -50,7 +50,8 @@ export const mostHistory = 1_000;
 export function readHistory(sql: Sql, organisationId: string, id: string): Promise<HistoryRow[]> {
   return sql.query<HistoryRow>(
     `select c.event, c.at, c.actor_kind as actor, c.status, c.lane, c.reason
-     from declarations.changes c where c.organisation_id = $1 and c.declaration_id = $2 order by c.id limit ${mostHistory}`,
+     from declarations.changes c where c.organisation_id = $1 and c.declaration_id = $2
+       and c.id > declarations.change_floor($2) order by c.id limit ${mostHistory}`,
     [organisationId, id],
   );
 }

@@ -92,16 +92,19 @@ export async function deleteAnswersOfForgotten(
 ): Promise<number> {
   const [row] = await system.query<{ count: number }>(
     `with kept as (
-       select i.ctid as place, i.created_at,
+       select i.caller_id, i.operation, i.key, i.created_at,
          substring(i.operation || i.headers::text from 'dec_[0-9a-hjkmnp-tv-z]{26}') as declaration_id
        from foundation.idempotency i
        where i.organisation_id = $1 and i.operation ~ '^POST /(openapi|management/own)/declarations'),
      void as (
-       select k.place from kept k
+       select k.* from kept k
        where case when k.declaration_id is null then k.created_at < $2 else not exists (
          select from declarations.declarations d where d.organisation_id = $1 and d.id = k.declaration_id) end
        limit $3),
-     gone as (delete from foundation.idempotency where ctid in (select place from void) returning 1)
+     gone as (
+       delete from foundation.idempotency i using void v
+       where i.organisation_id = $1 and i.caller_id = v.caller_id and i.operation = v.operation and i.key = v.key
+         and i.created_at = v.created_at returning 1)
      select count(*)::integer as count from gone`,
     [organisationId, before, most],
   );

@@ -20,11 +20,26 @@ describe('after 24 hours', () => {
          from generate_series(1, $1) n`,
         [count, age],
       );
-    await remember(20_001, '25 hours');
+    await remember(20_001, '80 hours');
     await remember(1, '23 hours');
-    assert.equal(await deleteOldAnswers(system), 20_001);
-    assert.equal(await deleteOldAnswers(system), 0);
+    assert.equal(await deleteOldAnswers(system, new Date()), 20_001);
+    assert.equal(await deleteOldAnswers(system, new Date()), 0);
     const rows = await system.query('select key from foundation.idempotency');
     assert.deepEqual(rows, [{ key: '23 hours1' }]);
+  });
+
+  test('a key means nothing any more, though its row is still there', async () => {
+    const { system } = portal.database;
+    const [row] = await system.query<{ outcome: string }>(
+      "select * from foundation.remembered_answer('org', 'cli', 'POST /', '23 hours1', '')",
+    );
+    assert.equal(row?.outcome, 'replayed');
+    await system.query("update foundation.idempotency set created_at = now() - interval '25 hours'");
+    assert.deepEqual(
+      await system.query(
+        "select * from foundation.remembered_answer('org', 'cli', 'POST /', '23 hours1', '')",
+      ),
+      [],
+    );
   });
 });

@@ -1,0 +1,1 @@
+select foundation.begin_partitions('audit.request_log');

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Client } from 'pg';
+import { newId } from '../ids.ts';
+import { dropEmptyPartitions, dropPartitions, makePartitions } from './partitions.ts';
+import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
+
+let testing: MigratedTestDatabase;
+let owner: Client;
+before(async () => {
+  testing = await migratedTestDatabase();
+  owner = new Client(testing.connection);
+  await owner.connect();
+});
+after(async () => {
+  await owner.end();
+  await testing.stop();
+});
+
+const parted = [
+  'audit.events',
+  'audit.request_log',
+  'declarations.change_log',
+  'declarations.versions',
+  'foundation.idempotency',
+];
+const dayMs = 86_400_000;
+
+async function column(text: string, values: unknown[] = []): Promise<unknown[]> {
+  const { rows } = await owner.query({ text, values, rowMode: 'array' });
+  return rows.map(([value]) => value);
+}
+const partsOf = (table: string): Promise<unknown[]> =>
+  column('select inhrelid::regclass::text from pg_inherits where inhparent = $1::regclass order by 1', [
+    table,
+  ]);
+
+/** As if the first part of a table had ended yesterday. */
+const endFirst = (table: string) =>
+  owner.query(
+    "update foundation.partitions set ends_at = now() - interval '25 hours' where table_name = $1 and begins_at is null",
+    [table],
+  );
+
+async function insertChange(id: number | string, declaration = 'dec_x'): Promise<void> {
+  await owner.query(
+    `insert into declarations.change_log
+       (organisation_id, id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
+     values ('org', $1, $2, 1, 'e', now(), 'system', 'lodged', 'open', '[]')`,
+    [id, declaration],
+  );
+}
+
+describe('parts ahead', () => {
+  test('are made by the role that sweeps, once, by however many at once, and reach from the first without a gap', async () => {
+    const { system } = testing.database;
+    await Promise.all(Array.from({ length: 4 }, () => makePartitions(system)));
+    assert.deepEqual(await makePartitions(system), []);
+    for (const table of parted) {
+      const bounds = await column(
+        `select begins_at = lag(ends_at) over (order by ends_at) from foundation.partitions where table_name = $1`,
+        [table],
+      );
+      assert.deepEqual(bounds, [null, ...bounds.slice(1).map(() => true)], table);
+      const [ahead] = await column(
+        `select max(p.ends_at) > now() + g.ahead * ('1 ' || g.period)::interval
+         from foundation.partitions p join foundation.growing_tables g using (table_name)
+         where table_name = $1 group by g.ahead, g.period`,
+        [table],
+      );
+      assert.equal(ahead, true, table);
+      assert.equal((await partsOf(table)).length, bounds.length + 1, `${table}: one more is for the rest`);
+    }
+  });
+
+  test('have what their parent has: indexes, triggers, checks, row security', async () => {
+    const found = await column(
+      `select i.inhrelid::regclass::text from pg_inherits i join pg_class c on c.oid = i.inhrelid
+       where c.relkind = 'r' and i.inhparent = any ($1::regclass[]) and (
+         not c.relrowsecurity
+         or (select count(*) from pg_index x where x.indrelid = i.inhrelid) <>
+            (select count(*) from pg_index x where x.indrelid = i.inhparent)
+         or (select count(*) from pg_trigger t where t.tgrelid = i.inhrelid) <>
+            (select count(*) from pg_trigger t where t.tgrelid = i.inhparent)
+         or (select count(*) from pg_constraint x where x.conrelid = i.inhrelid and x.contype = 'c') <>
+            (select count(*) from pg_constraint x where x.conrelid = i.inhparent and x.contype = 'c'))`,
+      [parted],
+    );
+    assert.deepEqual(found, []);
+  });
+
+  test('one whose table is in use is told, and made the next time; others are not kept waiting', async () => {
+    const missing = () =>
+      column(
+        "select partition_name from foundation.make_partitions(now() + interval '100 days') where not made",
+      );
+    const reader = new Client(testing.connection);
+    await reader.connect();
+    try {
+      await reader.query('begin');
+      await reader.query('lock table declarations.versions_rest in access share mode');
+      const left = await missing();
+      assert.ok(left.length > 0);
+      for (const name of left) assert.match(String(name), /^declarations\.versions_\d+$/);
+    } finally {
+      await reader.end();
+    }
+    assert.deepEqual(await missing(), []);
+  });
+
+  test('rows of a time that has no part stand in that of the rest, and keep nobody from anything', async () => {
+    const [far] = await column("select foundation.id_of_day(now() + interval '700 days') + 5");
+    await insertChange(String(far));
+    assert.deepEqual(
+      await column('select tableoid::regclass::text from declarations.change_log where id = $1', [far]),
+      ['declarations.change_log_rest'],
+    );
+    const made = await column(
+      "select made from foundation.make_partitions(now() + interval '690 days') where partition_name like '%.change_log_%'",
+    );
+    assert.ok(made.includes(false), 'the part of rows that are there is not made');
+    assert.ok(made.includes(true), 'the others are');
+  });
+});
+
+describe('ids', () => {
+  test('tell their day, and never go back', async () => {
+    const { system } = testing.database;
+    await makePartitions(system);
+    const next = () => column("select nextval('declarations.change_ids')");
+    const [first] = await next();
+    await makePartitions(system);
+    const [second] = await next();
+    assert.equal(Number(second), Number(first) + 1);
+    assert.equal(Math.floor(Number(first) / 2 ** 32), Math.floor(Date.now() / dayMs));
+    assert.ok(Number.isSafeInteger(Number(first)));
+  });
+
+  test('the letters of a moment are those that its ids begin with', async () => {
+    for (const at of [
+      new Date(0),
+      new Date('2026-11-22T21:30:33.123Z'),
+      new Date('2199-12-31T23:59:59.999Z'),
+    ]) {
+      const [letters] = await column('select foundation.id_letters($1)', [at]);
+      const id = newId('dec', { now: () => at, random: (bytes) => new Uint8Array(bytes) });
+      assert.equal(`dec_${letters}`, id);
+    }
+  });
+
+  test('the floor of a declaration is below all its changes, and above those of a day before', async () => {
+    const source = (at: number) => ({
+      now: () => new Date(at),
+      random: (bytes: number) => new Uint8Array(bytes),
+    });
+    const floorOf = async (at: number) =>
+      Number((await column('select declarations.change_floor($1)', [newId('dec', source(at))]))[0]);
+    await owner.query("delete from foundation.id_marks where sequence_name = 'declarations.change_ids'");
+    const now = Date.now();
+    for (const [days, id] of [
+      [40, 1_000],
+      [20, 2_000],
+      [2, 3_000],
+    ] as const)
+      await owner.query("insert into foundation.id_marks values ('declarations.change_ids', $1, $2)", [
+        new Date(now - days * dayMs),
+        id,
+      ]);
+    assert.equal(await floorOf(now - 60 * dayMs), 0);
+    assert.equal(await floorOf(now - 39.5 * dayMs), 0, 'clocks may differ by a day');
+    assert.equal(await floorOf(now - 38 * dayMs), 1_000);
+    assert.equal(await floorOf(now), 3_000);
+  });
+
+  test('parts that a floor rules out are not opened', async () => {
+    const text = 'explain (analyze, costs off, timing off, summary off) execute history';
+    await owner.query('set plan_cache_mode = force_generic_plan');
+    await owner.query(
+      'prepare history (text, text) as select from declarations.change_log c where c.organisation_id = $1 and c.declaration_id = $2 and c.id > declarations.change_floor($2)',
+    );
+    await owner.query(
+      "insert into foundation.id_marks select 'declarations.change_ids', now() - interval '3 days', max(id) from declarations.change_log",
+    );
+    const id = newId('dec', { now: () => new Date(), random: (bytes) => new Uint8Array(bytes) });
+    const plan = (await column(`${text} ('org', '${id}')`)).join('\n');
+    await owner.query('deallocate history');
+    await owner.query('reset plan_cache_mode');
+    assert.match(plan, /Subplans Removed: \d/);
+    assert.doesNotMatch(plan, /change_log_first/);
+  });
+});
+
+describe('what is old', () => {
+  test('goes with its rows where age is enough, and only what ended before', async () => {
+    const { system } = testing.database;
+    const first = 'foundation.idempotency_first';
+    await endFirst('foundation.idempotency');
+    await owner.query(
+      `insert into ${first} (organisation_id, caller_id, operation, key, fingerprint, status, headers, body, created_at)
+       values ('org', 'cli', 'POST /', 'k', '', 201, '[]', '', now() - interval '300 days')`,
+    );
+    const [ended] = await column('select ends_at from foundation.partitions where partition_name = $1', [
+      first,
+    ]);
+    assert.ok(ended instanceof Date);
+    assert.deepEqual(
+      await dropPartitions(system, 'foundation.idempotency', new Date(ended.getTime() - 1)),
+      [],
+    );
+    const later = new Date(ended.getTime() + 1);
+    assert.ok((await dropPartitions(system, 'foundation.idempotency', later)).includes(first));
+    assert.equal((await partsOf('foundation.idempotency')).includes(first), false);
+  });
+
+  test('a part that has not ended never goes, whatever is asked for', async () => {
+    const left = await column(
+      "select partition_name from foundation.partitions where table_name = 'audit.request_log' and ends_at > now()",
+    );
+    assert.ok(left.length > 0);
+    await dropPartitions(testing.database.system, 'audit.request_log', new Date('2999-01-01'));
+    const parts = await partsOf('audit.request_log');
+    for (const name of left) assert.ok(parts.includes(name), String(name));
+  });
+
+  test('goes once it is empty where rows go one by one', async () => {
+    const { system } = testing.database;
+    await endFirst('declarations.change_log');
+    await insertChange(3);
+    assert.equal(
+      (await dropEmptyPartitions(system, new Date())).includes('declarations.change_log_first'),
+      false,
+    );
+    await owner.query('delete from declarations.change_log where id = 3');
+    assert.ok((await dropEmptyPartitions(system, new Date())).includes('declarations.change_log_first'));
+    await insertChange(3);
+    assert.deepEqual(
+      await column('select tableoid::regclass::text from declarations.change_log where id = 3'),
+      ['declarations.change_log_rest'],
+    );
+  });
+
+  test('one that is being read is left for the next time', async () => {
+    await endFirst('declarations.versions');
+    const reader = new Client(testing.connection);
+    await reader.connect();
+    try {
+      await reader.query('begin');
+      await reader.query('select from declarations.versions_first limit 0');
+      const dropped = await dropEmptyPartitions(testing.database.system, new Date());
+      assert.equal(dropped.includes('declarations.versions_first'), false);
+    } finally {
+      await reader.end();
+    }
+    assert.ok(
+      (await dropEmptyPartitions(testing.database.system, new Date())).includes(
+        'declarations.versions_first',
+      ),
+    );
+  });
+});
