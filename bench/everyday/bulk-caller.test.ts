@@ -49,7 +49,7 @@ describe('the caller of bulk lodging', () => {
   it('takes no figure of a call in which a line was refused', async () => {
     const refused: Answer = (line, place, response) =>
       place === 7
-        ? void response.write('{"line":7,"problem":{"code":"lrn_in_use"}}\n')
+        ? void response.write('{"line":7,"status":409,"code":"lrn_in_use"}\n')
         : stored(line, place, response);
     await assert.rejects(call(refused), /line 7 is answered .*lrn_in_use/);
   });

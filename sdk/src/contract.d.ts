@@ -150,7 +150,7 @@ export interface paths {
         put?: never;
         /**
          * Lodge many declarations
-         * @description Lodges a declaration a line, each by itself and by the same [rules](/rules) as a single call. Line n of the answer is the answer to line n: `status` 201, or the `problem` that a single call would get. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `replayed`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` lines are judged and nothing is stored. See the [guide](/docs/guides/bulk-lodging).
+         * @description Lodges a declaration a line, each by itself and by the same [rules](/rules) as a single call. Line n of the answer is the answer to line n: `status` 201, or the problem that a single call would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `replayed`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` lines are judged and nothing is stored. See the [guide](/docs/guides/bulk-lodging).
          *
          *     Needs the scope `declarations:write`.
          */
@@ -2836,13 +2836,11 @@ export interface components {
         };
         /**
          * RefusedLine
-         * @description The declaration of this line is not lodged
+         * @description The declaration of this line is not lodged: the problem that a call with this line alone would be answered with
          */
-        RefusedLine: {
+        RefusedLine: components["schemas"]["Problem"] & {
             /** @description The line of the body that this answers, from 1 */
             line: number;
-            /** @description The problem that a call with this line alone would be answered with, with `line` */
-            problem: components["schemas"]["Problem"];
             /**
              * @description The answer ends here: of this line and those behind it nothing is stored, unless `outcome` says `unknown`
              * @constant

@@ -17,11 +17,10 @@ function lodging(most = Number.POSITIVE_INFINITY, last: object | null = null) {
     const sent = body.split('\n').map((line): DraftDeclaration => JSON.parse(line));
     const answered = sent.slice(0, most).map(({ lrn }, index) => {
       const line = index + 1;
-      if (lrn.includes('bad'))
-        return { line, problem: { code: 'input_invalid', status: 400, detail: 'No.' } };
+      if (lrn.includes('bad')) return { line, code: 'input_invalid', status: 400, detail: 'No.' };
       return { line, status: 201, id: `dec_${lrn}`, lrn, mrn: null, state: 'lodged' };
     });
-    const lines = last ? [...answered, { line: answered.length + 1, ended: true, problem: last }] : answered;
+    const lines = last ? [...answered, { line: answered.length + 1, ended: true, ...last }] : answered;
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     const cut = sent.length > answered.length && last === null;
     const stream = new ReadableStream({

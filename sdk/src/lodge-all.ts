@@ -157,13 +157,13 @@ function isPassing(error: unknown): boolean {
 }
 
 function resultOf({ index, declaration }: Wanted, line: AnswerLine): LodgementResult {
-  if ('problem' in line) return { index, declaration, outcome: 'refused', problem: problemOf(line) };
+  if (line.status !== 201) return { index, declaration, outcome: 'refused', problem: problemOf(line) };
   const { id, mrn, state, replayed = false, warnings = [] } = line;
   return { index, declaration, outcome: 'lodged', id, mrn, state, replayed, warnings };
 }
 
-/** The contract says of it what every problem is; its code says the rest. */
-function problemOf({ problem }: RefusedLine): ProblemDocument {
+/** The contract says of it what every problem is; its code says the rest. Lines are counted by the call that they came in. */
+function problemOf({ line, ended, ...problem }: RefusedLine): ProblemDocument {
   const document: ProblemDocument = JSON.parse(JSON.stringify(problem));
   return document;
 }

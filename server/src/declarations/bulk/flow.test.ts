@@ -27,7 +27,7 @@ after(() => bulk.stop());
 
 const lines = (prefix: string, count: number): string =>
   Array.from({ length: count }, (_, index) => lineOf({ lrn: `${prefix}-${index}` })).join('');
-const codeOf = (line: unknown): unknown => member(line, 'problem', 'code');
+const codeOf = (line: unknown): unknown => member(line, 'code');
 
 async function lodged(prefix: string): Promise<string[]> {
   const rows = await bulk.desk.testing.database.system.query<{ id: string }>(

@@ -38,21 +38,24 @@ const JudgedLine = Type.Object(
   },
 );
 
-const RefusedLine = Type.Object(
-  {
-    line,
-    problem: Type.Unknown({
-      description: 'The problem that a call with this line alone would be answered with, with `line`',
-      documented: { $ref: '#/components/schemas/Problem' },
+const RefusedLine = Type.Intersect(
+  [
+    Type.Unknown({ documented: { $ref: '#/components/schemas/Problem' } }),
+    Type.Object({
+      line,
+      ended: Type.Optional(
+        Type.Literal(true, {
+          description:
+            'The answer ends here: of this line and those behind it nothing is stored, unless `outcome` says `unknown`',
+        }),
+      ),
     }),
-    ended: Type.Optional(
-      Type.Literal(true, {
-        description:
-          'The answer ends here: of this line and those behind it nothing is stored, unless `outcome` says `unknown`',
-      }),
-    ),
+  ],
+  {
+    title: 'RefusedLine',
+    description:
+      'The declaration of this line is not lodged: the problem that a call with this line alone would be answered with',
   },
-  { ...closed, title: 'RefusedLine', description: 'The declaration of this line is not lodged' },
 );
 
 export const LodgementLine = Type.Union([LodgedLine, JudgedLine, RefusedLine], {
@@ -70,15 +73,15 @@ export function toldLine(
   return `${JSON.stringify(warnings.length === 0 ? told : { ...told, warnings })}\n`;
 }
 
-/** The answer to a line that is refused; with `ended` the last one. */
+/** The answer to a line that is refused, its problem; with `ended` the last one. */
 export function refusedLine(
   number: number,
   refusal: Refusal,
   { baseUrl, requestId, ended = false }: { baseUrl: string; requestId: string; ended?: boolean },
 ): string {
-  const extensions = { ...refusal.extensions, line: number };
-  const problem = problemDocument({ ...refusal, extensions }, baseUrl, requestId);
-  return `{"line":${number},${ended ? '"ended":true,' : ''}"problem":${problem}}\n`;
+  const problem = problemDocument(refusal, baseUrl, requestId);
+  // Its number stands first, as in every other line.
+  return `{"line":${number},${ended ? '"ended":true,' : ''}${problem.slice(1)}\n`;
 }
 
 const { id, mrn, status: state } = summaryExample;
