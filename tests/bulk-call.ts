@@ -12,6 +12,7 @@ export interface BulkAnswers {
 }
 
 const linesAtOnce = 20;
+const silenceMs = 30_000;
 
 /** Lodges these in one call, some lines at a time, as a program does that reads while it sends. Never rejects. */
 export async function lodgeInBulk(client: PortalClient, lrns: readonly string[]): Promise<BulkAnswers> {
@@ -24,6 +25,8 @@ export async function lodgeInBulk(client: PortalClient, lrns: readonly string[])
       headers: { ...headers, 'Content-Type': 'application/x-ndjson' },
       agent: false,
     });
+    // A connection that is handed to a worker in the moment of its death is answered by nobody, and never closed.
+    sent.setTimeout(silenceMs, () => sent.destroy());
     sent.on('error', () => resolve());
     sent.once('close', () => resolve());
     sent.once('response', (answer) => {
