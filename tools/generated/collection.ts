@@ -160,7 +160,7 @@ const ids: readonly (readonly [RegExp, string])[] = [
 
 function requestOf(document: object, path: string, method: string, operation: unknown): object {
   const id = String(at(operation, 'operationId'));
-  const query = neededQuery(operation);
+  const query = neededQuery(document, operation);
   const asked = query.map(({ key, value }) => `${key}=${value}`).join('&');
   const raw = `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}${asked && `?${asked}`}`;
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => ({
@@ -168,10 +168,12 @@ function requestOf(document: object, path: string, method: string, operation: un
     value: (key === 'id' ? ids.find(([place]) => place.test(path))?.[1] : values[key]) ?? '',
   }));
   const body = bodyOf(document, path, method, operation);
+  const headerOf = (name: string): unknown =>
+    parametersOf(document, operation).find((each) => at(each, 'name') === name);
   const header = [
     { key: 'portal-api-key', value: '{{apiKey}}' },
-    ...(method === 'post' ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : []),
-    ...(needsVersion(document, operation) ? [{ key: 'If-Match', value: '{{etag}}' }] : []),
+    ...(headerOf('Idempotency-Key') ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : []),
+    ...(at(headerOf('If-Match'), 'required') === true ? [{ key: 'If-Match', value: '{{etag}}' }] : []),
     ...(body ? [{ key: 'Content-Type', value: body.mediaType }] : []),
   ];
   return {
@@ -223,9 +225,15 @@ function bodyOf(document: object, path: string, method: string, operation: unkno
     const text = JSON.stringify(ownReference(example), null, 2);
     return { mediaType: 'application/json', language: 'json', text };
   }
-  const files = entriesOf(at(operation, 'requestBody', 'content')).map(([type]) => type);
-  if (!files.includes('application/pdf')) return null;
-  return { mediaType: 'application/pdf', language: 'text', text: smallPdf };
+  const content = entriesOf(at(operation, 'requestBody', 'content'));
+  const types = content.map(([type]) => type);
+  if (types.includes('application/pdf')) {
+    return { mediaType: 'application/pdf', language: 'text', text: smallPdf };
+  }
+  // What has no JSON example and is no file is lines, whose example is a text.
+  const [first] = content.flatMap(([, media]) => entriesOf(at(media, 'examples')));
+  const text = first && at(first[1], 'value');
+  return typeof text === 'string' ? { mediaType: types.join(), language: 'text', text } : null;
 }
 
 /** A declaration with the reference of the one that was made. */
@@ -235,16 +243,13 @@ function ownReference(body: object): object {
   return 'lrn' in body ? { ...body, lrn: '{{lrn}}' } : body;
 }
 
-function needsVersion(document: object, operation: unknown): boolean {
+function parametersOf(document: object, operation: unknown): unknown[] {
   const parameters = at(operation, 'parameters');
-  return (Array.isArray(parameters) ? parameters : [])
-    .map((each) => resolve(document, each))
-    .some((each) => at(each, 'name') === 'If-Match' && at(each, 'required') === true);
+  return (Array.isArray(parameters) ? parameters : []).map((each) => resolve(document, each));
 }
 
-function neededQuery(operation: unknown): { key: string; value: string }[] {
-  const parameters = at(operation, 'parameters');
-  return (Array.isArray(parameters) ? parameters : [])
+function neededQuery(document: object, operation: unknown): { key: string; value: string }[] {
+  return parametersOf(document, operation)
     .filter((each) => at(each, 'in') === 'query' && at(each, 'required') === true)
     .map((each) => ({ key: String(at(each, 'name')), value: values[String(at(each, 'name'))] ?? '' }));
 }
