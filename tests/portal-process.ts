@@ -229,6 +229,18 @@ function killGroup(pid: number): void {
   }
 }
 
+/** Waits until a portal has printed this; throws when it ends before. */
+export async function untilPrinted(portal: PortalProcess, text: string): Promise<void> {
+  let ended = false;
+  void portal.ended.then(() => {
+    ended = true;
+  });
+  while (!portal.output().includes(text)) {
+    if (ended) throw new Error(`The portal ended without saying “${text}”:\n${portal.output()}`);
+    await pause(20);
+  }
+}
+
 async function untilReady(run: Run): Promise<void> {
   let ended = false;
   void run.ended.then(() => {

@@ -65,7 +65,7 @@ describe('traces', () => {
     trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     // The token's request is lost with the collector that was away.
     await trader.token();
-    await pause(2_500);
+    while (calls === 0) await pause(50);
   });
   after(async () => {
     await shared?.stop();

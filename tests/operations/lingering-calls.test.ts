@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
 import { startUpload } from '../half-lodgement.ts';
 import { createPortalClient } from '../portal-client.ts';
-import { startPortal } from '../portal-process.ts';
+import { startPortal, untilPrinted } from '../portal-process.ts';
 
 /* What becomes of a lodgement that is half sent while the portal ends, or while half of the portal is gone. */
 
@@ -16,7 +16,6 @@ async function halfSent(context: TestContext, lrn: string, workers: string) {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const upload = await startUpload(portal, trader, lrn);
   context.after(() => upload.abandon());
-  await pause(300);
   return { data, portal, upload };
 }
 
@@ -43,6 +42,7 @@ describe('a lodgement that is half sent', { concurrency: true }, () => {
   test('to a worker, and a second signal to all: they end at once', async (context) => {
     const { portal } = await halfSent(context, 'IMPATIENT-1', '2');
     process.kill(-portal.pid, 'SIGINT');
+    await untilPrinted(portal, 'SIGINT: finishing');
     await pause(1_200);
     process.kill(-portal.pid, 'SIGINT');
     const asked = performance.now();
