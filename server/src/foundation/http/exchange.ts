@@ -60,6 +60,16 @@ export class Exchange implements RequestFacts, CountedCall {
   #held: { readonly fate: 'late' | 'lost'; readonly ms: number } | null = null;
   #address: string | null = null;
 
+  // Properties, no methods: handlers take them out of the facts of their request.
+  readonly recheck = (): Promise<PipelineRefusal | null> =>
+    this.askAgain ? this.askAgain(this) : Promise.resolve(null);
+
+  readonly header = (name: string): string | undefined => this.headers.values[name];
+
+  readonly count = (counts: Counts): void => {
+    this.counts = counts;
+  };
+
   constructor(
     message: IncomingMessage,
     response: ServerResponse,
@@ -113,18 +123,6 @@ export class Exchange implements RequestFacts, CountedCall {
   get address(): string {
     this.#address ??= this.#settings.addressOf(this.message, this.headers.values['x-forwarded-for']);
     return this.#address;
-  }
-
-  recheck(): Promise<PipelineRefusal | null> {
-    return this.askAgain ? this.askAgain(this) : Promise.resolve(null);
-  }
-
-  header(name: string): string | undefined {
-    return this.headers.values[name];
-  }
-
-  count(counts: Counts): void {
-    this.counts = counts;
   }
 
   get ended(): AbortSignal {

@@ -131,6 +131,25 @@ const operations: Operation[] = [
     openApiOperation(
       {
         ...described,
+        id: 'readFacts',
+        method: 'GET',
+        path: '/openapi/facts',
+        scope: 'declarations:read',
+        answers: { 200: { description: 'What a handler takes out of its request', body: Type.Object({}) } },
+        problems: [],
+      },
+      () =>
+        async ({ request: { id, header, recheck, count } }) => {
+          count({ facts: 1 });
+          return answer(200, { id, agent: header('user-agent'), revoked: await recheck() });
+        },
+    ),
+    {},
+  ),
+  withParts(
+    openApiOperation(
+      {
+        ...described,
         id: 'changeThing',
         method: 'PATCH',
         path: '/openapi/things/{id}',
@@ -240,6 +259,12 @@ describe('200', () => {
     assert.equal(kept.headers.get('x-request-id'), own);
     const made = await call('/openapi/things', { headers: { 'X-Request-Id': 'abc' } });
     assert.notEqual(made.headers.get('x-request-id'), 'abc');
+  });
+
+  test('of a handler that takes the facts of its request apart', async () => {
+    const { status, headers, text } = await call('/openapi/facts', { headers: { 'User-Agent': 'facts/1' } });
+    assert.equal(status, 200);
+    assert.deepEqual(JSON.parse(text), { id: headers.get('x-request-id'), agent: 'facts/1', revoked: null });
   });
 
   test('what tries to change the method is ignored', async () => {
