@@ -142,14 +142,11 @@ const smallIndexes = new Set([
 
 /** What may read a growing table whole, and why. */
 const excepted: Readonly<Record<string, string>> = {
-  'access/sessions/session-store.ts deleteEndedSessions':
-    'a sweep, of no more than the sessions that people have',
   'audit/removal-store.ts findLastSealBefore': 'an operator’s command; one row for some hundred of the log',
   'audit/removal-store.ts findRemoval': 'an operator’s command',
   'audit/removal-store.ts deleteSealedEvents':
     'an operator’s command, as the owner, whom these roles are not',
   'audit/seal-store.ts findForeign': 'an operator’s command: it verifies all that there is',
-  'foundation/mail/mail.ts deleteMailsBefore': 'a sweep, of no more than the mails that are kept',
 };
 
 describe('the plan of every statement that a store sends', () => {
