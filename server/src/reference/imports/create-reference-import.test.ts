@@ -264,6 +264,47 @@ describe('403', () => {
   });
 });
 
+describe('Idempotency-Key', () => {
+  const keyed = (text: string, key: string): Promise<TestAnswer> =>
+    call('createReferenceImport', {
+      query: { list: 'ports' },
+      headers: { 'idempotency-key': key },
+      body: csvBody([Buffer.from(text)]),
+    });
+  const count = async (): Promise<number> =>
+    (await testing.database.system.query('select from reference.imports')).length;
+
+  test('the same file again is the same import, and nothing else is kept', async () => {
+    const file = await downloaded('ports');
+    const before = await count();
+    const first = await keyed(file, 'import-1');
+    const again = await keyed(file, 'import-1');
+    assert.deepEqual([first.status, again.status], [201, 201]);
+    assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+    assert.equal(again.headers.get('Location'), first.headers.get('Location'));
+    assert.equal(idOf(again), idOf(first));
+    assert.equal(await count(), before + 1);
+  });
+
+  test('another file is refused, and nothing of it is kept', async () => {
+    const file = await downloaded('ports');
+    await keyed(file, 'import-2');
+    const before = await count();
+    assert.equal((await keyed(`${file}\n`, 'import-2')).code, 'idempotency_key_reused');
+    assert.equal(await count(), before);
+  });
+
+  test('at once: one is made', async () => {
+    const file = await downloaded('ports');
+    const before = await count();
+    const both = await Promise.all([keyed(file, 'import-3'), keyed(file, 'import-3')]);
+    assert.ok(both.some(({ status }) => status === 201));
+    for (const { status, code } of both)
+      assert.ok(status === 201 || code === 'request_in_progress', `${status} ${code}`);
+    assert.equal(await count(), before + 1);
+  });
+});
+
 describe('409', () => {
   test('discarded while it is read', async () => {
     async function* pieces(): AsyncGenerator<Buffer> {

@@ -3,12 +3,16 @@ import { actingAs } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
+import {
+  authorityRequired,
+  idempotencyKeyReused,
+  inputInvalid,
+  requestInProgress,
+} from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { entryLine, exampleEntry, headLine, importNotReady, listDefinitions } from '../lists/public.ts';
-import { exampleImport, ImportBody, importBody, ListElement } from './reference-import.ts';
+import { exampleImport, ImportBody, ListElement } from './reference-import.ts';
 import { stageImport } from './stage-import.ts';
 
 const mostBytes = 128 * 1_048_576;
@@ -37,43 +41,38 @@ export const createReferenceImport = managementOperation(
         ports: { summary: 'A port', value: headLine(ports) + entryLine(ports, exampleEntry) },
       },
     },
+    idempotent: true,
     answers: {
       201: {
         description: 'Read and compared.',
         body: ImportBody,
-        headers: ['Location'],
+        headers: ['Location', 'Idempotency-Replayed'],
         examples: { ready: { summary: 'Ready to be applied', value: exampleImport } },
       },
     },
-    problems: [inputInvalid, authorityRequired, importNotReady],
+    problems: [inputInvalid, authorityRequired, idempotencyKeyReused, requestInProgress, importNotReady],
   },
   (parts: { readonly database: Database; readonly source: IdSource; readonly baseUrl: string }) => {
     const { database, source, baseUrl } = parts;
-    return async ({ body, caller, query, request }) => {
+    return async ({ body, caller, query, request, idempotency }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
+      const id = newId('rim', source);
       const staged = await stageImport(
         { database, now: source.now },
         {
-          id: newId('rim', source),
+          id,
           list: query.list,
           organisationId: caller.organisation.id,
           acting: actingAs(caller, request),
+          location: `${baseUrl}/management/reference-imports/${id}`,
+          idempotency,
         },
         body,
       );
-      switch (staged.kind) {
-        case 'staged': {
-          const location = `${baseUrl}/management/reference-imports/${staged.import.id}`;
-          return answer(201, importBody(staged.import), ['Location', location]);
-        }
-        case 'discarded':
-          return refuse(importNotReady, { detail: 'The import was discarded while it was read.' });
-        case 'no list': {
-          const { message, expected } = staged.fault;
-          const told = { ...(expected !== undefined && { expected }) };
-          return inputRefusal([{ code: 'csv', in: 'body', pointer: '', message, ...told }]);
-        }
-      }
+      if (staged.kind !== 'no list') return staged;
+      const { message, expected } = staged.fault;
+      const told = { ...(expected !== undefined && { expected }) };
+      return inputRefusal([{ code: 'csv', in: 'body', pointer: '', message, ...told }]);
     };
   },
 );

@@ -1,7 +1,17 @@
+import { createHash } from 'node:crypto';
 import { type Acting, recordAudit } from '../../audit/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import {
+  type Idempotency,
+  isReplay,
+  type KeyRefusal,
+  type Made,
+  type SettledAnswer,
+} from '../../foundation/http/idempotency.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import {
   findListStates,
+  importNotReady,
   type LineFault,
   type ListName,
   listDefinitions,
@@ -13,6 +23,7 @@ import { findOverlaps, insertChanges } from './import-changes-store.ts';
 import {
   type Batch,
   beatImport,
+  deleteImport,
   findImport,
   finishImport,
   insertImport,
@@ -20,13 +31,15 @@ import {
   lockImport,
   stageBatch,
 } from './import-store.ts';
-import { importBody, mostFaultsTold, type ReferenceImport } from './reference-import.ts';
+import { importBody, mostFaultsTold } from './reference-import.ts';
 
 export interface WantedImport {
   readonly id: string;
   readonly list: ListName;
   readonly organisationId: string;
   readonly acting: Acting;
+  readonly location: string;
+  readonly idempotency: Idempotency;
 }
 
 export interface StagingParts {
@@ -34,11 +47,13 @@ export interface StagingParts {
   readonly now: () => Date;
 }
 
+type Discarded = Refusal<'import_not_ready'>;
+
+/** Its answer, or the fault of what is no file of this list at all, of which nothing was kept. */
 export type Staged =
-  | { readonly kind: 'staged'; readonly import: ReferenceImport }
-  /** Somebody has discarded it meanwhile. */
-  | { readonly kind: 'discarded' }
-  /** Not a file of this list at all: nothing was kept. */
+  | SettledAnswer
+  | KeyRefusal
+  | Discarded
   | { readonly kind: 'no list'; readonly fault: LineFault };
 
 const linesAtOnce = 1_000;
@@ -69,9 +84,17 @@ export async function stageImport(
   try {
     const batches = batchesOf(first.value, lines, source.bytes);
     for await (const batch of batches) {
-      if (!(await stageBatch(database.system, id, batch))) return { kind: 'discarded' };
+      if (!(await stageBatch(database.system, id, batch))) return discarded();
     }
-    return await database.systemTransaction((transaction) => compare(transaction, wanted, now()));
+    // The bytes are never there whole: their hash says whether it is the same call.
+    const keyed = wanted.idempotency.ofContent(source.sha256());
+    const outcome = await database.systemTransaction((transaction) =>
+      keyed.within(transaction, 201, () => compare(transaction, wanted, now())),
+    );
+    if (outcome.kind === 'refusal' || isReplay(outcome)) {
+      await database.systemTransaction((transaction) => deleteImport(transaction, id));
+    }
+    return outcome;
   } catch (error) {
     // If this cannot be written either, the beat that stays out says the same.
     await database.systemTransaction((transaction) => interruptImport(transaction, id)).catch(() => {});
@@ -81,15 +104,17 @@ export async function stageImport(
   }
 }
 
-function counted(pieces: AsyncIterable<Buffer>): { pieces: AsyncIterable<Buffer>; bytes: () => number } {
+function counted(pieces: AsyncIterable<Buffer>) {
   let bytes = 0;
+  const hash = createHash('sha256');
   async function* counting(): AsyncGenerator<Buffer> {
     for await (const piece of pieces) {
       bytes += piece.length;
+      hash.update(piece);
       yield piece;
     }
   }
-  return { pieces: counting(), bytes: () => bytes };
+  return { pieces: counting(), bytes: () => bytes, sha256: () => hash.digest() };
 }
 
 async function* batchesOf(
@@ -130,12 +155,17 @@ async function* batchesOf(
   yield batch();
 }
 
-async function compare(transaction: Transaction, wanted: WantedImport, at: Date): Promise<Staged> {
-  const { id, list, organisationId, acting } = wanted;
+/** Somebody has discarded it meanwhile. */
+function discarded(): Discarded {
+  return refuse(importNotReady, { detail: 'The import was discarded while it was read.' });
+}
+
+async function compare(transaction: Transaction, wanted: WantedImport, at: Date): Promise<Made | Discarded> {
+  const { id, list, organisationId, acting, location } = wanted;
   // No other change of lists until the commit: what is compared is what its version says.
   await lockLists(transaction);
   const staged = await lockImport(transaction, id);
-  if (!staged) return { kind: 'discarded' };
+  if (!staged) return discarded();
   const overlaps = await findOverlaps(transaction, id);
   if (staged.faults + overlaps > 0) {
     await finishImport(transaction, id, { state: 'faulty', faults: overlaps }, at);
@@ -154,5 +184,5 @@ async function compare(transaction: Transaction, wanted: WantedImport, at: Date)
     target: { kind: 'reference_import', id },
     change: { after: importBody(finished) },
   });
-  return { kind: 'staged', import: finished };
+  return { kind: 'made', body: importBody(finished), headers: ['Location', location] };
 }
