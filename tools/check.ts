@@ -4,6 +4,7 @@ import { checkCasts } from './checks/casts.ts';
 import { checkDialect } from './checks/dialect.ts';
 import { checkExports } from './checks/exports.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
+import { checkGrowingTables } from './checks/growing-tables.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
@@ -39,6 +40,7 @@ const checks: Readonly<Record<string, Check>> = {
   states: checkStateLists,
   dialect: checkDialect,
   migrations: checkMigrations,
+  'growing tables': checkGrowingTables,
   'row security': checkRowSecurity,
   time: checkTime,
   casts: checkCasts,

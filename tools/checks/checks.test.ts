@@ -10,6 +10,7 @@ import { checkDialect } from './dialect.ts';
 import { checkExports } from './exports.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
 import { checkSchema } from './generated.ts';
+import { checkGrowingTables } from './growing-tables.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
@@ -43,6 +44,31 @@ function assertTold(found: readonly string[], expected: readonly RegExp[]): void
   assert.equal(found.length, expected.length, found.join('\n'));
   for (const [index, pattern] of expected.entries()) assert.match(found[index] ?? '', pattern);
 }
+
+describe('growing tables', () => {
+  test('have parts, or settings of autovacuum of their own', () => {
+    const found = told(checkGrowingTables, {
+      'server/migrations/schema.sql': `
+create table a.plain (
+  id text not null
+);
+create table a.parted (
+  id bigint not null
+) partition by RANGE (id);
+create table a.looked_after (
+  id bigint not null
+) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.02);
+create unlogged table a.filled (
+  id bigint default (1)::bigint not null
+) with (fillfactor=70);
+create table access.clients (
+  id text not null
+);
+`,
+    });
+    assertTold(found, [/schema\.sql:2 a\.plain grows/, /schema\.sql:11 a\.filled grows/]);
+  });
+});
 
 describe('modules', () => {
   test('import earlier ones through public.ts', () => {

@@ -61,12 +61,12 @@ const duties = `select s.version, s.assessed_at as "assessedAt", s.currency, s.p
   from declarations.assessments s where s.organisation_id = d.organisation_id and s.declaration_id = d.id
   order by s.version desc limit 1`;
 // Of one that is asked for by its id, the parts of the log from before it are not even opened.
-const historySince = (
-  id: string,
-): string => `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c.status, c.lane, c.reason) order by c.id)
+function historySince(id: string): string {
+  return `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c.status, c.lane, c.reason) order by c.id)
   from (select c.* from declarations.changes c where c.organisation_id = d.organisation_id and c.declaration_id = d.id
       and c.id > declarations.change_floor(${id})
     order by c.id limit ${mostHistory}) c`;
+}
 
 function fullColumns(more: string): string {
   return `${declarationColumns}, v.document,
