@@ -45,6 +45,17 @@ export async function growingTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !tablesThatStaySmall.has(name));
 }
 
+/** The parts of these tables, which plans name; not those of the rest, in which nothing stands. */
+export async function partsOf(client: pg.Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and c.relname !~ '_rest$' and i.inhparent = any ($1::regclass[])`,
+    [tables],
+  );
+  return rows.map(({ name }) => name);
+}
+
 async function dropChecks(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'",

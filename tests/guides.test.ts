@@ -69,7 +69,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
   },
   {
     page: 'bulk-lodging.md',
-    shows: [/^\{"line":1,"status":201,"id":"dec_/m, /^\{"line":3,"problem":/m, /^2$/m],
+    shows: [/^\{"line":1,"status":201,"id":"dec_/m, /^\{"line":3,"type":/m, /^2$/m],
   },
   {
     page: 'papers.md',

@@ -253,7 +253,9 @@ async function countRows(organisationId: string): Promise<Record<string, number>
   const tables = await shared.query<{ name: string }>(
     `select format('%I.%I', c.table_schema, c.table_name) as name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
-     where c.column_name = 'organisation_id' and t.table_type = 'BASE TABLE' order by 1`,
+     where c.column_name = 'organisation_id' and t.table_type = 'BASE TABLE'
+       and not (select p.relispartition from pg_class p where p.oid = format('%I.%I', c.table_schema, c.table_name)::regclass)
+     order by 1`,
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables.filter((table) => !staying.includes(table.name))) {

@@ -31,7 +31,8 @@ create table foundation.id_marks (
   id bigint not null,
   primary key (sequence_name, id)
 );
-grant select on foundation.growing_tables, foundation.partitions, foundation.id_marks to portal_system, portal_request;
+grant select on foundation.growing_tables, foundation.partitions to portal_system;
+grant select on foundation.id_marks to portal_system, portal_request;
 
 -- The 26 letters that the id of a moment begins with: 48 bits of milliseconds, then nothing.
 create function foundation.id_letters(p_at timestamptz) returns text

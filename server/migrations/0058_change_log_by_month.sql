@@ -12,7 +12,9 @@ select setval('declarations.change_ids', s.last) from (
 alter table declarations.change_log alter column id drop identity;
 alter table declarations.change_log alter column id
   set default case when pg_current_xact_id() is not null then nextval('declarations.change_ids') end;
+-- No version uses it any more: only the numbering did, which is told anew below.
 alter table declarations.change_log drop column place;
+-- No version uses it any more.
 drop sequence declarations.places;
 select foundation.begin_partitions('declarations.change_log');
 alter sequence declarations.change_ids owned by declarations.change_log.id;
@@ -38,6 +40,7 @@ begin
 end
 $$;
 
+-- No version uses it any more as it is: it comes back by its name, without a column that nobody reads.
 drop function declarations.pending_changes(bigint, integer);
 -- Committed changes without a number, in the order in which they were written.
 create function declarations.pending_changes(p_floor bigint, p_most integer)
