@@ -147,8 +147,11 @@ function blocksOf(page: string): string[] {
 
 function scriptOf(page: string): string {
   const blocks = blocksOf(page).map((block, index) => `echo "block ${index + 1} of ${page}" >&2\n${block}`);
-  return `echo "== ${page}"\n${blocks.join('')}`;
+  return `${page === 'status.md' ? untilDecided : ''}echo "== ${page}"\n${blocks.join('')}`;
 }
+
+/** It shows that nothing is new: what the guides before it lodged is decided by then. */
+const untilDecided = `while portal /openapi/status | grep -qE '"status":"(lodged|accepted)"'; do sleep 0.2; done\n`;
 
 /** What a person does whom a platform sends to the portal; the code that the browser brings back. */
 async function consent({ baseUrl, credentials }: PortalProcess, url: string): Promise<string> {
