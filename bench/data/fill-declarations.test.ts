@@ -18,6 +18,8 @@ const template = [
      created_at, changed_at, lodged_at)
    values ('${own}', '${id}', 'FIRST-1', '${mrn}', 'import', 'cleared', 'done', '{"dueBy": {}}', '\\x00', '${begun}', '${begun}',
      '${begun}')`,
+  `insert into declarations.versions (organisation_id, declaration_id, version, document, content_hash, created_at)
+   values ('${own}', '${id}', 1, '{}', '\\x00', '${begun}')`,
   `insert into declarations.key_figures (organisation_id, declaration_id, goods_items) values ('${own}', '${id}', 3)`,
   `insert into declarations.search_terms (organisation_id, declaration_id, kind, value)
    select '${own}', '${id}', 'commodity', v from unnest(array['01', '02', '03']) v`,
@@ -36,6 +38,7 @@ describe('a database filled with declarations', () => {
     database = await migratedTestDatabase();
     client = new pg.Client(database.connection);
     await client.connect();
+    await client.query('select foundation.advance_ids()');
     for (const statement of template) await client.query(statement);
   });
   after(async () => {
@@ -80,6 +83,17 @@ describe('a database filled with declarations', () => {
     const apart = `select distinct extract(epoch from b.created_at - d.created_at)::int as value from declarations.bills b
       join declarations.declarations d on d.id = b.declaration_id`;
     assert.deepEqual(await valuesOf(apart), [5]);
+  });
+
+  it('has parts for the year before, in which each stands by its time', async () => {
+    const parts = await valuesOf(
+      'select distinct tableoid::regclass::text as value from audit.events union select distinct tableoid::regclass::text from declarations.versions',
+    );
+    assert.ok(!parts.some((part) => /_(?:first|rest)$/.test(String(part))), parts.join());
+    const [made] = await valuesOf(
+      "select count(*)::int as value from foundation.partitions where table_name = 'declarations.versions'",
+    );
+    assert.ok(Number(made) >= 12);
   });
 
   it('gives numbers of its own behind those that it was filled with', async () => {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { dropIndexes } from './indexes.ts';
 import { copiesOf, numbersOf } from './life-copies.ts';
 import { type LifeTable, rowsOfLife, type Taken } from './life-rows.ts';
+import { makePastParts } from './past-parts.ts';
 
 /** How much a database is filled with. */
 export interface Size {
@@ -33,6 +34,7 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
     const emptied = tables.filter((table) => table.startsWith('declarations.'));
     const heads = await firstTable(client, ['declarations.head_floors', 'declarations.heads']);
     await client.query(`truncate ${[...emptied, heads].join()} cascade`);
+    await makePastParts(client, tables);
     await client.query(madeText(templates, size));
     await client.query('analyze made');
     const indexes = await dropIndexes(client, tables);

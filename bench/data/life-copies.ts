@@ -13,8 +13,9 @@ const stride = 10_000;
 /** Where a declaration's changes stand, whichever there is. */
 const logs = ['declarations.change_log', 'declarations.changes'];
 
-/** A number that carries its time: milliseconds in the upper bits. */
+/** A number that carries its time: milliseconds in the upper bits; or its day. */
 const leastTimed = 2 ** 50;
+const leastOfDay = 2 ** 42;
 
 /** Statements that write a template's rows. Of a table with many only the first and the last, where `m.own` is not true. */
 export function copiesOf(tables: readonly LifeTable[], taken: Taken, variant: number): readonly string[] {
@@ -67,7 +68,11 @@ function isCounter(name: string): boolean {
 }
 
 function counted(value: string): string {
-  if (Number(value) < leastTimed) return `${value} + (m.n + 1) * ${stride}`;
+  if (Number(value) < leastOfDay) return `${value} + (m.n + 1) * ${stride}`;
+  // Those of a day come one after the other, and never as many as a day has numbers.
+  if (Number(value) < leastTimed) {
+    return `(floor(extract(epoch from m.at) / 86400)::bigint << 32) + (${value} + (m.n + 1) * ${stride}) % (1::bigint << 32)`;
+  }
   return `${value} + (((extract(epoch from m.at) * 1000)::bigint - m.begun_ms) << 20)`;
 }
 

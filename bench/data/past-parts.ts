@@ -1,0 +1,38 @@
+import type pg from 'pg';
+
+/**
+ * Gives the tables that are parted by time parts for the year before, as a portal has them that has been running for so long;
+ * what they hold now is kept. A portal of before has none.
+ */
+export async function makePastParts(client: pg.Client, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ parts: string | null }>(
+    "select to_regclass('foundation.partitions')::text as parts",
+  );
+  if (rows[0]?.parts == null) return;
+  await client.query("set local timezone = 'UTC'");
+  const { rows: firsts } = await client.query<{ table: string; part: string }>(
+    `select table_name as table, partition_name as part from foundation.partitions
+     where begins_at is null and table_name = any ($1)`,
+    [tables],
+  );
+  for (const { table, part } of firsts) {
+    await client.query('drop table if exists kept');
+    await client.query(`create temp table kept as select * from ${table}`);
+    await client.query(`drop table ${part}`);
+    await client.query(
+      `with gone as (delete from foundation.partitions where partition_name = $2 returning ends_at)
+       select foundation.add_partition($1, $1 || '_' || to_char(s, 'YYYYMMDD'), s, s + span.each)
+       from foundation.growing_tables g, gone, lateral (select ('1 ' || g.period)::interval as each) span,
+         generate_series(date_trunc(g.period, now() - interval '366 days'), gone.ends_at - span.each, span.each) s
+       where g.table_name = $1`,
+      [table, part],
+    );
+    await client.query(`insert into ${table} select * from kept`);
+  }
+  await client.query(
+    `insert into foundation.id_marks (sequence_name, at, id)
+     select g.sequence_name, s, foundation.id_of_day(s)
+     from foundation.growing_tables g, generate_series(date_trunc('day', now() - interval '366 days'), now(), interval '1 day') s
+     where g.sequence_name is not null on conflict do nothing`,
+  );
+}
