@@ -1,4 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import { timeOfJson } from '../../foundation/database/json-time.ts';
 
 /*
  * The log of an organisation: every numbered change, in the order of the numbers. Nothing is written here.
@@ -8,7 +9,8 @@ import type { Sql } from '../../foundation/database/database.ts';
 export interface LoggedChange {
   readonly sequence: number;
   readonly event: string;
-  readonly at: Date;
+  /** RFC 3339, in UTC. */
+  readonly at: string;
   readonly declarationId: string;
   readonly lrn: string;
   readonly mrn: string | null;
@@ -27,27 +29,53 @@ export interface LogPage {
 // Changes looked at in one call at the most, whatever a filter hides.
 const widestLook = 10_000;
 
-const members = `c.sequence::float8 as sequence, c.event, c.at, c.declaration_id as "declarationId", d.lrn, c.mrn, c.status`;
+const members = `c.sequence::float8 as sequence, c.event, to_json(c.at) as at, c.declaration_id as "declarationId", d.lrn, c.mrn, c.status`;
 
-/** A page of the log, and the head of the same snapshot; `$3` is how much to look at, `$4` how much to show of it. */
-function logText(filter: string): string {
-  return `with looked as materialized (
+/*
+ * The whole log, read by its numbers: those of the page, then its changes and its declarations, each in one pass over an index.
+ * They are put together here, since a join would look for each of them apart.
+ */
+const wholeLog = `with looked as materialized (
+       select n.sequence, n.change_id from declarations.numbers n
+       where n.organisation_id = $1 and n.sequence > $2 order by n.sequence limit $3
+     ),
+     logged as materialized (
+       select c.id, c.event, c.at, c.declaration_id, c.mrn, c.status from declarations.change_log c
+       where c.organisation_id = $1 and c.id = any (array(select l.change_id from looked l))
+     ),
+     named as materialized (
+       select d.id, d.lrn from declarations.declarations d
+       where d.organisation_id = $1 and d.id = any (array(select g.declaration_id from logged g))
+     )
+     select coalesce((select h.head from declarations.heads h where h.organisation_id = $1), 0)::float8 as head, l.*, g.*, n.*
+     from (select json_agg(l.sequence) as sequences, json_agg(l.change_id) as "changeIds" from looked l) l,
+       (select json_agg(g.id) as logged, json_agg(g.event) as events, json_agg(g.at) as times,
+          json_agg(g.declaration_id) as "declarationIds", json_agg(g.mrn) as mrns, json_agg(g.status) as states
+        from logged g) g,
+       (select json_agg(n.id) as named, json_agg(n.lrn) as lrns from named n) n`;
+
+/** The same of some events: so much is looked at, whatever they hide, and `$4` is how much is shown of it. */
+const logOfSome = `with looked as materialized (
        select c.sequence, c.event, c.at, c.declaration_id, c.mrn, c.status from declarations.changes c
        where c.organisation_id = $1 and c.sequence > $2 order by c.sequence limit $3
      ),
      found as (
        select c.*, d.lrn from looked c
          join declarations.declarations d on d.organisation_id = $1 and d.id = c.declaration_id
-       ${filter} order by c.sequence limit $4
+       where c.event = any ($5) order by c.sequence limit $4
      )
      select coalesce((select h.head from declarations.heads h where h.organisation_id = $1), 0)::float8 as head,
        (select json_agg(json_build_array(f.sequence, f.event, f.at, f.declaration_id, f.lrn, f.mrn, f.status)
          order by f.sequence) from found f) as found,
        (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`;
-}
 
-const wholeLog = logText('');
-const logOfSome = logText('where c.event = any ($5)');
+/** What was seen of the log in one snapshot. */
+interface Seen {
+  readonly head: number;
+  readonly found: readonly LoggedChange[];
+  /** The last number that was looked at, where there may be more behind it; null when all was looked at. */
+  readonly last: number | null;
+}
 
 /** The changes after a number, of some events or of all, and the head of the same snapshot. */
 export async function readLog(
@@ -57,20 +85,72 @@ export async function readLog(
   events: readonly string[] | undefined,
   limit: number,
 ): Promise<LogPage> {
-  const look = events ? widestLook : limit + 1;
-  const values = [organisationId, after, look, limit + 1, ...(events ? [events] : [])];
-  const [seen] = await sql.query<{
-    head: number;
-    found: readonly LoggedArray[] | null;
-    last: number | null;
-  }>(events ? logOfSome : wholeLog, values);
-  const { head, last } = seen ?? { head: 0, last: null };
-  const found = (seen?.found ?? []).map(changeOf);
+  const seen = events
+    ? await seeSome(sql, organisationId, after, events, limit + 1)
+    : await seeAll(sql, organisationId, after, limit + 1);
+  const { head, found, last } = seen;
   const entries = found.slice(0, limit);
   if (found.length > limit) return { entries, position: entries.at(-1)?.sequence ?? after, more: true, head };
   // Not every change was looked at: go on behind the last one that was.
   if (last !== null) return { entries, position: last, more: true, head };
   return { entries, position: Math.max(after, head), more: false, head };
+}
+
+/** What JSON brings of the whole log, column by column; null where there is nothing. */
+interface Columns extends Record<string, unknown> {
+  readonly head: number;
+  readonly sequences: readonly number[] | null;
+  readonly changeIds: readonly number[];
+  readonly logged: readonly number[] | null;
+  readonly events: readonly string[];
+  readonly times: readonly string[];
+  readonly declarationIds: readonly string[];
+  readonly mrns: readonly (string | null)[];
+  readonly states: readonly string[];
+  readonly named: readonly string[] | null;
+  readonly lrns: readonly string[];
+}
+
+async function seeAll(sql: Sql, organisationId: string, after: number, most: number): Promise<Seen> {
+  const [columns] = await sql.query<Columns>(wholeLog, [organisationId, after, most]);
+  if (!columns) throw new Error('the log has not answered');
+  const { head, sequences, changeIds, logged, events, times, declarationIds, mrns, states, named, lrns } =
+    columns;
+  const placeOf = new Map(logged?.map((id, place) => [id, place]));
+  const lrnOf = new Map(named?.map((id, place) => [id, lrns[place]]));
+  const found: LoggedChange[] = [];
+  for (const [index, sequence] of (sequences ?? []).entries()) {
+    const place = placeOf.get(changeIds[index] ?? 0) ?? -1;
+    const declarationId = declarationIds[place] ?? '';
+    const lrn = lrnOf.get(declarationId);
+    // What is being forgotten may have lost its change or its declaration already.
+    if (lrn === undefined) continue;
+    found.push({
+      sequence,
+      event: events[place] ?? '',
+      at: timeOfJson(times[place] ?? ''),
+      declarationId,
+      lrn,
+      mrn: mrns[place] ?? null,
+      status: states[place] ?? '',
+    });
+  }
+  return { head, found, last: sequences?.length === most ? (sequences.at(-1) ?? null) : null };
+}
+
+async function seeSome(
+  sql: Sql,
+  organisationId: string,
+  after: number,
+  events: readonly string[],
+  most: number,
+): Promise<Seen> {
+  const [seen] = await sql.query<{
+    head: number;
+    found: readonly LoggedArray[] | null;
+    last: number | null;
+  }>(logOfSome, [organisationId, after, widestLook, most, events]);
+  return { head: seen?.head ?? 0, found: (seen?.found ?? []).map(changeOf), last: seen?.last ?? null };
 }
 
 /** A change as JSON brings it. */
@@ -85,11 +165,11 @@ type LoggedArray = readonly [
 ];
 
 function changeOf([sequence, event, at, declarationId, lrn, mrn, status]: LoggedArray): LoggedChange {
-  return { sequence, event, at: new Date(at), declarationId, lrn, mrn, status };
+  return { sequence, event, at: timeOfJson(at), declarationId, lrn, mrn, status };
 }
 
 /** The changes of a period after a number, in the order of the numbers. */
-export function readLogOfPeriod(
+export async function readLogOfPeriod(
   sql: Sql,
   organisationId: string,
   { from, before }: { readonly from: Date; readonly before: Date },
@@ -97,7 +177,7 @@ export function readLogOfPeriod(
   limit: number,
 ): Promise<LoggedChange[]> {
   // The numbers of the period's ends first, by the index of times: the log before it is not read.
-  return sql.query<LoggedChange>(
+  const changes = await sql.query<LoggedChange & Record<string, unknown>>(
     `with span as materialized (
        select min(c.sequence) as first, max(c.sequence) as last from declarations.changes c
        where c.organisation_id = $1 and c.at >= $2 and c.at < $3
@@ -109,6 +189,7 @@ export function readLogOfPeriod(
      where c.at >= $2 and c.at < $3 order by c.sequence limit $5`,
     [organisationId, from, before, after, limit],
   );
+  return changes.map((change) => ({ ...change, at: timeOfJson(change.at) }));
 }
 
 /** How far an organisation's log has come. */

