@@ -41,6 +41,10 @@ const calls: readonly StoreCall[] = [
       ['declarations/bills/assessment-store.ts', 'findDuties'],
     ].map(([path = '', name = '']) => ({ path, name, values: ['org_1', { by, value: '1' }] })),
   ),
+  ...[undefined, ['declaration.lodged']].map((events) => ({
+    ...{ path: 'declarations/feed/log-store.ts', name: 'readLog', values: ['org_1', 0, events, 100] },
+    rows: [{ head: 0 }],
+  })),
   ...['present', 'exit', 'collect', 'clear', 'lane', 'accept'].flatMap((what) => [
     { path: 'declarations/customs/customs-store.ts', name: 'listDue', values: [what, now, 100] },
     { path: 'declarations/customs/customs-store.ts', name: 'hasDue', values: [what, now] },

@@ -19,6 +19,8 @@ function withinInvalidationTerm(
 
 function withinAmendmentTerm({ releasedAt }: Circumstances, { now, terms = defaultTerms }: Facts): boolean {
   if (releasedAt === null) return false;
+  // Of what was released lately no date has to be made; a year more, since the text may have another zone.
+  if (now.getUTCFullYear() - Number(releasedAt.slice(0, 4)) < terms.amendmentYears - 1) return true;
   const end = new Date(releasedAt);
   end.setUTCFullYear(end.getUTCFullYear() + terms.amendmentYears);
   return now <= end;

@@ -14,7 +14,7 @@ const own: readonly Action[] = allActions.filter((action) => rowOf(action).who.i
 
 /** What the declarant may do now, and why not where it may not. */
 export function declarantsActions(state: LifecycleState, now: Date): Record<string, ShownAllowance> {
-  const allowances = allowedActions(state, 'declarant', factsAt(now));
+  const allowances = allowedActions(state, 'declarant', new DeclarantsFacts(now));
   return Object.fromEntries(
     own.map((action) => {
       const allowance = allowances[action];
@@ -23,9 +23,17 @@ export function declarantsActions(state: LifecycleState, now: Date): Record<stri
   );
 }
 
-// Whoever presents goods says that they have arrived.
-function factsAt(now: Date): Facts {
-  return { now, arrivedAt: now.toISOString() };
+/** Whoever presents goods says that they have arrived. Few states ask for that: the text is made for those. */
+class DeclarantsFacts implements Facts {
+  readonly now: Date;
+
+  constructor(now: Date) {
+    this.now = now;
+  }
+
+  get arrivedAt(): string {
+    return this.now.toISOString();
+  }
 }
 
 /** The conditions that the table asks for the declarant's actions, by main state: nothing else is judged of a declaration. */
@@ -47,7 +55,7 @@ const texts = new Map<string, string>();
 /** The same as JSON, judged once for all declarations of which the same holds. */
 export function declarantsActionsText(state: LifecycleState, now: Date): string {
   let judgement: string = state.status;
-  const facts = factsAt(now);
+  const facts = new DeclarantsFacts(now);
   for (const name of asked.get(state.status) ?? [])
     judgement += conditionTable[name].holds(state, facts) ? ' +' : ' -';
   const known = texts.get(judgement);

@@ -39,6 +39,7 @@ export {
   ownMembers,
   resourceText,
   type Shown,
+  type ShownAsText,
   summaryExample,
   summaryMembers,
   summaryOf,

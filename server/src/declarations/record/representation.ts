@@ -4,7 +4,6 @@ import { idPattern } from '../../foundation/ids.ts';
 import { DeclarationType, DraftDeclaration } from '../document/public.ts';
 import {
   allStatuses,
-  declarantsActions,
   declarantsActionsText,
   goodsOutcomes,
   lanes,
@@ -138,53 +137,67 @@ export type Shown = Omit<
   readonly outlook?: Outlook;
 };
 
+/** The same with its times as they are told, RFC 3339 in UTC. */
+export type ShownAsText = Omit<Shown, 'createdAt' | 'changedAt' | 'lodgedAt'> & {
+  readonly createdAt: string;
+  readonly changedAt: string;
+  readonly lodgedAt: string | null;
+};
+
+function asText({ createdAt, changedAt, lodgedAt, ...row }: Shown): ShownAsText {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    lodgedAt: lodgedAt?.toISOString() ?? null,
+  };
+}
+
 /** A declaration without its document, as its declarant sees it now. */
 export function summaryOf(row: Shown, now: Date): Static<typeof DeclarationSummary> {
-  return { ...plainSummaryOf(row), actions: declarantsActions(row.lifecycle, now) };
+  return JSON.parse(summaryText(asText(row), now));
+}
+
+function actionsText(actions: readonly NextAction[]): string {
+  return actions.length === 0 ? '[]' : JSON.stringify(actions.map(plainAction));
 }
 
 function plainAction({ actor, action, dueBy }: NextAction): Static<typeof NextActionElement> {
   return dueBy === undefined ? { actor, action } : { actor, action, dueBy };
 }
 
-/** The same without what may be done. */
-function plainSummaryOf(row: Shown): Omit<Static<typeof DeclarationSummary>, 'actions'> {
-  const { lifecycle } = row;
-  const { control, payment, amendment, invalidation, query } = lifecycle;
-  const { statusGroup, nextActions } = row.outlook ?? outlookOf(lifecycle);
-  return {
-    id: row.id,
-    lrn: row.lrn,
-    mrn: row.mrn,
-    type: row.type,
-    office: row.office,
-    status: lifecycle.status,
-    statusGroup,
-    lane: lifecycle.lane,
-    changedAt: row.changedAt.toISOString(),
-    nextActions: nextActions.map(plainAction),
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    lodgedAt: row.lodgedAt?.toISOString() ?? null,
-    tracks: { control, payment, amendment, invalidation, query },
-    outcome: lifecycle.outcome ?? null,
-  };
-}
-
-/** A declaration without its document, as JSON. */
-export function summaryText(row: Shown, now: Date): string {
+/** The same as JSON. */
+export function summaryText(row: ShownAsText, now: Date): string {
   return `${openSummary(row, now)}}`;
 }
 
-function openSummary(row: Shown, now: Date): string {
-  const plain = JSON.stringify(plainSummaryOf(row)).slice(0, -1);
-  return `${plain},"actions":${declarantsActionsText(row.lifecycle, now)}`;
+/*
+ * Put together, not made of objects: a list has hundreds of them. Ids, times, and words of our own need no escaping; what a
+ * declarant has typed does.
+ */
+function openSummary(row: ShownAsText, now: Date): string {
+  const { lifecycle, lodgedAt } = row;
+  const { status, lane, outcome, control, payment, amendment, invalidation, query } = lifecycle;
+  const { statusGroup, nextActions } = row.outlook ?? outlookOf(lifecycle);
+  return (
+    `{"id":"${row.id}","lrn":${JSON.stringify(row.lrn)},"mrn":${JSON.stringify(row.mrn)},"type":"${row.type}"` +
+    `,"office":${JSON.stringify(row.office)},"status":"${status}","statusGroup":"${statusGroup}","lane":${word(lane)}` +
+    `,"changedAt":"${row.changedAt}","nextActions":${actionsText(nextActions)}` +
+    `,"version":${row.version},"createdAt":"${row.createdAt}","lodgedAt":${word(lodgedAt)}` +
+    `,"tracks":{"control":"${control}","payment":"${payment}","amendment":"${amendment}"` +
+    `,"invalidation":"${invalidation}","query":"${query}"},"outcome":${word(outcome ?? null)}` +
+    `,"actions":${declarantsActionsText(lifecycle, now)}`
+  );
+}
+
+function word(text: string | null): string {
+  return text === null ? 'null' : `"${text}"`;
 }
 
 /** The answer's text: the document stands in it as it was received, not parsed and written again. */
 export function resourceText(row: Shown, document: string, now: Date, more: object = {}): string {
   const others = JSON.stringify(more).slice(1, -1);
-  return `${openSummary(row, now)}${others && `,${others}`},"document":${document}}`;
+  return `${openSummary(asText(row), now)}${others && `,${others}`},"document":${document}}`;
 }
 
 const example = {

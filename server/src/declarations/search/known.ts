@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
 import type { Feed } from '../feed/public.ts';
 import { readKnown } from './known-store.ts';
 
@@ -19,7 +20,7 @@ export async function knownSurely(
   { database, feed }: { readonly database: Database; readonly feed: Feed },
   organisationId: string,
   after: string | undefined,
-  ended: AbortSignal,
+  request: Pick<RequestFacts, 'ended'>,
 ): Promise<number | null> {
   await feed.settled();
   if (after === undefined) return feed.head(organisationId);
@@ -27,8 +28,8 @@ export async function knownSurely(
   for (let look = 1; ; look += 1) {
     const known = await database.organisation(organisationId, (sql) => readKnown(sql, organisationId, after));
     feed.learn(organisationId, known.head);
-    if (!known.waiting || look === looks || ended.aborted) return known.head;
-    await feed.moved(organisationId, known.head, lookEveryMs, ended);
+    if (!known.waiting || look === looks || request.ended.aborted) return known.head;
+    await feed.moved(organisationId, known.head, lookEveryMs, request.ended);
   }
 }
 

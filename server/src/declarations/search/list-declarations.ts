@@ -100,7 +100,7 @@ export const listDeclarations = declarantOperation(
       if (page.kind === 'refusal') return page;
       const { limit: _limit, cursor: _cursor, lodgedFrom: _from, lodgedBefore: _before, ...filters } = query;
       const narrowed = { ...filters, lodgedFrom: period.from, lodgedBefore: period.before };
-      const known = await knownSurely(deps, organisationId, query.after, request.ended);
+      const known = await knownSurely(deps, organisationId, query.after, request);
       const [knownUpTo, { rows, position }] = await deps.database.organisation(organisationId, (sql) =>
         Promise.all([
           known ?? readKnownUpTo(deps.feed, sql, organisationId),

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { allStatuses, statusGroups } from '../lifecycle/public.ts';
-import type { Shown } from '../record/public.ts';
+import { type Columns, inColumns, type ListedDeclaration, listedColumns, rowsOf } from './listed-columns.ts';
 import {
   type Bind,
   conditionsOf,
@@ -9,17 +9,6 @@ import {
   selective,
   selectiveCondition,
 } from './search-filters.ts';
-
-/** What a list shows of a declaration. */
-export type ListedDeclaration = Shown & Record<string, unknown>;
-
-function listedColumns(row: 'd' | 'w'): string {
-  const plain = ['id', 'lrn', 'mrn', 'type', 'office', 'lifecycle', 'version'].map(
-    (name) => `${row}.${name}`,
-  );
-  return `${plain.join(', ')}, ${row}.created_at as "createdAt", ${row}.changed_at as "changedAt",
-    ${row}.lodged_at as "lodgedAt"`;
-}
 
 export interface SearchPage {
   readonly rows: readonly ListedDeclaration[];
@@ -86,15 +75,15 @@ async function searchAmong(search: Search, name: SelectiveFilter): Promise<Searc
     ...behind('d', after, byLodging, bind),
     ...conditionsOf({ ...filters, [name]: undefined }, bind),
   ];
-  const rows = await sql.query<ListedDeclaration>(
+  const found = await sql.query<Columns>(
     `with looked as materialized (
        select distinct s.${id} as id from declarations.${table} s where s.organisation_id = $1 and ${condition}
      )
-     select ${listedColumns('d')} from looked l cross join lateral (${oneDeclaration}) d
-     where ${allOf(conditions)} order by ${orderOf('d', byLodging)} limit ${bind(limit + 1)}`,
+     ${inColumns(`select ${listedColumns('d')} from looked l cross join lateral (${oneDeclaration}) d
+       where ${allOf(conditions)} order by ${orderOf(byLodging)} limit ${bind(limit + 1)}`)}`,
     values,
   );
-  return pageOf(rows, byLodging, limit, null);
+  return pageOf(found.flatMap(rowsOf), byLodging, limit, null);
 }
 
 /** Walks along an index in the order of the list. */
@@ -104,30 +93,29 @@ async function walk(search: Search): Promise<SearchPage> {
   const path = pathOf(search, bind);
   const isWhole = conditionsOf(path.left, () => '').length === 0;
   if (isWhole && path.rows) {
-    const found = await sql.query<ListedDeclaration>(path.rows(bind(limit + 1)), values);
-    return pageOf(found, byLodging, limit, null);
+    const found = await sql.query<Columns>(inColumns(path.rows(bind(limit + 1))), values);
+    return pageOf(found.flatMap(rowsOf), byLodging, limit, null);
   }
   const most = isWhole ? limit + 1 : mostLookedAt;
   const conditions = conditionsOf({ ...path.left, ...path.again }, bind);
-  const rows = await sql.query<(ListedDeclaration | { readonly id: null }) & Reached>(
+  const found = await sql.query<Columns & Reached>(
     `with looked as materialized (${path.ids(bind(most))}),
      shown as (
-       select ${listedColumns('d')} from looked l cross join lateral (${oneDeclaration}) d
-       where ${allOf(conditions)} order by ${orderOf('d', byLodging)} limit ${bind(limit + 1)}
+       ${inColumns(`select ${listedColumns('d')} from looked l cross join lateral (${oneDeclaration}) d
+         where ${allOf(conditions)} order by ${orderOf(byLodging)} limit ${bind(limit + 1)}`)}
      ),
      reached as (
        select count(*)::integer as looked, (array_agg(l.id order by ${byLodging ? 'l.at, ' : ''}l.id))[1] as "lastId",
          min(l.at) as "lastAt"
        from looked l
      )
-     select r.*, s.* from reached r left join shown s on true order by ${orderOf('s', byLodging)}`,
+     select r.*, s.* from reached r, shown s`,
     values,
   );
-  const [first] = rows;
+  const [first] = found;
   const cutShort = conditions.length > 0 && first?.looked === most;
-  const reached = cutShort ? positionAt(byLodging ? first.lastAt : null, first.lastId) : null;
-  const found = rows.filter((row): row is ListedDeclaration & Reached => row.id !== null);
-  return pageOf(found, byLodging, limit, reached);
+  const reached = cutShort ? positionAt(byLodging ? first.lastAt.toISOString() : null, first.lastId) : null;
+  return pageOf(found.flatMap(rowsOf), byLodging, limit, reached);
 }
 
 /** How far a walk has come. */
@@ -217,9 +205,8 @@ function allOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }
 
-function orderOf(row: 'd' | 's', byLodging: boolean): string {
-  const lodgedAt = row === 'd' ? 'd.lodged_at' : 's."lodgedAt"';
-  return byLodging ? `${lodgedAt} desc, ${row}.id desc` : `${row}.id desc`;
+function orderOf(byLodging: boolean): string {
+  return byLodging ? 'd.lodged_at desc, d.id desc' : 'd.id desc';
 }
 
 /** The condition that a row comes after a position. */
@@ -230,8 +217,8 @@ function behind(row: 'd' | 'w', after: string | null, byLodging: boolean, bind: 
   return [`(${row}.lodged_at, ${row}.id) < (${bind(at)}, ${bind(id)})`];
 }
 
-function positionAt(lodgedAt: Date | null, id: string): string {
-  return lodgedAt ? `${lodgedAt.toISOString()} ${id}` : id;
+function positionAt(lodgedAt: string | null, id: string): string {
+  return lodgedAt ? `${lodgedAt} ${id}` : id;
 }
 
 /** `reached` is where a walk that was cut short goes on. */

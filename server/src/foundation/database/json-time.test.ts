@@ -28,5 +28,5 @@ for (const at of [
 
 test('another zone, and digits below the millisecond', () => {
   assert.equal(timeOfJson('2026-11-20T09:00:02.123+01:00'), '2026-11-20T08:00:02.123Z');
-  assert.equal(timeOfJson('2026-11-20T08:00:02.123456+00:00'), '2026-11-20T08:00:02.123Z');
+  assert.equal(timeOfJson('2026-11-20T08:00:02.123999+00:00'), '2026-11-20T08:00:02.123Z');
 });

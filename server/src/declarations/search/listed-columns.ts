@@ -1,0 +1,68 @@
+import { timeOfJson } from '../../foundation/database/json-time.ts';
+import type { ShownAsText } from '../record/public.ts';
+
+/** What a list shows of a declaration. */
+export type ListedDeclaration = ShownAsText;
+
+const listed = {
+  id: 'id',
+  lrn: 'lrn',
+  mrn: 'mrn',
+  type: 'type',
+  office: 'office',
+  lifecycle: 'lifecycle',
+  version: 'version',
+  createdAt: 'created_at',
+  changedAt: 'changed_at',
+  lodgedAt: 'lodged_at',
+} as const satisfies Record<keyof Omit<ListedDeclaration, 'outlook'>, string>;
+
+/** The columns of a statement that `inColumns` takes. */
+export function listedColumns(row: 'd' | 'w'): string {
+  return Object.values(listed)
+    .map((column) => `${row}.${column}`)
+    .join(', ');
+}
+
+/** The rows of a statement, in its order, column by column as JSON: that is read at once, and rows are read one by one. */
+export function inColumns(rows: string): string {
+  const columns = Object.entries(listed).map(([name, column]) => `json_agg(p.${column}) as "${name}"`);
+  return `select ${columns.join(', ')} from (${rows}) p`;
+}
+
+/** What it answers: `id` is null where there are no rows. Times are as JSON has them. */
+export interface Columns extends Record<string, unknown> {
+  readonly id: readonly string[] | null;
+  readonly lrn: readonly string[];
+  readonly mrn: readonly (string | null)[];
+  readonly type: readonly ListedDeclaration['type'][];
+  readonly office: readonly (string | null)[];
+  readonly lifecycle: readonly ListedDeclaration['lifecycle'][];
+  readonly version: readonly number[];
+  readonly createdAt: readonly string[];
+  readonly changedAt: readonly string[];
+  readonly lodgedAt: readonly (string | null)[];
+}
+
+export function rowsOf(columns: Columns): ListedDeclaration[] {
+  const rows: ListedDeclaration[] = [];
+  for (const [place, id] of (columns.id ?? []).entries()) {
+    const type = columns.type[place];
+    const lifecycle = columns.lifecycle[place];
+    if (type === undefined || lifecycle === undefined) throw new Error('a column of the list is too short');
+    const lodgedAt = columns.lodgedAt[place] ?? null;
+    rows.push({
+      id,
+      lrn: columns.lrn[place] ?? '',
+      mrn: columns.mrn[place] ?? null,
+      type,
+      office: columns.office[place] ?? null,
+      lifecycle,
+      version: columns.version[place] ?? 0,
+      createdAt: timeOfJson(columns.createdAt[place] ?? ''),
+      changedAt: timeOfJson(columns.changedAt[place] ?? ''),
+      lodgedAt: lodgedAt && timeOfJson(lodgedAt),
+    });
+  }
+  return rows;
+}
