@@ -66,7 +66,7 @@ export function customsValues(
     const price = priceStep(itemAmount, invoice.currency, rateOf(invoice.currency));
     const steps = shared.map((one) => chargeStep(one, one.shares[index] ?? zero, invoice.incoterm));
     const customsValue = sumOf([price, ...steps].map(({ amount }) => amount));
-    const parts = [price, ...steps].filter(({ amount }) => !new Decimal(amount).isZero());
+    const parts = [price, ...steps].filter(({ amount }) => amount !== nothing);
     const ofInland = shared.filter(({ charge }) => charge.type === 'inland_freight');
     return {
       steps: [price, ...steps, valueStep(parts, customsValue)],
@@ -75,6 +75,8 @@ export function customsValues(
     };
   });
 }
+
+const nothing = money(zero);
 
 function exchangeWords(rate: Decimal, currency: string): string | null {
   return currency === nationalCurrency ? null : `${rate.toFixed()} ${nationalCurrency} per ${currency}`;
@@ -112,7 +114,6 @@ function chargeStep(
         ? `not added: the ${incoterm} price includes it`
         : `not taken off: the ${incoterm} price does not include it`,
   } as const;
-  const counted = { added: share, taken_off: share.negated(), neither: zero } as const;
   return {
     step: type,
     what: `${chargeNames[type]}, ${why[effect]}`,
@@ -121,7 +122,7 @@ function chargeStep(
         ? `${amount} ${currency}`
         : `${amount} ${currency} = ${money(converted)} ${nationalCurrency}`,
     rate: exchangeWords(rate, currency),
-    amount: money(counted[effect]),
+    amount: effect === 'neither' ? nothing : money(effect === 'added' ? share : share.negated()),
   };
 }
 

@@ -16,5 +16,6 @@ export const zero: Decimal = new Decimal(0);
 
 /** The sum of decimals and decimal strings. */
 export function sumOf(values: readonly (Decimal | string | number)[]): Decimal {
-  return values.reduce<Decimal>((total, value) => total.plus(value), zero);
+  const [first = zero, ...others] = values;
+  return others.reduce<Decimal>((total, value) => total.plus(value), new Decimal(first));
 }

@@ -1,7 +1,7 @@
 export type { Bill } from './bill.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { allowedActions, decide, type Refusal } from './decide.ts';
-export { declarantsActions, declarantsActionsText } from './declarants-actions.ts';
+export { declarantsActionsText } from './declarants-actions.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
 export {
   type Action,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
-import type { Database, Sql } from '../../foundation/database/database.ts';
+import type { Database } from '../../foundation/database/database.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
@@ -17,7 +17,7 @@ import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
   CreatedDeclaration,
-  findDeclaration,
+  findLrnHolder,
   hrefOf,
   lrnInUse,
   referenceDataMissing,
@@ -150,7 +150,7 @@ export const createDeclaration = declarantOperation(
       );
       if (outcome === 'lrn_in_use') {
         const existing = await database.organisation(after.organisationId, (sql) =>
-          findByLrn(sql, after.organisationId, body.lrn),
+          findLrnHolder(sql, after.organisationId, body.lrn),
         );
         return existing ? refuseLrn(existing, after.contentHash.toString('hex'), baseUrl) : 'freed_meanwhile';
       }
@@ -160,10 +160,6 @@ export const createDeclaration = declarantOperation(
     }
   },
 );
-
-function findByLrn(sql: Sql, organisationId: string, lrn: string) {
-  return findDeclaration(sql, organisationId, { by: 'lrn', value: lrn });
-}
 
 interface CreateInput {
   readonly caller: Declarant;

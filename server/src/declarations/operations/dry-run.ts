@@ -6,7 +6,7 @@ import { calculateDuties, DutiesElement, dutiesExample } from '../../tariff/publ
 import { contentHash } from '../document/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
-import { findDeclaration, refuseLrn, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
+import { findLrnHolder, refuseLrn, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
 import type { Lodgeable } from './judge-for-lodging.ts';
 
 const DryRun = Type.Object(
@@ -56,8 +56,7 @@ export function answerDryRun(
   baseUrl: string,
 ) {
   return idempotency.onceReading(database, 200, async (sql) => {
-    const lrn = { by: 'lrn', value: document.lrn } as const;
-    const existing = await findDeclaration(sql, organisationId, lrn);
+    const existing = await findLrnHolder(sql, organisationId, document.lrn);
     if (existing) return refuseLrn(existing, contentHash(document).toString('hex'), baseUrl);
     const { statusGroup, nextActions } = outlookOf(lodged);
     const body = {

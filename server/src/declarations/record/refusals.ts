@@ -3,15 +3,14 @@ import type { Action, Refusal as LifecycleRefusal } from '../lifecycle/public.ts
 import type { Storage } from '../storage/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 import { actionNotAllowed, lrnInUse, storageFull } from './problems.ts';
+import type { LrnHolder } from './store.ts';
 
 /** 409 with the declaration that has the LRN, and whether it says the same. */
-export function refuseLrn(existing: Holder, contentHash: string, baseUrl: string): Refusal<'lrn_in_use'> {
+export function refuseLrn(existing: LrnHolder, contentHash: string, baseUrl: string): Refusal<'lrn_in_use'> {
   return refuse(lrnInUse, { conflict: conflictOf(existing, contentHash, baseUrl) });
 }
 
-type Holder = Pick<DeclarationRow, 'id' | 'lrn' | 'mrn' | 'status' | 'contentHash'>;
-
-function conflictOf(existing: Holder, contentHash: string, baseUrl: string): Conflict {
+function conflictOf(existing: LrnHolder, contentHash: string, baseUrl: string): Conflict {
   return {
     id: existing.id,
     lrn: existing.lrn,

@@ -34,6 +34,29 @@ export async function findDeclaration(
   return row ?? null;
 }
 
+/** Who has an LRN, as far as a refusal tells. */
+export interface LrnHolder {
+  readonly id: string;
+  readonly lrn: string;
+  readonly mrn: string | null;
+  readonly status: Status;
+  readonly contentHash: Buffer;
+}
+
+/** The organisation's declaration with an LRN; null when it is free. */
+export async function findLrnHolder(
+  sql: Sql,
+  organisationId: string,
+  lrn: string,
+): Promise<LrnHolder | null> {
+  const [row] = await sql.query<LrnHolder & Record<string, unknown>>(
+    `select d.id, d.lrn, d.mrn, d.status, d.content_hash as "contentHash"
+     from declarations.declarations d where d.organisation_id = $1 and d.lrn = $2`,
+    [organisationId, lrn],
+  );
+  return row ?? null;
+}
+
 export interface HistoryRow {
   readonly event: string;
   readonly at: Date;

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { allStatuses, statusGroups } from '../lifecycle/public.ts';
-import { type Columns, inColumns, type ListedDeclaration, listedColumns, rowsOf } from './listed-columns.ts';
+import { type Columns, inColumns, type ListedDeclaration, listedColumns, rowsOf } from './listed-store.ts';
 import {
   type Bind,
   conditionsOf,

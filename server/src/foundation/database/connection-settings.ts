@@ -28,18 +28,30 @@ const none: Settings = { call: undefined, organisation: undefined };
 export function setAhead(client: pg.PoolClient, organisation?: string): Promise<unknown> | null {
   const before = settingsOf.get(client) ?? none;
   const after = { call: currentCall()?.id, organisation: organisation ?? before.organisation };
-  const texts: string[] = [];
-  if (after.organisation !== before.organisation) texts.push(organisationText('set', after.organisation));
-  if (after.call !== before.call)
-    texts.push(
-      after.call === undefined ? 'reset application_name' : `set application_name to '${nameOf(after.call)}'`,
-    );
-  if (texts.length === 0) return null;
+  const setting = settingFor(before, after);
+  if (setting === null) return null;
   settingsOf.set(client, after);
-  // One message: both are set, or neither is.
-  const set = client.query(texts.join('; '));
+  const set = client.query(setting);
   set.catch(() => settingsOf.delete(client));
   return set;
+}
+
+const setName = "select set_config('application_name', $1, false)";
+const setBoth = `${setName}, set_config('portal.organisation_id', $2, false)`;
+
+/** One statement, or one message: all is set, or nothing is. What a call's readings need is parsed once a connection. */
+function settingFor(before: Settings, after: Settings): pg.QueryConfig | null {
+  const another = after.organisation !== before.organisation;
+  if (!another && after.call === before.call) return null;
+  if (after.call !== undefined) {
+    const name = nameOf(after.call);
+    return another
+      ? { name: 'set-both', text: setBoth, values: [name, after.organisation ?? ''] }
+      : { name: 'set-name', text: setName, values: [name] };
+  }
+  const texts = another ? [organisationText('set', after.organisation)] : [];
+  if (before.call !== undefined) texts.push('reset application_name');
+  return { text: texts.join('; ') };
 }
 
 /** Gives work its connection, set for it; what is asked at once leaves together with the settings. */

@@ -128,10 +128,12 @@ function onDay(periods: PeriodsByCode, day: Day): ReferenceOfDay {
   const listed = { procedures: [...procedures.values()], additional: [...additional.values()] };
   const lines = new Map<string, TariffLine>();
   const commodity = (code: string): TariffLine | null => {
+    const known = lines.get(code);
+    if (known) return known;
     const found = lineCodes(code).flatMap((each) => entry('commodities', each) ?? [])[0];
     if (!found) return null;
     const line = lines.get(found.code) ?? tariffLine(found, (agreement) => entry('agreements', agreement));
-    lines.set(found.code, line);
+    lines.set(found.code, line).set(code, line);
     return line;
   };
   return {
