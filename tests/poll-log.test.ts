@@ -91,6 +91,34 @@ describe('polls in the log', () => {
     assert.equal(rows[0]?.calls, 20);
   });
 
+  test('conditional reads that memory answers are summed with them, and counted', async () => {
+    const one = await shared.startNode({ data });
+    const { hostToHost } = one.credentials;
+    const trader = createPortalClient(one.baseUrl, hostToHost);
+    const { body } = await trader.lodge('read-from-memory');
+    const path = `/openapi/declarations/${textAt(body, 'id')}`;
+    // The first ones are read: the lodgement has no number yet, or its organisation is not followed.
+    for (let read = 0; read < 40; read += 1) {
+      const tag = (await trader.call('GET', path)).headers.get('etag') ?? '';
+      const again = await trader.call('GET', path, { headers: { 'If-None-Match': tag } });
+      assert.ok([200, 304].includes(again.status));
+    }
+    await one.stop();
+    const { lines } = await readLog(one.pid);
+    const reads = lines.filter((line) => at(line, 'operation') === 'readDeclaration');
+    const single = reads.filter((line) => at(line, 'msg') === 'answered');
+    const summed = reads
+      .filter((line) => at(line, 'msg') === 'polls')
+      .reduce<number>((all, line) => all + Number(at(line, 'unchanged')), 0);
+    assert.ok(summed > 0);
+    assert.equal(single.length + summed, 80, 'each is told once');
+    const rows = await shared.query<{ calls: number }>(
+      `select sum(calls)::int as calls from audit.usage where client_id = $1 and operation = 'readDeclaration'`,
+      [hostToHost.clientId],
+    );
+    assert.equal(rows[0]?.calls, 80);
+  });
+
   test('have a line each where that is asked for', async () => {
     const each = await shared.startNode({ data, environment: { PORTAL_LOG_POLLS: 'each' } });
     await poll(createPortalClient(each.baseUrl, each.credentials.hostToHost));

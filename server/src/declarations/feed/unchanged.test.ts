@@ -97,6 +97,7 @@ describe('304 from memory', () => {
     for (const named of [tag, `"x", ${tag}`, `W/${tag}`, '*'])
       assert.deepEqual([(await ask(id, named)).status, tagOf(await ask(id, named))], [304, tag]);
     assert.equal(readings, before);
+    assert.equal((await ask(id, tag)).unchanged, false, 'it counts against the rate, unlike a poll');
   });
 
   test('its events', async () => {

@@ -66,7 +66,7 @@ export function createUnchanged({
       const known =
         moment === null || asked === undefined ? undefined : kept.get(keyOf(organisationId, request));
       if (known !== undefined && known.moment === moment && matchesTag(asked, known.tag))
-        return unmodified(known.tag);
+        return { ...unmodified(known.tag), poll: 'known' };
       return readAnew(organisationId, request, moment, read);
     },
   };

@@ -104,7 +104,7 @@ export interface Answer {
   /** One of the contract's alternatives; otherwise the body has the contract's own media type. */
   readonly mediaType?: string;
   readonly headers?: readonly string[];
-  /** Of a call that follows changes. */
+  /** Of a call that follows changes, and of a read that memory answers as it does them. */
   readonly poll?: PollAnswer;
 }
 

@@ -16,10 +16,38 @@ describe('the head of a request on a connection that is kept', () => {
     assert.equal(headOf({ ...message, rawHeaders: [...raw], socket }, '/customs'), first);
   });
 
-  const others = [
+  const targets = [
     { ...message, method: 'HEAD' },
     { ...message, url: '/customs/openapi/status?since=d' },
     { ...message, url: '/customs/openapi/status' },
+  ];
+  for (const other of targets) {
+    test(`the same headers before another target are read once: ${other.method} ${other.url}`, () => {
+      const socket = new Socket();
+      const first = headOf({ ...message, socket }, '/customs');
+      first.headers.credentialsDigest = 'digest';
+      first.input = { params: {}, query: {}, body: undefined };
+      const head = headOf({ ...other, rawHeaders: [...raw], socket }, '/customs');
+      assert.equal(head.method, other.method);
+      assert.equal(head.url, other.url);
+      assert.equal(head.input, null, 'what was asked is another thing');
+      assert.equal(head.headers, first.headers);
+      assert.equal(head.headerFault, null);
+    });
+  }
+
+  test('faulty headers are faulty before another target, too', () => {
+    const socket = new Socket();
+    const faulty = { ...message, rawHeaders: [...raw, 'Authorization', 'Bearer a'] };
+    const { headerFault: fault } = headOf({ ...faulty, socket }, '/customs');
+    assert.ok(fault);
+    assert.equal(
+      headOf({ ...faulty, url: '/customs/openapi/events', socket }, '/customs').headerFault,
+      fault,
+    );
+  });
+
+  const others = [
     { ...message, rawHeaders: raw.with(3, 'Bearer b') },
     { ...message, rawHeaders: raw.with(5, 'l') },
     { ...message, rawHeaders: raw.with(4, 'Portal-Api-Key') },

@@ -4,22 +4,26 @@ import type { InputValues } from '../input.ts';
 import type { Refusal } from '../problem.ts';
 import { headerFault, isHostGood, type RequestHeaders, readHeaders } from './request-headers.ts';
 
-/** What the head of a request says: method, target and headers, and what follows from them alone. */
-export interface RequestHead {
-  readonly method: string;
-  readonly url: string;
+/** What the headers of a request say, and what follows from them alone. */
+interface ReadHeaders {
   readonly raw: readonly string[];
-  /** The path as it was asked for. */
-  readonly pathname: string;
-  /** What of it lies below the base URL; empty where nothing of ours lies. */
-  readonly path: string;
-  readonly queryString: string;
   readonly headers: RequestHeaders;
   readonly hasBody: boolean;
   readonly isChunked: boolean;
   readonly isHostGood: boolean;
   /** Rule 3. */
   readonly headerFault: Refusal<'header_invalid'> | null;
+}
+
+/** The same of the whole head of a request: method, target and headers. */
+export interface RequestHead extends ReadHeaders {
+  readonly method: string;
+  readonly url: string;
+  /** The path as it was asked for. */
+  readonly pathname: string;
+  /** What of it lies below the base URL; empty where nothing of ours lies. */
+  readonly path: string;
+  readonly queryString: string;
   /** The input of a request without a body, once it has passed rules 16 and 17. */
   input: InputValues | null;
 }
@@ -28,40 +32,55 @@ type Message = Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'socket'>
 
 const lastOn = new WeakMap<object, RequestHead>();
 
-/** The head of a connection's request: a caller in a loop sends the same again and again, and it is read once. */
+/**
+ * The head of a connection's request: a caller in a loop sends the same again and again, and it is read once. Who asks for
+ * one thing after the other sends the same headers, and they are, with what was found out about them.
+ */
 export function headOf(message: Message, prefix: string): RequestHead {
   const last = lastOn.get(message.socket);
-  if (last && isRepeated(last, message)) return last;
-  const head = readHead(message, prefix);
+  const repeated = last && isSame(last.raw, message.rawHeaders) ? last : null;
+  if (repeated && repeated.url === message.url && repeated.method === message.method) return repeated;
+  const head = readHead(message, prefix, repeated ?? readRaw(message.rawHeaders));
   lastOn.set(message.socket, head);
   return head;
 }
 
-function isRepeated(last: RequestHead, { method, url, rawHeaders }: Message): boolean {
-  const { raw } = last;
-  if (last.url !== url || last.method !== method || raw.length !== rawHeaders.length) return false;
+function isSame(raw: readonly string[], other: readonly string[]): boolean {
+  if (raw.length !== other.length) return false;
   for (let index = 0; index < raw.length; index += 1) {
-    if (raw[index] !== rawHeaders[index]) return false;
+    if (raw[index] !== other[index]) return false;
   }
   return true;
 }
 
-function readHead({ method = '', url = '/', rawHeaders }: Message, prefix: string): RequestHead {
-  const mark = url.indexOf('?');
-  const pathname = mark === -1 ? url : url.slice(0, mark);
-  const headers = readHeaders(rawHeaders);
+function readRaw(raw: readonly string[]): ReadHeaders {
+  const headers = readHeaders(raw);
   return {
-    method,
-    url,
-    raw: rawHeaders,
-    pathname,
-    path: pathBelow(prefix, pathname),
-    queryString: mark === -1 ? '' : url.slice(mark + 1),
+    raw,
     headers,
     hasBody: hasBody(headers.values),
     isChunked: headers.values['transfer-encoding'] !== undefined,
     isHostGood: isHostGood(headers),
     headerFault: headerFault(headers),
+  };
+}
+
+function readHead({ method = '', url = '/' }: Message, prefix: string, read: ReadHeaders): RequestHead {
+  const mark = url.indexOf('?');
+  const pathname = mark === -1 ? url : url.slice(0, mark);
+  const { raw, headers, isChunked, headerFault: fault } = read;
+  return {
+    method,
+    url,
+    pathname,
+    path: pathBelow(prefix, pathname),
+    queryString: mark === -1 ? '' : url.slice(mark + 1),
+    raw,
+    headers,
+    hasBody: read.hasBody,
+    isChunked,
+    isHostGood: read.isHostGood,
+    headerFault: fault,
     input: null,
   };
 }
