@@ -8,7 +8,7 @@ import { checkGrowingTables } from './checks/growing-tables.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
-import { checkNames, checkSql, checkText, checkTime } from './checks/places.ts';
+import { checkNames, checkPlaces, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkRowSecurity } from './checks/row-security.ts';
 import { checkSize } from './checks/size.ts';
@@ -37,6 +37,7 @@ const checks: Readonly<Record<string, Check>> = {
   'test names': checkTestNames,
   names: checkNames,
   sql: checkSql,
+  'places of pages': checkPlaces,
   states: checkStateLists,
   dialect: checkDialect,
   migrations: checkMigrations,

@@ -14,7 +14,7 @@ import { checkGrowingTables } from './growing-tables.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
-import { checkNames, checkSql, checkText, checkTime } from './places.ts';
+import { checkNames, checkPlaces, checkSql, checkText, checkTime } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkRowSecurity } from './row-security.ts';
 import { checkSize, functionsOf } from './size.ts';
@@ -44,6 +44,25 @@ function assertTold(found: readonly string[], expected: readonly RegExp[]): void
   assert.equal(found.length, expected.length, found.join('\n'));
   for (const [index, pattern] of expected.entries()) assert.match(found[index] ?? '', pattern);
 }
+
+describe('places of pages', () => {
+  test('are never null', () => {
+    const store = (condition: string): string =>
+      `export const text = \`select id from a.b where ${condition} order by id\`;\n`;
+    for (const condition of [
+      '($2::text is null or id > $2)',
+      '($4 is null or (n.at, n.id) > ($4, $5))',
+      "($3::text is null or (r.payload ->> 'at', coalesce(r.n, 0)) < ($3, $4))",
+    ])
+      assertTold(told(checkPlaces, { 'server/src/a/store.ts': store(condition) }), [/behind a place/]);
+    for (const condition of [
+      "id > coalesce($2, '')",
+      '($2::text is null or id = $2)',
+      '(d.at is null or d.at > $2)',
+    ])
+      assertTold(told(checkPlaces, { 'server/src/a/store.ts': store(condition) }), []);
+  });
+});
 
 describe('growing tables', () => {
   test('have parts, or settings of autovacuum of their own', () => {

@@ -67,6 +67,19 @@ export const checkSql: Check = (tree) =>
       'holds SQL: move the statement into store.ts (or a *-store.ts) of the module, as a function named after what it does.',
   );
 
+/**
+ * A statement is planned once, for any values: of `$2 is null or id > $2` no index is of use, and each page reads all those
+ * before it.
+ */
+export const checkPlaces: Check = (tree) =>
+  found(
+    tree.paths.filter((path) => path.startsWith('server/src/') && isCode(path) && !isTest(path)),
+    tree.text,
+    /\(\$\d+(?:::\w+)? is null or (?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[\w.]+) [<>] ?\(?\$\d/g,
+    (text) =>
+      `goes on behind a place that may be null (${text}): compare with what is before all, \`coalesce($1, '')\`.`,
+  );
+
 // Put together here so that this file does not find itself. Examples are about alice.
 const machine = new RegExp(
   ['/ho' + 'me/(?!alice/)\\w+/', '/ro' + 'ot/', '(?<![\\w.*}/~])/wo' + 'rk/', 'C:\\\\Us' + 'ers'].join('|'),

@@ -132,7 +132,7 @@ export async function listKeys(
   const state = filter.state ? stateConditions[filter.state] : '$1::timestamptz is not null';
   return sql.query<IssuedKey>(
     `select ${columns} from access.api_keys
-     where ${state} and organisation_id = $2 and client_id = $3 and ($4::text is null or id > $4)
+     where ${state} and organisation_id = $2 and client_id = $3 and id > coalesce($4, '')
      order by id limit $5`,
     [filter.now, client.organisationId, client.id, page.after, page.limit + 1],
   );

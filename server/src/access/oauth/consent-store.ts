@@ -51,7 +51,7 @@ export function listConsents(
         where t.grant_id = r.id and t.model = 'RefreshToken') as "lastUsedAt"
      from access.provider_records r join access.clients c on c.id = r.payload ->> 'clientId'
      where r.model = 'Consent' and r.payload ->> 'organisationId' = $1 and r.expires_at > $2
-       and ($3::text is null or (r.payload ->> 'givenAt', r.id) < ($3, $4))
+       and (r.payload ->> 'givenAt', r.id) < (coalesce($3, '9999'), coalesce($4, ''))
      order by r.payload ->> 'givenAt' desc, r.id desc limit $5`,
     [organisationId, now, after?.givenAt ?? null, after?.id ?? null, limit + 1],
   );

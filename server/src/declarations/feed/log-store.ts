@@ -32,8 +32,8 @@ const widestLook = 10_000;
 const members = `c.sequence::float8 as sequence, c.event, to_json(c.at) as at, c.declaration_id as "declarationId", d.lrn, c.mrn, c.status`;
 
 /*
- * The whole log, read by its numbers: those of the page, then its changes and its declarations, each in one pass over an index.
- * They are put together here, since a join would look for each of them apart.
+ * The whole log, read by its numbers: those of the page, then its changes and its declarations, each in one pass over an index;
+ * the bounds leave out the parts of the log in which none of them is. They are put together here, since a join would look for each of them apart.
  */
 const wholeLog = `with looked as materialized (
        select n.sequence, n.change_id from declarations.numbers n
@@ -42,6 +42,7 @@ const wholeLog = `with looked as materialized (
      logged as materialized (
        select c.id, c.event, c.at, c.declaration_id, c.mrn, c.status from declarations.change_log c
        where c.organisation_id = $1 and c.id = any (array(select l.change_id from looked l))
+         and c.id between (select min(l.change_id) from looked l) and (select max(l.change_id) from looked l)
      ),
      named as materialized (
        select d.id, d.lrn from declarations.declarations d

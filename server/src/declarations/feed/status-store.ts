@@ -33,6 +33,47 @@ export interface StatusPage {
 // Entries looked at in one call at the most: a filter that hides almost everything costs several calls, not one long one.
 const widestLook = 10_000;
 
+/** `$3` and `$4` are an LRN and an MRN, of which there may be one, `$5` states, `$6` how many are shown and `$7` looked at. */
+function statusText(those: string): string {
+  return `with head as (
+       select coalesce((select h.head from declarations.heads h where h.organisation_id = $1), 0) as head
+     ),
+     looked as materialized (
+       select e.* from declarations.status_entries e
+       where e.organisation_id = $1 and e.sequence > $2
+         ${those}
+       order by e.sequence limit $7
+     ),
+     shown as (
+       select * from looked e where $5::text[] is null or e.status = any ($5) order by e.sequence limit $6
+     )
+     select head.head::float8 as head, (select count(*)::float8 from looked) as looked,
+       (select max(l.sequence)::float8 from looked l) as last,
+       case when s.declaration_id is not null then json_build_object('id', s.declaration_id, 'lrn', s.lrn,
+         'mrn', s.mrn, 'type', s.type, 'office', s.office, 'status', s.status, 'statusGroup', s.status_group,
+         'lane', s.lane, 'sequence', s.sequence,
+         'changedAt', to_char(s.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         'nextActions', s.next_actions) end as entry
+     from head left join shown s on true order by s.sequence`;
+}
+
+const statusOfAll = statusText('and $3::text is null and $4::text is null');
+/*
+ * Of one it is asked by the declaration, which knows both references: an index of the entries would have to follow each of
+ * their changes.
+ */
+const statusByLrn = statusText(`and e.declaration_id = (
+           select d.id from declarations.declarations d where d.organisation_id = $1 and d.lrn = $3)
+         and ($4::text is null or e.mrn = $4)`);
+const statusByMrn = statusText(`and $3::text is null and e.declaration_id = (
+           select d.id from declarations.declarations d where d.organisation_id = $1 and d.mrn = $4)
+         and e.mrn = $4`);
+
+function textFor({ lrn, mrn }: StatusFilters): string {
+  if (lrn !== undefined) return statusByLrn;
+  return mrn === undefined ? statusOfAll : statusByMrn;
+}
+
 /** The entries after a position, in the order of their numbers, and the head of the same snapshot. */
 export async function readStatus(
   sql: Sql,
@@ -46,37 +87,15 @@ export async function readStatus(
     entry: StatusEntry | null;
     looked: number;
     last: number | null;
-  }>(
-    `with head as (
-       select coalesce((select h.head from declarations.heads h where h.organisation_id = $1), 0) as head
-     ),
-     looked as materialized (
-       select e.* from declarations.status_entries e
-       where e.organisation_id = $1 and e.sequence > $2
-         and ($3::text is null or e.lrn = $3) and ($4::text is null or e.mrn = $4)
-       order by e.sequence limit $7
-     ),
-     shown as (
-       select * from looked e where $5::text[] is null or e.status = any ($5) order by e.sequence limit $6
-     )
-     select head.head::float8 as head, (select count(*)::float8 from looked) as looked,
-       (select max(l.sequence)::float8 from looked l) as last,
-       case when s.declaration_id is not null then json_build_object('id', s.declaration_id, 'lrn', s.lrn,
-         'mrn', s.mrn, 'type', s.type, 'office', s.office, 'status', s.status, 'statusGroup', s.status_group,
-         'lane', s.lane, 'sequence', s.sequence,
-         'changedAt', to_char(s.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-         'nextActions', s.next_actions) end as entry
-     from head left join shown s on true order by s.sequence`,
-    [
-      organisationId,
-      after,
-      filters.lrn ?? null,
-      filters.mrn ?? null,
-      filters.status ?? null,
-      limit + 1,
-      filters.status ? widestLook : limit + 1,
-    ],
-  );
+  }>(textFor(filters), [
+    organisationId,
+    after,
+    filters.lrn ?? null,
+    filters.mrn ?? null,
+    filters.status ?? null,
+    limit + 1,
+    filters.status ? widestLook : limit + 1,
+  ]);
   return pageOf(rows, after, limit, filters.status ? widestLook : limit + 1);
 }
 

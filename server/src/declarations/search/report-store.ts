@@ -47,7 +47,7 @@ export function readLodged(
     `with next as materialized (
        select n.id from declarations.declarations n
        where n.organisation_id = $1 and n.lodged_at is not null and n.lodged_at >= $2 and n.lodged_at < $3
-         and ($4::timestamptz is null or (n.lodged_at, n.id) > ($4, $5))
+         and (n.lodged_at, n.id) > (coalesce($4, '-infinity'::timestamptz), coalesce($5, ''))
        order by n.lodged_at, n.id limit $6
      )
      select d.id, d.lrn, d.mrn, d.type, d.office, d.status, d.status_group as "statusGroup", d.lane, d.version,

@@ -37,7 +37,8 @@ export function listDeliveries(
      where d.organisation_id = $1 and d.webhook_id = $2
        and ($3::text is null or d.state = $3) and ($4::text is null or d.type = $4)
        and ($5::text is null or d.declaration_id = $5)
-       and ($6::timestamptz is null or (d.created_at, coalesce(d.sequence, 0), d.id) < ($6, $7, $8))
+       and (d.created_at, coalesce(d.sequence, 0), d.id) <
+         (coalesce($6, 'infinity'::timestamptz), coalesce($7, 0::bigint), coalesce($8, ''))
      order by d.created_at desc, coalesce(d.sequence, 0) desc, d.id desc limit $9`,
     [
       organisationId,

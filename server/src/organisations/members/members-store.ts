@@ -26,7 +26,7 @@ export function listMembers(
 ): Promise<Member[]> {
   return sql.query<Member>(
     `select ${columns} from ${source}
-     where m.organisation_id = $1 and ($2::text is null or p.id > $2) order by p.id limit $3`,
+     where m.organisation_id = $1 and p.id > coalesce($2, '') order by p.id limit $3`,
     [organisationId, page.after, page.limit + 1],
   );
 }

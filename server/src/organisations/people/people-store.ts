@@ -201,7 +201,7 @@ export async function listPeople(
      where ($1::text is null or lower(p.email) = lower($1)) and ($2::text is null or p.state = $2)
        and ($3::text is null or exists (
          select from organisations.memberships m where m.person_id = p.id and m.organisation_id = $3))
-       and ($4::text is null or p.id > $4)
+       and p.id > coalesce($4, '')
      order by p.id limit $5`,
     [filter.email ?? null, filter.state ?? null, filter.organisationId ?? null, page.after, page.limit + 1],
   );

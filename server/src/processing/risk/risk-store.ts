@@ -22,7 +22,7 @@ export function listRiskRules(
 ): Promise<RiskRule[]> {
   return sql.query<RiskRule & Record<string, unknown>>(
     `select ${columns} from processing.risk_rules
-     where ($1::boolean is null or active = $1) and ($2::text is null or id > $2) order by id limit $3`,
+     where ($1::boolean is null or active = $1) and id > coalesce($2, '') order by id limit $3`,
     [active, page.after, page.limit + 1],
   );
 }

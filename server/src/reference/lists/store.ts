@@ -52,7 +52,7 @@ export async function listEntries(
   return sql.query<Entry>(
     `select ${entryColumns} from reference.entries
      where list = $1 and valid_from <= $2 and (valid_until is null or valid_until >= $2)
-       and ($3::text is null or code > $3)
+       and code > coalesce($3, '')
        and not exists (select from unnest($4::text[]) word
                        where not starts_with(lower(code), word) and strpos(search, word) = 0)
      order by code limit $5`,
