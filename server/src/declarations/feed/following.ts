@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../callers/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -90,7 +90,7 @@ export function followChanges<Query extends { readonly wait?: number }, Entry>(
     asked: Pick<Told, 'queryString' | 'after'>,
   ): Told {
     const text = followed.write(caller, query, page);
-    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
     const { entries, head, more, position } = page;
     // What a filter hides may fill a page: there is more to look at, though nothing to show yet.
     return { ...asked, head, text, tag, position, empty: entries.length === 0 && !more };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Declarant } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { openPage } from '../../foundation/http/listing.ts';
@@ -96,6 +96,6 @@ async function withId<Found>(
 
 /** Tagged by its text. */
 export function tagged(text: string, lasting: boolean): Told {
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
   return { tag, text, lasting };
 }

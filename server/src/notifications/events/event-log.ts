@@ -1,7 +1,14 @@
 import { type FollowedPage, readLog } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { openCursor, sealCursor } from '../../foundation/http/cursor.ts';
-import { eventOf, type PortalEvent } from './event.ts';
+import { eventText } from './event.ts';
+
+/** An event of the log; its text is JSON. */
+export interface LoggedEvent {
+  readonly type: string;
+  readonly sequence: number;
+  readonly text: string;
+}
 
 /** The log of an organisation as its readers see it: thin events, and cursors that are good for it alone. */
 export interface EventLog {
@@ -17,7 +24,7 @@ export interface EventLog {
     types: readonly string[] | undefined,
     after: number,
     limit: number,
-  ): Promise<FollowedPage<PortalEvent>>;
+  ): Promise<FollowedPage<LoggedEvent>>;
 }
 
 export function eventLog({
@@ -43,7 +50,11 @@ export function eventLog({
       );
       return {
         ...page,
-        entries: page.entries.map((change) => eventOf(organisationId, baseUrl, change)),
+        entries: page.entries.map((change) => ({
+          type: change.event,
+          sequence: change.sequence,
+          text: eventText(organisationId, baseUrl, change),
+        })),
       };
     },
   };

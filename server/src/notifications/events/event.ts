@@ -48,15 +48,33 @@ export type PortalEvent = Static<typeof PortalEvent>;
 /** The event of a change. Its id follows from its place in the log, so that every tap tells the same one. */
 export function eventOf(organisationId: string, baseUrl: string, change: LoggedChange): PortalEvent {
   const { sequence, event, at, declarationId: id, lrn, mrn, status } = change;
-  if (!isEventName(event)) throw new Error(`the log has an event of an unknown type: ${event}`);
   return {
-    id: idOfBytes('evt', digestOf(`event ${organisationId} ${sequence}`)),
-    type: event,
+    id: idOf(organisationId, sequence),
+    type: typeOf(event),
     sequence,
     occurredAt: at,
     organisationId,
     declaration: { id, lrn, mrn, status, href: `${baseUrl}/openapi/declarations/${id}` },
   };
+}
+
+/** The same as JSON, put together for pages of hundreds: ids, times, and words of our own need no escaping. */
+export function eventText(organisationId: string, baseUrl: string, change: LoggedChange): string {
+  const { sequence, event, at, declarationId: id, lrn, mrn, status } = change;
+  return (
+    `{"id":"${idOf(organisationId, sequence)}","type":"${typeOf(event)}","sequence":${sequence},"occurredAt":"${at}"` +
+    `,"organisationId":"${organisationId}","declaration":{"id":"${id}","lrn":${JSON.stringify(lrn)}` +
+    `,"mrn":${JSON.stringify(mrn)},"status":"${status}","href":${JSON.stringify(`${baseUrl}/openapi/declarations/${id}`)}}}`
+  );
+}
+
+function idOf(organisationId: string, sequence: number) {
+  return idOfBytes('evt', digestOf(`event ${organisationId} ${sequence}`));
+}
+
+function typeOf(event: string): (typeof eventNames)[number] {
+  if (!isEventName(event)) throw new Error(`the log has an event of an unknown type: ${event}`);
+  return event;
 }
 
 const known: ReadonlySet<string> = new Set(eventNames);

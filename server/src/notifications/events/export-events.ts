@@ -7,7 +7,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { streamAnswer } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import { eventExample, eventOf, PortalEvent } from './event.ts';
+import { eventExample, eventText, PortalEvent } from './event.ts';
 import { periodFaults } from './period.ts';
 
 const mostForEachClient = 2;
@@ -74,7 +74,7 @@ async function* lines(
     );
     const last = changes.at(-1);
     if (!last) return;
-    yield changes.map((change) => `${JSON.stringify(eventOf(organisationId, baseUrl, change))}\n`).join('');
+    yield changes.map((change) => `${eventText(organisationId, baseUrl, change)}\n`).join('');
     if (changes.length < atOnce) return;
     after = last.sequence;
   }

@@ -5,7 +5,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { EventType, eventExample, PortalEvent } from './event.ts';
-import { type EventLog, eventLog } from './event-log.ts';
+import { type EventLog, eventLog, type LoggedEvent } from './event-log.ts';
 import { eventStreamType, eventsAsStream, frameOf } from './stream-events.ts';
 
 const EventsQuery = Type.Object(
@@ -88,7 +88,10 @@ export const readEvents = openApiOperation(
             examples: {
               happened: {
                 summary: 'A declaration was released',
-                value: frameOf(eventExample, 'c2VhbGVkLWN1cnNvci1vZi00Mg'),
+                value: frameOf(
+                  { type: eventExample.type, text: JSON.stringify(eventExample) },
+                  'c2VhbGVkLWN1cnNvci1vZi00Mg',
+                ),
               },
             },
           },
@@ -111,7 +114,7 @@ export const readEvents = openApiOperation(
 );
 
 function eventsAsJson(deps: EventDependencies, log: EventLog) {
-  return followChanges<Query, PortalEvent>(deps, {
+  return followChanges<Query, LoggedEvent>(deps, {
     cursorName: 'after',
     mostKeptBytes,
     positionOf: (caller, { after, type }) =>
@@ -119,7 +122,10 @@ function eventsAsJson(deps: EventDependencies, log: EventLog) {
         ? deps.database.organisation(caller.organisation.id, (sql) => readHead(sql, caller.organisation.id))
         : log.open(caller.organisation.id, type, after),
     read: (caller, { type, limit = 100 }, after) => log.read(caller.organisation.id, type, after, limit),
-    write: (caller, { type }, { entries, more, position }) =>
-      JSON.stringify({ events: entries, cursor: log.seal(caller.organisation.id, type, position), more }),
+    write(caller, { type }, { entries, more, position }) {
+      const cursor = log.seal(caller.organisation.id, type, position);
+      const events = entries.map(({ text }) => text).join(',');
+      return `{"events":[${events}],${JSON.stringify({ cursor, more }).slice(1)}`;
+    },
   });
 }

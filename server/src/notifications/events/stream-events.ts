@@ -9,8 +9,7 @@ import {
 import type { Database } from '../../foundation/database/database.ts';
 import { type Answer, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
 import type { PipelineRefusal, Refusal } from '../../foundation/http/problem.ts';
-import type { PortalEvent } from './event.ts';
-import type { EventLog } from './event-log.ts';
+import type { EventLog, LoggedEvent } from './event-log.ts';
 
 export const eventStreamType = 'text/event-stream';
 
@@ -86,6 +85,6 @@ async function* frames(
 }
 
 /** One event as it goes over the line. */
-export function frameOf(event: PortalEvent, cursor: string): string {
-  return `id: ${cursor}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+export function frameOf({ type, text }: Pick<LoggedEvent, 'type' | 'text'>, cursor: string): string {
+  return `id: ${cursor}\nevent: ${type}\ndata: ${text}\n\n`;
 }

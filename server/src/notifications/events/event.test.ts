@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventOf, eventText } from './event.ts';
+
+const change = {
+  sequence: 42,
+  event: 'declaration.released',
+  at: '2026-11-20T08:00:02.000Z',
+  declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  lrn: 'COFFEE-0001',
+  mrn: '26XA0123456789ABC0',
+  status: 'released',
+};
+
+for (const [name, more] of Object.entries({
+  plain: {},
+  'without an MRN': { mrn: null },
+  'with what needs escaping': { lrn: 'a "b" \\ \u2028 ü', mrn: '"' },
+})) {
+  test(`the text of an event is the event as JSON: ${name}`, () => {
+    const of = [
+      'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
+      'https://portal.example/customs',
+      { ...change, ...more },
+    ] as const;
+    assert.equal(eventText(...of), JSON.stringify(eventOf(...of)));
+  });
+}
+
+test('an event that nobody knows is told to nobody', () => {
+  assert.throws(
+    () => eventText('org_1', 'https://portal.example', { ...change, event: 'nothing' }),
+    /unknown type/,
+  );
+});
