@@ -113,7 +113,7 @@ export const configVariables = [
     name: 'PORTAL_LOG_POLLS',
     default: 'summed',
     description:
-      '`summed`: polls that told nothing new share a line of the log a client and second; `each`: every one has its own',
+      '`summed`: polls and conditional reads that told nothing new share a line of the log a client and second; `each`: every one has its own',
   },
   { name: 'PORTAL_WORKERS', default: '1', description: 'Processes of the portal on this machine' },
   {

@@ -26,7 +26,7 @@ function isMore(value: string | undefined, other: string | undefined, times = 1)
   return (
     value !== undefined &&
     other !== undefined &&
-    new Decimal(value).greaterThan(new Decimal(other).times(times))
+    new Decimal(value).greaterThan(times === 1 ? other : new Decimal(other).times(times))
   );
 }
 

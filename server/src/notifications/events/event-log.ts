@@ -1,7 +1,7 @@
 import { type FollowedPage, readLog } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { openCursor, sealCursor } from '../../foundation/http/cursor.ts';
-import { eventText } from './event.ts';
+import { eventWriter } from './event.ts';
 
 /** An event of the log; its text is JSON. */
 export interface LoggedEvent {
@@ -48,12 +48,13 @@ export function eventLog({
       const page = await database.organisation(organisationId, (sql) =>
         readLog(sql, organisationId, after, types, limit),
       );
+      const textOf = eventWriter(organisationId, baseUrl);
       return {
         ...page,
         entries: page.entries.map((change) => ({
           type: change.event,
           sequence: change.sequence,
-          text: eventText(organisationId, baseUrl, change),
+          text: textOf(change),
         })),
       };
     },

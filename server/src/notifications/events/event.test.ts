@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventOf, eventText } from './event.ts';
+import { eventOf, eventWriter } from './event.ts';
 
 const change = {
   sequence: 42,
@@ -18,18 +18,16 @@ for (const [name, more] of Object.entries({
   'with what needs escaping': { lrn: 'a "b" \\ \u2028 ü', mrn: '"' },
 })) {
   test(`the text of an event is the event as JSON: ${name}`, () => {
-    const of = [
-      'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
-      'https://portal.example/customs',
-      { ...change, ...more },
-    ] as const;
-    assert.equal(eventText(...of), JSON.stringify(eventOf(...of)));
+    const [organisation, baseUrl] = ['org_01kaz4w7m0v3c5n8q2x6t9r1ye', 'https://portal.example/customs'];
+    const told = { ...change, ...more };
+    assert.equal(
+      eventWriter(organisation, baseUrl)(told),
+      JSON.stringify(eventOf(organisation, baseUrl, told)),
+    );
   });
 }
 
 test('an event that nobody knows is told to nobody', () => {
-  assert.throws(
-    () => eventText('org_1', 'https://portal.example', { ...change, event: 'nothing' }),
-    /unknown type/,
-  );
+  const write = eventWriter('org_1', 'https://portal.example');
+  assert.throws(() => write({ ...change, event: 'nothing' }), /unknown type/);
 });

@@ -59,13 +59,12 @@ export function eventOf(organisationId: string, baseUrl: string, change: LoggedC
 }
 
 /** The same as JSON, put together for pages of hundreds: ids, times, and words of our own need no escaping. */
-export function eventText(organisationId: string, baseUrl: string, change: LoggedChange): string {
-  const { sequence, event, at, declarationId: id, lrn, mrn, status } = change;
-  return (
-    `{"id":"${idOf(organisationId, sequence)}","type":"${typeOf(event)}","sequence":${sequence},"occurredAt":"${at}"` +
-    `,"organisationId":"${organisationId}","declaration":{"id":"${id}","lrn":${JSON.stringify(lrn)}` +
-    `,"mrn":${JSON.stringify(mrn)},"status":"${status}","href":${JSON.stringify(`${baseUrl}/openapi/declarations/${id}`)}}}`
-  );
+export function eventWriter(organisationId: string, baseUrl: string): (change: LoggedChange) => string {
+  const whose = `"organisationId":"${organisationId}","declaration":{"id":"`;
+  const href = JSON.stringify(`${baseUrl}/openapi/declarations/`).slice(0, -1);
+  return ({ sequence, event, at, declarationId: id, lrn, mrn, status }) =>
+    `{"id":"${idOf(organisationId, sequence)}","type":"${typeOf(event)}","sequence":${sequence},"occurredAt":"${at}",${whose}${id}"` +
+    `,"lrn":${JSON.stringify(lrn)},"mrn":${JSON.stringify(mrn)},"status":"${status}","href":${href}${id}"}}`;
 }
 
 function idOf(organisationId: string, sequence: number) {

@@ -7,7 +7,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { streamAnswer } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import { eventExample, eventText, PortalEvent } from './event.ts';
+import { eventExample, eventWriter, PortalEvent } from './event.ts';
 import { periodFaults } from './period.ts';
 
 const mostForEachClient = 2;
@@ -68,13 +68,14 @@ async function* lines(
   baseUrl: string,
   period: { readonly from: Date; readonly before: Date },
 ): AsyncGenerator<string> {
+  const textOf = eventWriter(organisationId, baseUrl);
   for (let after = 0; ; ) {
     const changes = await database.organisation(organisationId, (sql) =>
       readLogOfPeriod(sql, organisationId, period, after, atOnce),
     );
     const last = changes.at(-1);
     if (!last) return;
-    yield changes.map((change) => `${eventText(organisationId, baseUrl, change)}\n`).join('');
+    yield changes.map((change) => `${textOf(change)}\n`).join('');
     if (changes.length < atOnce) return;
     after = last.sequence;
   }
