@@ -14,5 +14,5 @@ export { readUnsealedTail } from './seal-store.ts';
 export { createSealer, sealSome } from './sealer.ts';
 export { type AuditEvent, listAuditEvents, recordAudit } from './store.ts';
 export { tallyMembers, tallyOf } from './usage.ts';
-export { countByKey } from './usage-store.ts';
+export { countByKey, tokenOperation } from './usage-store.ts';
 export { type Break, type Verification, verifySeals } from './verify-seals.ts';

@@ -272,3 +272,19 @@ describe('retention', () => {
     assert.equal(told((await list(authority)).body), '53210');
   });
 });
+
+describe('tokens', () => {
+  test('are no calls, and are told where they are asked for', async () => {
+    const { body: before } = await usage(trader, {});
+    await write(
+      made(0, { operation: 'issueToken', code: null }),
+      made(1, { operation: 'issueToken', status: 401 }),
+    );
+    const { body: after } = await usage(trader, {});
+    assert.deepEqual(member(after, 'total'), member(before, 'total'));
+    assert.deepEqual(member(after, 'groups'), member(before, 'groups'));
+    const { body: asked } = await usage(trader, { operation: 'issueToken' });
+    assert.equal(member(asked, 'total', 'calls'), 2);
+    assert.equal(member(asked, 'total', 'refused'), 1);
+  });
+});

@@ -20,6 +20,9 @@ export interface CountedCalls {
   readonly calls: number;
 }
 
+/** What tokens that were asked for are counted as. */
+export const tokenOperation = 'issueToken';
+
 const intervals = {
   hour: `to_char(hour, 'YYYY-MM-DD"T"HH24:00:00.000"Z"')`,
   day: `to_char(hour, 'YYYY-MM-DD"T"00:00:00.000"Z"')`,
@@ -75,6 +78,8 @@ function selected(within: Within, filter: UsageFilter, sumsWillDo: boolean) {
     ['organisation_id <>', ofAll && !sumsWillDo ? '*' : null],
     ['client_id =', clientId],
     ['operation =', filter.operation],
+    // A token is no call of the API yet: nobody's first 200, and nothing of what is called.
+    ['operation <>', filter.operation === undefined ? tokenOperation : null],
     ['hour >=', filter.from],
     ['hour <', filter.to],
   ]);

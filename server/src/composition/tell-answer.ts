@@ -1,5 +1,5 @@
 import type { AskingClient } from '../access/oauth/public.ts';
-import type { CallFacts, CallRecorder } from '../audit/public.ts';
+import { type CallFacts, type CallRecorder, tokenOperation } from '../audit/public.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import type { AnswerLine } from '../foundation/log.ts';
 import type { AnswerFigures } from '../foundation/metrics/answer-figures.ts';
@@ -43,9 +43,6 @@ function lineOf(exchange: Exchange, status: number, ms: number): AnswerLine {
 }
 
 const longestPath = 500;
-
-/** What tokens are counted as. */
-const tokenOperation = 'issueToken';
 
 /** A token was asked for: what follows goes on the account of the client. */
 export function noteToken(
