@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/*
+ * Who waits for a lock of the one that migrates, or behind it, as PostgreSQL tells it. How long is counted in looks, of which
+ * there are at most twenty a second: on a machine that is slow they are slow, too, so that it is no breach to be slow.
+ */
+
+const lookEveryMs = 50;
+/** docs/decisions/0033: a migration waits two seconds for a lock, and whoever comes later waits behind it. */
+const lockLimitMs = 2_000;
+/** The limit, and as much again for what is done while the lock is held. */
+export const mostLooks = (2 * lockLimitMs) / lookEveryMs;
+
+const migrator = 'customs-portal migrations';
+const look = `
+  with waiting as materialized (
+    select l.pid, l.waitstart, a.query from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where not l.granted and l.waitstart is not null and a.datname = current_database()
+      and a.backend_type = 'client backend' and a.application_name not like '${migrator}%'
+  )
+  select w.pid || ' ' || w.waitstart as wait, w.query,
+    (extract(epoch from clock_timestamp() - w.waitstart) * 1000)::float8 as ms
+  from waiting w
+  where exists (
+    select from pg_stat_activity m
+    where m.application_name = '${migrator}' and m.datname = current_database() and m.pid = any (pg_blocking_pids(w.pid)))`;
+const newest = 'select max(name) as name from foundation.migrations';
+
+export interface Wait {
+  readonly query: string;
+  /** In how many looks it was seen. */
+  readonly looks: number;
+  /** For how long it had waited when it was seen last, by PostgreSQL's clock. */
+  readonly ms: number;
+}
+
+export interface Waits {
+  readonly longest: () => Wait;
+  /** How many calls have been seen waiting. */
+  readonly count: () => number;
+  /** How long each migration took, in the order in which they were done. */
+  readonly migrations: () => readonly { readonly name: string; readonly ms: number }[];
+  stop(): Promise<void>;
+}
+
+/** Looks on, by a login that sees everything, until it is stopped. */
+export async function watchWaits(connection: pg.ClientConfig): Promise<Waits> {
+  const client = new pg.Client({ ...connection, application_name: 'watching' });
+  await client.connect();
+  const seen = new Map<string, Wait>();
+  const done: { name: string; ms: number }[] = [];
+  let stopped = false;
+  async function watch(): Promise<void> {
+    let [name, at] = [await newestMigration(client), performance.now()];
+    for (let last = false; !last; await pause(lookEveryMs)) {
+      last = stopped;
+      const { rows } = await client.query<{ wait: string; query: string; ms: number }>(look);
+      for (const { wait, query, ms } of rows)
+        seen.set(wait, { query, ms, looks: (seen.get(wait)?.looks ?? 0) + 1 });
+      const now = await newestMigration(client);
+      if (now === name) continue;
+      done.push({ name: now, ms: performance.now() - at });
+      [name, at] = [now, performance.now()];
+    }
+  }
+  const watching = watch();
+  return {
+    longest: () => [...seen.values()].reduce(longer, { query: '', looks: 0, ms: 0 }),
+    count: () => seen.size,
+    migrations: () => done,
+    async stop() {
+      stopped = true;
+      await watching.finally(() => client.end());
+    },
+  };
+}
+
+async function newestMigration(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string | null }>(newest);
+  return rows[0]?.name ?? '';
+}
+
+function longer(one: Wait, other: Wait): Wait {
+  return other.looks > one.looks ? other : one;
+}
+
+export function assertNobodyHeldUp(waits: Pick<Waits, 'longest'>): void {
+  const { looks, ms, query } = waits.longest();
+  assert.ok(
+    looks <= mostLooks,
+    `a call waited ${Math.round(ms)} ms for a migration, and was seen ${looks} times: ${query}`,
+  );
+}
+
+const slowMs = 5_000;
+
+/** As sentences for a report. */
+export function seenBy({ longest, count, migrations }: Waits): string[] {
+  const slow = migrations()
+    .filter(({ ms }) => ms > slowMs)
+    .map(({ name, ms }) => `${name} ${inSeconds(ms)}`);
+  return [
+    `More than ${inSeconds(slowMs)} took ${slow.join(', ') || 'none'}.`,
+    `${count()} calls were seen waiting for a lock of a migration, the longest for ${inSeconds(longest().ms)}.`,
+  ];
+}
+
+export function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
