@@ -40,7 +40,7 @@ export interface Waits {
   readonly longest: () => Wait;
   /** How many calls have been seen waiting. */
   readonly count: () => number;
-  /** How long each migration took, in the order in which they were done. */
+  /** How long migrations took; those that were done between two looks are one. */
   readonly migrations: () => readonly { readonly name: string; readonly ms: number }[];
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function watchWaits(connection: pg.ClientConfig): Promise<Waits> {
         seen.set(wait, { query, ms, looks: (seen.get(wait)?.looks ?? 0) + 1 });
       const now = await newestMigration(client);
       if (now === name) continue;
-      done.push({ name: now, ms: performance.now() - at });
+      done.push({ name: `up to ${now}`, ms: performance.now() - at });
       [name, at] = [now, performance.now()];
     }
   }
