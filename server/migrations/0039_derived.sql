@@ -24,6 +24,13 @@ create table declarations.deadlines (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index deadlines_in_order on declarations.deadlines (what, due_at);
 
+-- Up to where both are taken over from the declarations of before.
+create table declarations.places_taken_over (
+  organisation_id text not null,
+  declaration_id text not null
+);
+insert into declarations.places_taken_over values ('', '');
+
 do $$
 declare
   name text;

@@ -19,6 +19,8 @@ alter table declarations.change_log drop column place;
 -- No version uses it any more.
 drop sequence declarations.places;
 select foundation.begin_partitions('declarations.change_log');
+-- No version uses it any more: all is taken over.
+drop table declarations.places_taken_over;
 alter sequence declarations.change_ids owned by declarations.change_log.id;
 grant usage, select on sequence declarations.change_ids to portal_request, portal_system;
 

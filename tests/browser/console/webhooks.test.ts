@@ -156,10 +156,7 @@ describe('a developer', () => {
     await visit.goTo(`/webhooks/${id}`);
     await visit.press('Pause');
     await visit.sees('It keeps its place.');
-    assert.equal(
-      await page.getByRole('button', { name: 'Send a test' }).getAttribute('aria-disabled'),
-      'true',
-    );
+    await page.getByRole('button', { name: 'Send a test', disabled: true }).waitFor();
     await visit.press('Let it go on');
     await visit.press('Pause');
     await visit.press('Let it go on');
