@@ -101,7 +101,8 @@ export const configVariables = [
   {
     name: 'PORTAL_REQUEST_LOG_DAYS',
     default: '30',
-    description: 'How long single calls of clients stay in the request log',
+    description:
+      'How long single calls of clients stay in the request log; they go by whole weeks, at most a week later',
   },
   {
     name: 'PORTAL_SLOW_CALL_MS',
