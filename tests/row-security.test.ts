@@ -11,8 +11,8 @@ import { makeTwoOrganisations } from './two-organisations.ts';
 
 /** Tables without organisation_id that requests may read, with the column that holds the organisation instead. */
 const readableWithout: Readonly<Record<string, string>> = { 'organisations.organisations': 'id' };
-/** Nobody's: everyone reads the same code lists, and since when ids are above one. */
-const nobodys = ['foundation.id_marks', 'reference.entries', 'reference.lists'];
+/** Code lists are nobody's: everyone reads the same. */
+const nobodys = ['reference.entries', 'reference.lists'];
 
 interface Table {
   readonly name: string;

@@ -29,10 +29,4 @@ export async function makePastParts(client: pg.Client, tables: readonly string[]
     );
     await client.query(`insert into ${table} select * from kept`);
   }
-  await client.query(
-    `insert into foundation.id_marks (sequence_name, at, id)
-     select g.sequence_name, s, foundation.id_of_day(s)
-     from foundation.growing_tables g, generate_series(date_trunc('day', now() - interval '366 days'), now(), interval '1 day') s
-     where g.sequence_name is not null on conflict do nothing`,
-  );
 }

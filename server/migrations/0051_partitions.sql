@@ -24,15 +24,7 @@ create table foundation.partitions (
   ends_at timestamptz not null,
   primary key (table_name, ends_at)
 );
--- From when on a sequence gave ids above one.
-create table foundation.id_marks (
-  sequence_name text not null,
-  at timestamptz not null,
-  id bigint not null,
-  primary key (sequence_name, id)
-);
 grant select on foundation.growing_tables, foundation.partitions to portal_system;
-grant select on foundation.id_marks to portal_system, portal_request;
 
 -- The 26 letters that the id of a moment begins with: 48 bits of milliseconds, then nothing.
 create function foundation.id_letters(p_at timestamptz) returns text
@@ -55,7 +47,7 @@ return case p_bounds
   when 'named' then 'dec_' || foundation.id_letters(p_at)
   else p_at::text end;
 
--- Puts the sequences to the first number of this day, and notes when, so that ids tell their time. Never back.
+-- Puts the sequences to the first number of this day, so that ids tell their time. Never back.
 create function foundation.advance_ids() returns void
   language plpgsql security definer set search_path = pg_catalog
 as $$
@@ -69,8 +61,6 @@ begin
   loop
     continue when coalesce(pg_sequence_last_value(v_name::regclass), 0) >= v_day;
     perform setval(v_name::regclass, v_day);
-    insert into foundation.id_marks (sequence_name, at, id) values (v_name, clock_timestamp(), v_day)
-    on conflict do nothing;
   end loop;
 end
 $$;

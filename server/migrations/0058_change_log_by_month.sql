@@ -30,20 +30,6 @@ create or replace view declarations.changes with (security_invoker = true) as
   from declarations.change_log c
     left join declarations.numbers n on n.organisation_id = c.organisation_id and n.change_id = c.id;
 
--- Below the ids of all changes of a declaration: its own id tells since when it has been there, and a mark which ids came later. A day
--- is left for clocks that differ. In PL/pgSQL, so that it stays a call, and parts are left out before they are opened.
-create function declarations.change_floor(p_declaration text) returns bigint
-  language plpgsql stable parallel safe
-as $$
-begin
-  return coalesce((
-    select m.id from foundation.id_marks m
-    where m.sequence_name = 'declarations.change_ids'
-      and foundation.id_letters(m.at + interval '1 day') <= substr(p_declaration, 5)
-    order by m.id desc limit 1), 0);
-end
-$$;
-
 -- No version uses it any more as it is: it comes back by its name, without a column that nobody reads.
 drop function declarations.pending_changes(bigint, integer);
 -- Committed changes without a number, in the order in which they were written.

@@ -10,7 +10,6 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'declarations.numbering_floors',
   'declarations.storage',
   'foundation.growing_tables',
-  'foundation.id_marks',
   'foundation.migrations',
   'foundation.operator_runs',
   'foundation.partitions',

@@ -203,7 +203,7 @@ export async function readRequestReasons(
          select c.reason from declarations.changes c
          where c.organisation_id = k.organisation_id and c.declaration_id = k.id
            and c.event in ('amendment.requested', 'invalidation.requested')
-         order by c.id desc limit 1) r`,
+         order by c.id + 0 desc limit 1) r`,
     [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
   );
   return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])));

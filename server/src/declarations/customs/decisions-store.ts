@@ -47,7 +47,7 @@ export function listDecidingChanges(
          1) as version
      from declarations.changes c
      where c.organisation_id = $1 and c.declaration_id = $2
-       and c.id > declarations.change_floor($2) and c.event = any ($3) order by c.id limit 1000`,
+       and c.event = any ($3) order by c.id + 0 limit 1000`,
     [organisationId, declarationId, decidingEvents],
   );
 }

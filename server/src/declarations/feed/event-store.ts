@@ -19,7 +19,7 @@ export function listEvents(
     `select c.id, c.sequence, c.event, c.at, c.actor_kind as actor, c.status, c.lane, c.reason
      from declarations.changes c
      where c.organisation_id = $1 and c.declaration_id = $2
-       and c.id > greatest($3, declarations.change_floor($2)) order by c.id limit $4`,
+       and c.id > $3 order by c.id + 0 limit $4`,
     [organisationId, declarationId, after, most],
   );
 }

@@ -60,13 +60,9 @@ const bills = `select b.number, b.reference, b.state, b.amount::text, b.currency
 const duties = `select s.version, s.assessed_at as "assessedAt", s.currency, s.payable::text, s.suspended::text
   from declarations.assessments s where s.organisation_id = d.organisation_id and s.declaration_id = d.id
   order by s.version desc limit 1`;
-// Of one that is asked for by its id, the parts of the log from before it are not even opened.
-function historySince(id: string): string {
-  return `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c.status, c.lane, c.reason) order by c.id)
+const history = `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c.status, c.lane, c.reason) order by c.id)
   from (select c.* from declarations.changes c where c.organisation_id = d.organisation_id and c.declaration_id = d.id
-      and c.id > declarations.change_floor(${id})
-    order by c.id limit ${mostHistory}) c`;
-}
+    order by c.id + 0 limit ${mostHistory}) c`;
 
 function fullColumns(more: string): string {
   return `${declarationColumns}, v.document,
@@ -74,18 +70,16 @@ function fullColumns(more: string): string {
     (select to_jsonb(s) from (${duties}) s) as duties ${more}`;
 }
 
-function statementsOf(moreOf: (id: string) => string): Readonly<Record<Reference['by'], string>> {
-  const by = (
-    column: string,
-  ): string => `select ${fullColumns(moreOf(column === referenceColumn.id ? '$2' : 'd.id'))}
+function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {
+  const by = (column: string): string => `select ${fullColumns(more)}
     from declarations.declarations d join declarations.versions v
       on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version
     where d.organisation_id = $1 and ${column} = $2`;
   return { id: by(referenceColumn.id), lrn: by(referenceColumn.lrn), mrn: by(referenceColumn.mrn) };
 }
 
-const withoutHistory = statementsOf(() => '');
-const withHistory = statementsOf((id) => `, (${historySince(id)}) as history`);
+const withoutHistory = statementsOf('');
+const withHistory = statementsOf(`, (${history}) as history`);
 
 /** What few declarations have beside them. */
 type Companions = Pick<

@@ -17,7 +17,7 @@ export async function readKnown(
     `select (select h.head::float8 from declarations.heads h where h.organisation_id = $1) as head,
        exists (
          select from declarations.change_log c
-         where c.organisation_id = $1 and c.declaration_id = $2 and c.id > declarations.change_floor($2) and not exists (
+         where c.organisation_id = $1 and c.declaration_id = $2 and not exists (
            select from declarations.numbers n where n.organisation_id = $1 and n.change_id = c.id)) as waiting`,
     [organisationId, declarationId],
   );

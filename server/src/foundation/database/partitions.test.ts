@@ -147,47 +147,6 @@ describe('ids', () => {
       assert.equal(`dec_${letters}`, id);
     }
   });
-
-  test('the floor of a declaration is below all its changes, and above those of a day before', async () => {
-    const source = (at: number) => ({
-      now: () => new Date(at),
-      random: (bytes: number) => new Uint8Array(bytes),
-    });
-    const floorOf = async (at: number) =>
-      Number((await column('select declarations.change_floor($1)', [newId('dec', source(at))]))[0]);
-    await owner.query("delete from foundation.id_marks where sequence_name = 'declarations.change_ids'");
-    const now = Date.now();
-    for (const [days, id] of [
-      [40, 1_000],
-      [20, 2_000],
-      [2, 3_000],
-    ] as const)
-      await owner.query("insert into foundation.id_marks values ('declarations.change_ids', $1, $2)", [
-        new Date(now - days * dayMs),
-        id,
-      ]);
-    assert.equal(await floorOf(now - 60 * dayMs), 0);
-    assert.equal(await floorOf(now - 39.5 * dayMs), 0, 'clocks may differ by a day');
-    assert.equal(await floorOf(now - 38 * dayMs), 1_000);
-    assert.equal(await floorOf(now), 3_000);
-  });
-
-  test('parts that a floor rules out are not opened', async () => {
-    const text = 'explain (analyze, costs off, timing off, summary off) execute history';
-    await owner.query('set plan_cache_mode = force_generic_plan');
-    await owner.query(
-      'prepare history (text, text) as select from declarations.change_log c where c.organisation_id = $1 and c.declaration_id = $2 and c.id > declarations.change_floor($2)',
-    );
-    await owner.query(
-      "insert into foundation.id_marks select 'declarations.change_ids', now() - interval '3 days', max(id) from declarations.change_log",
-    );
-    const id = newId('dec', { now: () => new Date(), random: (bytes) => new Uint8Array(bytes) });
-    const plan = (await column(`${text} ('org', '${id}')`)).join('\n');
-    await owner.query('deallocate history');
-    await owner.query('reset plan_cache_mode');
-    assert.match(plan, /Subplans Removed: \d/);
-    assert.doesNotMatch(plan, /change_log_first/);
-  });
 });
 
 describe('what is old', () => {
