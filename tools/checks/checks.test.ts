@@ -416,7 +416,7 @@ describe('places', () => {
 
   test('machines and registries are not named', () => {
     const found = told(checkText, {
-      'a.md': `See /ro${'ot/'}a and docs/work/a.\n`,
+      'a.md': `See /ro${'ot/'}a and docs/wo${'rk/'}a.\n`,
       'b.json': `{"a":"https://npm.regis${'try'}.example/a"}\n`,
       'package-lock.json': [
         '"resolved": "https://registry.npmjs.org/a",',
