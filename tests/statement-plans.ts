@@ -15,6 +15,7 @@ interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
+  readonly Filter?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -106,6 +107,11 @@ function wholeReads(node: PlanNode, terms: PlanTerms, ended: boolean): string[] 
     // Of a bitmap the table stands above the index.
     if (type === 'Bitmap Index Scan' || (grows && !ended)) found.push(`reads all of the index ${index}`);
   }
+  // What is sought may stand anywhere in a range, or nowhere in it.
+  const searched = ended && grows && node.Filter !== undefined && isRange(node['Index Cond']);
+  if (index !== undefined && searched && !terms.smallIndexes.has(index)) {
+    found.push(`looks through ${index}: ${node['Index Cond'] ?? 'all'}, then ${node.Filter}`);
+  }
   const passes = type === 'Limit' || (ended && passing.includes(type));
   for (const child of node.Plans ?? []) {
     const within = child['Parent Relationship'];
@@ -113,4 +119,8 @@ function wholeReads(node: PlanNode, terms: PlanTerms, ended: boolean): string[] 
     found.push(...wholeReads(child, terms, endsToo));
   }
   return found;
+}
+
+function isRange(condition = ''): boolean {
+  return !/ (?:=|IS NULL)/.test(condition);
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import { firstCountedOf } from '../../foundation/database/partitions.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 import {
@@ -62,7 +63,7 @@ const duties = `select s.version, s.assessed_at as "assessedAt", s.currency, s.p
   order by s.version desc limit 1`;
 const history = `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c.status, c.lane, c.reason) order by c.id)
   from (select c.* from declarations.changes c where c.organisation_id = d.organisation_id and c.declaration_id = d.id
-    order by c.id + 0 limit ${mostHistory}) c`;
+    and c.id > $3 order by c.id + 0 limit ${mostHistory}) c`;
 
 function fullColumns(more: string): string {
   return `${declarationColumns}, v.document,
@@ -113,24 +114,30 @@ export function findFullDeclaration(
 }
 
 /** The same with its history: one statement, unless the row says that there is more to ask for. */
-export function findWithHistory(
+export async function findWithHistory(
   sql: Sql,
   organisationId: string,
   { by, value }: Reference,
 ): Promise<FullWithHistory | null> {
-  return findBeside<FullWithHistory>(sql, withHistory[by], organisationId, value);
+  const find = (floor: number): Promise<FullWithHistory | null> =>
+    findBeside<FullWithHistory>(sql, withHistory[by], organisationId, value, floor);
+  const floor = by === 'id' ? firstCountedOf(value) : 0;
+  const found = await find(floor);
+  // Whole is what begins with the lodgement: changes of before the parts are numbered from 1, and a node's clock may be wrong.
+  const whole = !found || found.lodgedAt === null || found.history?.[0]?.[0] === 'declaration.lodged';
+  return whole || floor === 0 ? found : find(0);
 }
 
 async function findBeside<Full extends FullDeclaration>(
   sql: Sql,
   text: string,
   organisationId: string,
-  value: string,
+  ...values: readonly (string | number)[]
 ): Promise<(Omit<Full, keyof Companions> & Companions) | null> {
   for (;;) {
     const [row] = await sql.query<Omit<Full, keyof Companions> & Beside & Record<string, unknown>>(text, [
       organisationId,
-      value,
+      ...values,
     ]);
     if (!row) return null;
     if (!mayHaveCompanions(row)) return { ...row, ...noCompanions };

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { Client } from 'pg';
 import { newId } from '../ids.ts';
-import { dropEmptyPartitions, dropPartitions, makePartitions } from './partitions.ts';
+import { dropEmptyPartitions, dropPartitions, firstCountedOf, makePartitions } from './partitions.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
 let testing: MigratedTestDatabase;
@@ -124,6 +125,12 @@ describe('parts ahead', () => {
 });
 
 describe('ids', () => {
+  test('those that came after a thing are not below what its own id says', async () => {
+    const thing = newId('dec', { now: () => new Date('2026-11-20T08:00:00Z'), random: randomBytes });
+    const [dayBefore] = await column("select foundation.id_of_day('2026-11-19T08:00:00Z')");
+    assert.equal(firstCountedOf(thing), Number(dayBefore));
+  });
+
   test('tell their day, and never go back', async () => {
     const { system } = testing.database;
     await makePartitions(system);
