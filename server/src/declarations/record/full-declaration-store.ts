@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import { firstCountedOf } from '../../foundation/database/partitions.ts';
+import { countedSince } from '../../foundation/database/partitions.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 import {
@@ -55,20 +55,21 @@ export interface FullDeclaration extends DeclarationWithDocument {
 }
 
 // Of times only milliseconds are stored; JSON texts of them carry a numeric offset.
-const bills = `select b.number, b.reference, b.state, b.amount::text, b.currency, b.due_by as "dueBy",
-  b.settled_at as "settledAt", b.guarantee_reference as "guaranteeReference" from declarations.bills b
-  where b.organisation_id = d.organisation_id and b.declaration_id = d.id`;
-const duties = `select s.version, s.assessed_at as "assessedAt", s.currency, s.payable::text, s.suspended::text
+const bills = `select json_agg(json_build_object('reference', b.reference, 'state', b.state, 'amount', b.amount::text,
+    'currency', b.currency, 'dueBy', b.due_by, 'settledAt', b.settled_at, 'guaranteeReference', b.guarantee_reference)
+    order by b.number)
+  from declarations.bills b where b.organisation_id = d.organisation_id and b.declaration_id = d.id`;
+const duties = `select json_build_object('version', s.version, 'assessedAt', s.assessed_at, 'currency', s.currency,
+    'payable', s.payable::text, 'suspended', s.suspended::text)
   from declarations.assessments s where s.organisation_id = d.organisation_id and s.declaration_id = d.id
   order by s.version desc limit 1`;
-const history = `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c.status, c.lane, c.reason) order by c.id)
+const history = `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c.status, c.lane, c.reason, c.revision) order by c.id)
   from (select c.* from declarations.changes c where c.organisation_id = d.organisation_id and c.declaration_id = d.id
-    and c.id > $3 order by c.id + 0 limit ${mostHistory}) c`;
+    and c.id >= $3 and c.id < $4 order by c.id + 0 limit ${mostHistory}) c`;
 
 function fullColumns(more: string): string {
   return `${declarationColumns}, v.document,
-    (select jsonb_agg(to_jsonb(b) - 'number' order by b.number) from (${bills}) b) as bills,
-    (select to_jsonb(s) from (${duties}) s) as duties ${more}`;
+    (${bills}) as bills, (${duties}) as duties ${more}`;
 }
 
 function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {
@@ -89,7 +90,7 @@ type Companions = Pick<
 >;
 type Beside = Omit<FullDeclaration, keyof Companions>;
 
-/** A change as the history has it: event, time, actor, state, lane, reason. */
+/** A change as the history has it. */
 export type HistoryEntry = readonly [
   event: string,
   at: string,
@@ -97,6 +98,7 @@ export type HistoryEntry = readonly [
   status: Status,
   lane: Lane | null,
   reason: string | null,
+  revision: number,
 ];
 
 export interface FullWithHistory extends FullDeclaration {
@@ -113,19 +115,28 @@ export function findFullDeclaration(
   return findBeside<FullDeclaration>(sql, withoutHistory[by], organisationId, value);
 }
 
+// Few declarations change later than that after they were made.
+const commonDays = 31;
+const always = [0, Number.MAX_SAFE_INTEGER] as const;
+
 /** The same with its history: one statement, unless the row says that there is more to ask for. */
 export async function findWithHistory(
   sql: Sql,
   organisationId: string,
   { by, value }: Reference,
 ): Promise<FullWithHistory | null> {
-  const find = (floor: number): Promise<FullWithHistory | null> =>
-    findBeside<FullWithHistory>(sql, withHistory[by], organisationId, value, floor);
-  const floor = by === 'id' ? firstCountedOf(value) : 0;
-  const found = await find(floor);
-  // Whole is what begins with the lodgement: changes of before the parts are numbered from 1, and a node's clock may be wrong.
-  const whole = !found || found.lodgedAt === null || found.history?.[0]?.[0] === 'declaration.lodged';
-  return whole || floor === 0 ? found : find(0);
+  const find = (within: readonly [number, number]): Promise<FullWithHistory | null> =>
+    findBeside<FullWithHistory>(sql, withHistory[by], organisationId, value, ...within);
+  if (by !== 'id') return find(always);
+  const found = await find(countedSince(value, commonDays));
+  return !found || isWhole(found) ? found : find(always);
+}
+
+/** Whether a history lacks nothing, whenever its changes came: each change since the lodgement is a revision. */
+function isWhole({ lodgedAt, revision, history }: FullWithHistory): boolean {
+  return (
+    lodgedAt === null || (history?.[0]?.[0] === 'declaration.lodged' && history.at(-1)?.[6] === revision)
+  );
 }
 
 async function findBeside<Full extends FullDeclaration>(

@@ -24,12 +24,13 @@ export async function makePartitions(system: Sql): Promise<string[]> {
 const day = 86_400_000;
 
 /**
- * The first number that a counted row can have that came after a thing with an id of ours, a day being left for clocks that
- * differ: `foundation.id_of_day`. As a parameter it keeps a statement from opening the parts before. Rows of before the parts
- * have smaller numbers all the same, and who uses this has to notice.
+ * The numbers that counted rows have (`foundation.id_of_day`) that came within some days of a thing with an id of ours: from
+ * the first of them, a day being left for clocks that differ, to below the second. As parameters they keep a statement from
+ * opening other parts. Rows of before the parts have smaller numbers; who uses this has to notice what is missing.
  */
-export function firstCountedOf(id: string): number {
-  return (Math.floor(bytesOfId(id).readUIntBE(0, 6) / day) - 1) * 2 ** 32;
+export function countedSince(id: string, days: number): readonly [first: number, end: number] {
+  const made = Math.floor(bytesOfId(id).readUIntBE(0, 6) / day);
+  return [(made - 1) * 2 ** 32, (made + days + 1) * 2 ** 32];
 }
 
 /** Drops the parts of a table that ended before a moment, with their rows. Answers their names. */
