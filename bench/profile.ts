@@ -20,12 +20,8 @@ const { values, positionals } = parseArgs({
 const texts: Readonly<Record<string, (portal: BenchPortal) => Promise<string>>> = {
   'poll-304': (portal) => pollText(portal, 304),
   'poll-200': (portal) => pollText(portal, 200),
-  async lodging(portal) {
-    const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ ...lodgedExample, lrn: 'PROFILE-12345678' });
-    const text = requestText('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, headers, body);
-    return text.replace('12345678', '{n}');
-  },
+  lodging: (portal) => declarationText(portal, 'lodge=true'),
+  'dry-run': (portal) => declarationText(portal, 'dryRun=true'),
   async token(portal) {
     const { hostToHost } = JSON.parse(await readFile(join(portal.dataDir, 'sandbox.json'), 'utf8'));
     const basic = Buffer.from(`${hostToHost.clientId}:${hostToHost.clientSecret}`).toString('base64');
@@ -40,6 +36,13 @@ const texts: Readonly<Record<string, (portal: BenchPortal) => Promise<string>>> 
 async function pollText(portal: BenchPortal, status: 304 | 200): Promise<string> {
   const { url, headers } = await question(portal, status);
   return requestText('GET', url, headers);
+}
+
+async function declarationText(portal: BenchPortal, query: string): Promise<string> {
+  const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ ...lodgedExample, lrn: 'PROFILE-12345678' });
+  const text = requestText('POST', `${portal.baseUrl}/openapi/declarations?${query}`, headers, body);
+  return text.replace('12345678', '{n}');
 }
 
 interface Profile {
