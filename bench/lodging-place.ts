@@ -36,7 +36,9 @@ export function atLodgingPlace<Found>(
     });
     try {
       const place = { socketDirectory, postgres, portal, database, directory };
-      return await work(place, await lodgeOnce(place));
+      const found = await work(place, await lodgeOnce(place));
+      await refuseOfficer(place);
+      return found;
     } finally {
       await portal.remove();
     }
@@ -84,8 +86,15 @@ export async function lodgeOnce({
 }
 
 // What customs does with a lodged declaration is not part of lodging it. Asked once a statement, not for each row.
-const officerSeesNothing = `create policy officer_sees_nothing on declarations.declarations as restrictive
-  for select to portal_system using ((select position('order by d.changed_at limit' in current_query()) = 0))`;
+const officerSeesNothing = `create policy officer_sees_nothing on declarations.desk as restrictive
+  for select to portal_system using ((select position('awaits_since' in current_query()) = 0))`;
+
+/** What customs did beside it would be in the figures. */
+async function refuseOfficer({ socketDirectory, database }: LodgingPlace): Promise<void> {
+  const text = "select from declarations.declarations where status not in ('draft', 'lodged') limit 1";
+  const taken = await query(socketDirectory, database, text);
+  if (taken.length > 0) throw new Error('the officer took declarations on: see officerSeesNothing');
+}
 
 export function urlOf(socketDirectory: string, database: string): string {
   return `postgresql://portal@/${database}?host=${encodeURIComponent(socketDirectory)}`;

@@ -46,7 +46,10 @@ interface Lived {
 }
 
 interface Cost {
+  /** Without what the background takes when nobody calls. */
   readonly cpuMicros: number;
+  /** That, a second. */
+  readonly backgroundMicros: number;
   readonly walBytes: number;
   /** Of the updates of declarations, those that touched no index. */
   readonly hot: number;
@@ -103,22 +106,35 @@ async function liveOnce(
     // Pages are written whole to the log when they are first touched after a checkpoint: those of now are touched before.
     await query(socketDirectory, 'postgres', 'checkpoint');
     await clear(socketDirectory, database, portal, 30);
+    const background = await cpuDuring(postgres, () => pause(idleSeconds * 1_000));
     const before = await countersOf(socketDirectory, database);
-    const cpu = treeCpuMicros(postgres);
-    await clear(socketDirectory, database, portal, lives);
-    const used = (treeCpuMicros(postgres) ?? Number.NaN) - (cpu ?? Number.NaN);
+    const used = await cpuDuring(postgres, () => clear(socketDirectory, database, portal, lives));
     // PostgreSQL's processes tell their counts within a second.
     await pause(1_500);
     const after = await countersOf(socketDirectory, database);
     const moved = (of: keyof Counters): number => Number(after[of]) - Number(before[of]);
     return {
-      cpuMicros: used / lives,
+      cpuMicros: (used.micros - background.perSecond * used.seconds) / lives,
+      backgroundMicros: background.perSecond,
       walBytes: moved('wal') / lives,
       hot: moved('hot') / moved('updates'),
     };
   } finally {
     await running.stop();
   }
+}
+
+const idleSeconds = 10;
+
+async function cpuDuring(
+  postgres: number,
+  work: () => Promise<unknown>,
+): Promise<{ readonly micros: number; readonly seconds: number; readonly perSecond: number }> {
+  const [cpu, started] = [treeCpuMicros(postgres), performance.now()];
+  await work();
+  const seconds = (performance.now() - started) / 1_000;
+  const micros = (treeCpuMicros(postgres) ?? Number.NaN) - (cpu ?? Number.NaN);
+  return { micros, seconds, perSecond: micros / seconds };
 }
 
 interface Counters {
@@ -178,6 +194,11 @@ async function clear(
 function readingsOf(name: string, costs: readonly Cost[]): Reading[] {
   return [
     { name: `life, ${name}: CPU of PostgreSQL a declaration`, value: middle(costs, 'cpuMicros'), unit: 'µs' },
+    {
+      name: `life, ${name}: CPU of PostgreSQL when nobody calls, a second`,
+      value: middle(costs, 'backgroundMicros'),
+      unit: 'µs',
+    },
     { name: `life, ${name}: its log a declaration`, value: middle(costs, 'walBytes') / 1_000, unit: 'kB' },
     {
       name: `life, ${name}: updates of declarations that touch no index`,
