@@ -85,9 +85,17 @@ export async function lodgeOnce({
   return id;
 }
 
-// What customs does with a lodged declaration is not part of lodging it. Asked once a statement, not for each row.
-const officerSeesNothing = `create policy officer_sees_nothing on declarations.desk as restrictive
-  for select to portal_system using ((select position('awaits_since' in current_query()) = 0))`;
+// What customs does with a lodged declaration is not part of lodging it. Asked once a statement, not for each row. The portal
+// as it was has no desk yet.
+const officerSeesNothing = `do $$
+  declare
+    v_desk boolean := to_regclass('declarations.desk') is not null;
+  begin
+    execute format('create policy officer_sees_nothing on %s as restrictive for select to portal_system
+      using ((select position(%L in current_query()) = 0))',
+      case when v_desk then 'declarations.desk' else 'declarations.declarations' end,
+      case when v_desk then 'awaits_since' else 'order by d.changed_at limit' end);
+  end $$`;
 
 /** What customs did beside it would be in the figures. */
 async function refuseOfficer({ socketDirectory, database }: LodgingPlace): Promise<void> {
