@@ -73,16 +73,19 @@ export async function lodgeOnce({
 }: Pick<LodgingPlace, 'socketDirectory' | 'database' | 'portal'>): Promise<string> {
   await query(socketDirectory, 'postgres', `create database ${database}`);
   const running = await portal.start();
-  await query(socketDirectory, database, officerSeesNothing);
-  const answer = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
-    method: 'POST',
-    headers: { ...(await portal.credentials()), 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...lodgedExample, lrn: 'LODGED-ONCE' }),
-  });
-  const { id }: { id?: unknown } = JSON.parse(await answer.text());
-  await running.stop();
-  if (answer.status !== 201 || typeof id !== 'string') throw new Error(`not lodged: ${answer.status}`);
-  return id;
+  try {
+    await query(socketDirectory, database, officerSeesNothing);
+    const answer = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
+      method: 'POST',
+      headers: { ...(await portal.credentials()), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...lodgedExample, lrn: 'LODGED-ONCE' }),
+    });
+    const { id }: { id?: unknown } = JSON.parse(await answer.text());
+    if (answer.status !== 201 || typeof id !== 'string') throw new Error(`not lodged: ${answer.status}`);
+    return id;
+  } finally {
+    await running.stop();
+  }
 }
 
 // What customs does with a lodged declaration is not part of lodging it. Asked once a statement, not for each row. The portal

@@ -4,6 +4,7 @@ import { checkCasts } from './checks/casts.ts';
 import { checkDialect } from './checks/dialect.ts';
 import { checkExports } from './checks/exports.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
+import { checkFunctions } from './checks/functions.ts';
 import { checkGrowingTables } from './checks/growing-tables.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
@@ -42,6 +43,7 @@ const checks: Readonly<Record<string, Check>> = {
   dialect: checkDialect,
   migrations: checkMigrations,
   'growing tables': checkGrowingTables,
+  functions: checkFunctions,
   'row security': checkRowSecurity,
   time: checkTime,
   casts: checkCasts,

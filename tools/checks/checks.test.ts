@@ -9,6 +9,7 @@ import { checkCasts } from './casts.ts';
 import { checkDialect } from './dialect.ts';
 import { checkExports } from './exports.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
+import { checkFunctions } from './functions.ts';
 import { checkSchema } from './generated.ts';
 import { checkGrowingTables } from './growing-tables.ts';
 import { checkLinks } from './links.ts';
@@ -86,6 +87,40 @@ create table access.clients (
 `,
     });
     assertTold(found, [/schema\.sql:2 a\.plain grows/, /schema\.sql:11 a\.filled grows/]);
+  });
+});
+
+describe('functions of the database', () => {
+  test('that store are planned once', () => {
+    const found = told(checkFunctions, {
+      'server/migrations/schema.sql': `
+CREATE OR REPLACE FUNCTION a.counts(p_id text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*) from a.b where id = p_id
+$function$;
+
+CREATE OR REPLACE FUNCTION a.kept(p_id text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into a.b (id) values (p_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION a.stores(p_id text)
+ RETURNS void
+ LANGUAGE sql
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  insert into a.b (id) values (p_id)
+$function$;
+`,
+    });
+    assertTold(found, [/schema\.sql:19 a\.stores stores/]);
   });
 });
 

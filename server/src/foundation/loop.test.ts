@@ -50,6 +50,37 @@ describe('a loop', () => {
     assert.equal(turns.length, 2);
   });
 
+  test('rests between turns however often it is woken, unless a turn asks for the next', async () => {
+    const { loop, turns, at } = tried({ wakeMs: 10, restMs: 50 });
+    loop.start();
+    await passes(0);
+    loop.wake();
+    turns[0]?.resolve();
+    await settled();
+    await passes(49);
+    assert.equal(turns.length, 1, 'woken while it ran');
+    await passes(1);
+    turns[1]?.resolve();
+    await settled();
+    at.ms += 30;
+    loop.wake();
+    await passes(19);
+    assert.equal(turns.length, 2, 'woken while it rested');
+    await passes(1);
+    turns[2]?.turn.nextAfter(5);
+    loop.wake();
+    turns[2]?.resolve();
+    await settled();
+    await passes(5);
+    assert.equal(turns.length, 4, 'asked for');
+    turns[3]?.resolve();
+    await settled();
+    at.ms += 80;
+    loop.wake();
+    await passes(10);
+    assert.equal(turns.length, 5, 'after a rest');
+  });
+
   test('goes on as soon as a turn asks for it', async () => {
     const { loop, turns } = tried({ firstMs: 50 });
     loop.start();

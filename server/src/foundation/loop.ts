@@ -44,6 +44,8 @@ export interface LoopSettings {
   readonly everyMs: number;
   /** Between waking and the turn, so that many wakings make one turn; 0 if left out. */
   readonly wakeMs?: number;
+  /** At least so long between the end of a turn and the next one, if it was woken and not told otherwise; 0 if left out. */
+  readonly restMs?: number;
   /** Before the first turn; 0 if left out. */
   readonly firstMs?: number;
   /** Pauses after failures grow from `everyMs` to this; two seconds if left out. Never shorter than `everyMs`. */
@@ -54,12 +56,13 @@ export interface LoopSettings {
 }
 
 export function createLoop(settings: LoopSettings): Loop {
-  const { name, everyMs, wakeMs = 0, firstMs = 0 } = settings;
+  const { name, everyMs, wakeMs = 0, restMs = 0, firstMs = 0, clock = now } = settings;
   const record = keepRecord(settings);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let woken = false;
   let stopped = true;
+  let [endedAt, dueAt] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
   /** Takes a turn; answers the pause that follows, in ms. */
   async function take(): Promise<number> {
@@ -79,12 +82,18 @@ export function createLoop(settings: LoopSettings): Loop {
       pauseMs = record.failed(error);
       settings.failed(error);
     }
-    return woken ? wakeMs : pauseMs;
+    endedAt = clock();
+    return woken ? Math.min(pauseMs, untilWoken()) : pauseMs;
+  }
+
+  function untilWoken(): number {
+    return Math.max(wakeMs, restMs - (clock() - endedAt));
   }
 
   function schedule(ms: number): void {
     if (stopped) return;
     clearTimeout(timer);
+    dueAt = clock() + ms;
     timer = setTimeout(() => {
       running = take().then((pauseMs) => {
         running = null;
@@ -102,7 +111,8 @@ export function createLoop(settings: LoopSettings): Loop {
     wake() {
       if (woken || stopped) return;
       woken = true;
-      if (running === null) schedule(wakeMs);
+      const ms = untilWoken();
+      if (running === null && clock() + ms < dueAt) schedule(ms);
     },
     async stop() {
       stopped = true;

@@ -50,6 +50,20 @@ describe('500', () => {
   });
 });
 
+describe('a connection of each pool', () => {
+  test('plans once, by indexes, and compiles nothing', async () => {
+    const { database } = portal;
+    const asked = ['plan_cache_mode', 'enable_seqscan', 'jit'].map(
+      (name) => `current_setting('${name}') as ${name}`,
+    );
+    const text = `select ${asked.join(', ')}`;
+    const wanted = [{ plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' }];
+    assert.deepEqual(await database.system.query(text), wanted);
+    assert.deepEqual(await database.queue.query(text), wanted);
+    assert.deepEqual(await database.organisation('org_a', (sql) => sql.query(text)), wanted);
+  });
+});
+
 describe('organisations', () => {
   test('a connection that served one sees nothing of it for the next, whatever happened between', async () => {
     const { database } = portal;
