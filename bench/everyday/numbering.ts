@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { at, textAt } from '../../conformance/json.ts';
-import { countUnnumbered } from '../../server/src/declarations/customs/public.ts';
 import { testServer } from '../../server/src/foundation/database/testing/throwaway-database.ts';
 import { fillDatabase } from '../data/fill-declarations.ts';
 import { askJson, lodgeExample } from '../data/lodge-example.ts';
@@ -105,8 +104,11 @@ async function declarationsOf(client: pg.Client, { portal }: Grown): Promise<Dec
 /** What was written faster than it is numbered would be numbered among the batches that are measured. */
 async function allNumbered(client: pg.Client): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
-    if ((await countUnnumbered({ query: async (text) => (await client.query(text)).rows })).count === 0)
-      return;
+    const { rows } = await client.query(
+      `select from declarations.pending_changes(
+         coalesce((select max(f.place) from declarations.numbering_floors f), 0), 1)`,
+    );
+    if (rows.length === 0) return;
     await pause(500);
   }
   throw new Error('changes were not numbered within five minutes');
