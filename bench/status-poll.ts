@@ -47,7 +47,7 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
     }),
     ...rateGoal(whole, {
       name: 'poll, 200: of bare node:http',
-      plain: 'The same with its body (200)',
+      plain: 'An unchanged poll with its body (200), beside bare `node:http`: a second',
       peer: bareNode.name,
       one,
       least: 0.7,
@@ -55,7 +55,8 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
     ...rateGoal(whole, { name: 'poll, 200: of HAProxy', peer: haproxy.name, one, least: 2 }),
     ...rateGoal(whole, {
       name: 'poll, 200: of the usual Express stack',
-      plain: 'The same, beside Express with jose and pg, as it is usually written: a second',
+      plain:
+        'An unchanged poll with its body, beside Express with jose and pg, as it is usually written: a second',
       peer: usualExpress.name,
       one,
       least: 10,
