@@ -67,6 +67,10 @@ export const TariffLineBody = Type.Object(
     declarable: Type.Boolean({ description: 'Whether goods can be declared under it.' }),
     supplementaryUnit: orNull(Type.String(), 'The unit in which a quantity is asked beside the masses.'),
     duty: rates('The duty for every origin: components that add up.'),
+    endUse: orNull(
+      rates('A duty.'),
+      'The duty for a certain use under customs control; null where there is none.',
+    ),
     vatPercent: Type.String({ description: 'Import tax on value and duty, per cent.' }),
     preferences: Type.Array(
       Type.Object(
@@ -161,6 +165,7 @@ export const exampleTariffLine: TariffLine = {
   declarable: true,
   supplementaryUnit: null,
   duty: [{ kind: 'ad_valorem', percent: '7.5' }],
+  endUse: null,
   vatPercent: '8',
   preferences: [
     {
