@@ -73,7 +73,7 @@ async function importEndUse(code: string, duty: string): Promise<void> {
     query: { list: 'commodities' },
     body: csvBody([Buffer.from(text)]),
   });
-  assert.deepEqual(member(staged.body, 'changes'), { added: 0, changed: 1, ended: 0, removed: 0 });
+  assert.equal(member(staged.body, 'changes', 'changed'), 1);
   const applied = await call('applyReferenceImport', { params: { id: textMember(staged.body, 'id') } });
   assert.equal(applied.status, 201);
 }
