@@ -2616,7 +2616,7 @@ export interface components {
             containerNumbers?: string[];
             /** @description Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount) */
             itemAmount?: string;
-            /** @description What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are reckoned on */
+            /** @description What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are reckoned on (Union Customs Code 86(5)) */
             processingCost?: string;
             /** @description Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode) */
             valuationMethod?: string;
@@ -2928,7 +2928,7 @@ export interface components {
             validFrom: string;
             /** @description The last day on which it is valid; null while none is known. */
             validUntil: string | null;
-            /** @description What the list says besides; its description names the members. */
+            /** @description What the list says besides; its description names the members. One may be missing where the entry says nothing. */
             attributes: {
                 [key: string]: string | number | string[] | null;
             };

@@ -74,7 +74,8 @@ export const GoodsItem = Type.Object(
     itemAmount: amount('Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount)'),
     processingCost: Type.Optional(
       amount(
-        'What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are reckoned on',
+        'What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are ' +
+          'reckoned on (Union Customs Code 86(5))',
       ),
     ),
     valuationMethod: code(

@@ -28,7 +28,10 @@ export const EntryBody = Type.Object(
     attributes: Type.Record(
       Type.String(),
       Type.Union([Type.String(), Type.Number(), Type.Array(Type.String()), Type.Null()]),
-      { description: 'What the list says besides; its description names the members.' },
+      {
+        description:
+          'What the list says besides; its description names the members. One may be missing where the entry says nothing.',
+      },
     ),
   },
   {
