@@ -1228,6 +1228,13 @@ export interface components {
                 /** @description Its number */
                 reference?: string;
             };
+            /** @description Transport contracts, that of the transport across the border first: the same as `transportDocument`, either of which is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            transportDocuments?: {
+                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
+                type?: string;
+                /** @description Its number */
+                reference?: string;
+            }[];
             /** @description Goods in containers at the border (WCO: Consignment/ContainerCode) */
             containerised?: boolean;
             /** @description Needed when `containerised` is true */
@@ -1245,6 +1252,34 @@ export interface components {
             unloadingPort?: string;
             /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
+            /** @description The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15) */
+            location?: {
+                /**
+                 * @description A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode)
+                 * @enum {unknown}
+                 */
+                type?: "A" | "B" | "C" | "D";
+                /**
+                 * @description How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)
+                 * @enum {unknown}
+                 */
+                qualifier?: "T" | "U" | "V" | "W" | "X" | "Y" | "Z";
+                /** @description What `qualifier` names, but for an address (WCO: GoodsLocation/ID) */
+                identifier?: string;
+                /** @description Which place of several there */
+                additionalIdentifier?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
             /** @description Kilograms of the whole consignment (WCO: Declaration/TotalGrossMassMeasure) */
             grossMass?: string;
             /** @description Packages of all goods items (WCO: Declaration/TotalPackageQuantity) */
@@ -1869,6 +1904,11 @@ export interface components {
              * @enum {unknown}
              */
             type: "import" | "export";
+            /**
+             * @description A lodged when the goods are there, D before they are presented (Annex B: 11 02)
+             * @enum {unknown}
+             */
+            additionalDeclarationType?: "A" | "D";
             /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
             lrn: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
@@ -1877,6 +1917,8 @@ export interface components {
             presentationOffice?: string;
             /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
             exitOffice?: string;
+            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            supervisingOffice?: string;
             /**
              * Format: date-time
              * @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented
@@ -1959,10 +2001,54 @@ export interface components {
                     country?: string;
                 };
             };
+            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            seller?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            buyer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            fiscalReferences?: {
+                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
+                role?: string;
+                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                number?: string;
+            }[];
             /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
             /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
+            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            natureOfTransaction?: string;
             /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
             invoice?: {
                 /** @description Number of the commercial invoice (WCO: Invoice/ID) */
@@ -1985,10 +2071,10 @@ export interface components {
                 place?: string;
                 charges?: {
                     /**
-                     * @description What was paid for; freight and insurance up to the border. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode)
+                     * @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
                      * @enum {unknown}
                      */
-                    type?: "freight" | "insurance" | "packing" | "commission" | "other" | "inland_freight" | "import_duties";
+                    type?: "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties";
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
@@ -2030,6 +2116,13 @@ export interface components {
                 arrival?: string;
             };
             consignment?: components["schemas"]["Consignment"];
+            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            warehouse?: {
+                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                type?: string;
+                /** @description Its number (WCO: Warehouse/ID) */
+                reference?: string;
+            };
             /** @description The goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["GoodsItem"][];
             /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
@@ -2041,6 +2134,8 @@ export interface components {
                 method?: "immediate" | "deferred" | "secured";
                 /** @description Deferment account; needed for `deferred` */
                 account?: string;
+                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                payer?: string;
             };
             /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
             guarantee?: {
@@ -2052,7 +2147,17 @@ export interface components {
                 amount?: string;
                 /** @description Currency of the amount (ISO 4217) */
                 currency?: string;
+                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                holder?: string;
             };
+            authorisations?: {
+                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                kind?: string;
+                /** @description Its number */
+                reference?: string;
+                /** @description Who holds it, if not the declarant */
+                holder?: string;
+            }[];
             supportingDocuments?: {
                 /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
                 type?: string;
@@ -2078,6 +2183,10 @@ export interface components {
                 reference?: string;
                 /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
+                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                quantity?: string;
+                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                unit?: string;
             }[];
             additionalInformation?: {
                 /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
@@ -2144,7 +2253,7 @@ export interface components {
              * @description What is reckoned
              * @enum {unknown}
              */
-            step: "price" | "freight" | "insurance" | "packing" | "commission" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief";
+            step: "price" | "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief" | "suspended_duty" | "suspended_vat";
             /** @description The same in words */
             what: string;
             /** @description What the rate is applied to, with its currency or unit */
@@ -2468,6 +2577,8 @@ export interface components {
         GoodsItem: {
             /** @description HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID) */
             commodityCode?: string;
+            /** @description Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09) */
+            additionalCodes?: string[];
             /** @description What the goods are, in plain words (WCO: Commodity/Description) */
             description?: string;
             /** @description Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode) */
@@ -2475,6 +2586,8 @@ export interface components {
             additionalProcedures?: string[];
             /** @description Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2) */
             origin?: string;
+            /** @description Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
+            preferentialOrigin?: string;
             /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
             preference?: string;
             /** @description Order number of the tariff quota asked for */
@@ -2503,8 +2616,12 @@ export interface components {
             containerNumbers?: string[];
             /** @description Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount) */
             itemAmount?: string;
+            /** @description What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are reckoned on (Union Customs Code 86(5)) */
+            processingCost?: string;
             /** @description Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode) */
             valuationMethod?: string;
+            /** @description 1 or 0 for each: parties are related, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
+            valuationIndicators?: string;
             /** @description Statistical value (WCO: StatisticalValueAmount) */
             statisticalValue?: string;
             /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
@@ -2534,6 +2651,10 @@ export interface components {
                 reference?: string;
                 /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
+                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                quantity?: string;
+                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                unit?: string;
             }[];
             additionalInformation?: {
                 /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
@@ -2566,6 +2687,8 @@ export interface components {
             vat: string;
             /** @description Duty and VAT together, national currency */
             total: string;
+            /** @description What waits under a guarantee: the total where it is suspended, or what end use spares, national currency */
+            suspended?: string;
         };
         /**
          * JudgedLine
@@ -2805,7 +2928,7 @@ export interface components {
             validFrom: string;
             /** @description The last day on which it is valid; null while none is known. */
             validUntil: string | null;
-            /** @description What the list says besides; its description names the members. */
+            /** @description What the list says besides; its description names the members. One may be missing where the entry says nothing. */
             attributes: {
                 [key: string]: string | number | string[] | null;
             };
@@ -3134,6 +3257,8 @@ export interface components {
             supplementaryUnit: string | null;
             /** @description The duty for every origin: components that add up. */
             duty: components["schemas"]["DutyRate"][];
+            /** @description The duty for a certain use under customs control; null where there is none. */
+            endUse: components["schemas"]["DutyRate"][] | null;
             /** @description Import tax on value and duty, per cent. */
             vatPercent: string;
             /** @description Lower duties by origin. */
@@ -3481,7 +3606,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `agreements` (trade agreements), `commodities` (commodity codes). */
+                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes). */
                 list: string;
             };
             cookie?: never;
@@ -3511,7 +3636,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `agreements` (trade agreements), `commodities` (commodity codes). */
+                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes). */
                 list: string;
             };
             cookie?: never;
@@ -3538,7 +3663,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `agreements` (trade agreements), `commodities` (commodity codes). */
+                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes). */
                 list: string;
                 /** @description The code. */
                 code: string;

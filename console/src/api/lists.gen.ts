@@ -47,11 +47,13 @@ export const codeListNames = [
   'document-types',
   'exchange-rates',
   'incoterms',
+  'interest-rates',
   'offices',
   'packages',
   'ports',
   'preferences',
   'procedures',
+  'quotas',
   'transport-modes',
   'units',
 ] as const;

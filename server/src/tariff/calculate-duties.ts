@@ -1,11 +1,12 @@
-import type { TariffLine } from '../reference/lists/public.ts';
+import type { DutyRate, TariffLine } from '../reference/lists/public.ts';
 import { nationalCurrency } from '../reference/public.ts';
 import { customsValues, type ItemValue } from './customs-value.ts';
-import { type Decimal, sumOf, zero } from './decimal.ts';
+import { Decimal, sumOf, zero } from './decimal.ts';
 import type { DutyCalculation, ItemDuties, Reason, Step, Totals } from './duty-calculation.ts';
 import { applicableDuty, currenciesOf, dutyStep, percentOf } from './duty-rates.ts';
 import { rateOf } from './exchange-rate.ts';
 import { money, toCents } from './money.ts';
+import { endUseAsked } from './preferences.ts';
 import { reliefsOf } from './procedure-codes.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
@@ -14,8 +15,12 @@ import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
 type Assessed = {
   readonly item: TaxableItem;
   readonly line: TariffLine;
-  readonly duty: ReturnType<typeof applicableDuty>;
+  readonly duty: NamedDuty;
+  /** The duty for a certain use, which is due in place of the other one; the difference waits. */
+  readonly endUse: NamedDuty | null;
 };
+
+type NamedDuty = { readonly rates: readonly DutyRate[]; readonly name: string };
 
 /**
  * Duties and VAT of goods by the tariff and the exchange rates of the day, each goods item step by step. Exact:
@@ -60,7 +65,13 @@ function assess(item: TaxableItem, document: TaxableGoods, reference: ReferenceO
   if (!line) return null;
   const papers = [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])];
   const hasDocument = (type: string): boolean => papers.some((paper) => paper.type === type);
-  return { item, line, duty: applicableDuty(line, item, hasDocument) };
+  const endUse = endUseAsked(line, item);
+  return {
+    item,
+    line,
+    duty: applicableDuty(line, item, hasDocument),
+    endUse: endUse && { rates: endUse, name: 'Duty for end use' },
+  };
 }
 
 function withoutLine({ goodsItems }: TaxableGoods, reference: ReferenceOfDay): Reason[] {
@@ -84,8 +95,8 @@ function currencyPlaces({ invoice }: TaxableGoods, assessed: readonly Assessed[]
       currency,
       `/invoice/charges/${index}/currency`,
     ]),
-    ...assessed.flatMap(({ duty }, index) =>
-      currenciesOf(duty.rates).map((currency): [string, string] => [
+    ...assessed.flatMap(({ duty, endUse }, index) =>
+      currenciesOf([...duty.rates, ...(endUse?.rates ?? [])]).map((currency): [string, string] => [
         currency,
         `/goodsItems/${index}/commodityCode`,
       ]),
@@ -105,40 +116,73 @@ function exchangeRates(places: readonly (readonly [string, string])[], reference
 }
 
 function itemDuties(
-  { item, line, duty }: Assessed,
+  one: Assessed,
   value: ItemValue,
   index: number,
   reference: ReferenceOfDay,
   toNational: (currency: string) => Decimal,
 ): ItemDuties | Reason {
+  const { item, endUse } = one;
   const pointer = `/goodsItems/${index}`;
-  const { customsValue, inlandFreight } = value;
-  if (customsValue.isNegative() && !customsValue.isZero()) {
+  if (value.customsValue.isNegative() && !value.customsValue.isZero()) {
     return { pointer: `${pointer}/itemAmount`, message: 'More is taken off the goods item than its price' };
   }
-  const due = duty.rates.map((rate) => dutyStep(rate, duty.name, item, customsValue, toNational));
-  const steps = due.flatMap((step) => step ?? []);
-  if (steps.length < due.length) {
+  const due = charged(one, endUse ?? one.duty, value, reference, toNational);
+  const full = endUse === null ? due : charged(one, one.duty, value, reference, toNational);
+  if (due === null || full === null) {
     const message = 'The duty is reckoned by a unit in which the goods item states no quantity';
     return { pointer: `${pointer}/supplementaryUnits`, message };
   }
-  const relief = reliefsOf(item, reference);
-  const charged = [...steps, ...reliefSteps(relief.duty, 'duty', sumOfSteps(steps, 'duty'))];
-  const sum = sumOfSteps(charged, 'duty', 'relief');
-  const taxed = vatSteps(line.vatPercent, customsValue, sum, inlandFreight);
-  const all = [...charged, ...taxed, ...reliefSteps(relief.tax, 'VAT', sumOfSteps(taxed, 'vat'))];
-  const vat = sumOfSteps(all, 'vat', 'vat_relief');
+  const spared = endUse === null ? [] : sparedSteps(due, full);
+  const total = due.duty.plus(due.vat);
   const suspended = reference.procedure(item.procedure)?.duties === 'suspended';
   return {
     item: index + 1,
     commodityCode: item.commodityCode,
     collection: suspended ? 'suspended' : 'due',
-    steps: [...value.steps, ...all],
-    customsValue: money(customsValue),
-    duty: money(sum),
-    vat: money(vat),
-    total: money(sum.plus(vat)),
+    steps: [...value.steps, ...due.steps, ...spared],
+    customsValue: money(value.customsValue),
+    duty: money(due.duty),
+    vat: money(due.vat),
+    total: money(total),
+    suspended: money(suspended ? total : sumOf(spared.map(({ amount }) => amount))),
   };
+}
+
+/** What a goods item costs by some rates of duty. */
+type Charged = { readonly steps: readonly Step[]; readonly duty: Decimal; readonly vat: Decimal };
+
+/** Null when the item does not state a quantity that the rates ask for. */
+function charged(
+  { item, line }: Assessed,
+  { rates, name }: NamedDuty,
+  { customsValue, inlandFreight }: ItemValue,
+  reference: ReferenceOfDay,
+  toNational: (currency: string) => Decimal,
+): Charged | null {
+  const steps = rates.flatMap((rate) => dutyStep(rate, name, item, customsValue, toNational) ?? []);
+  if (steps.length < rates.length) return null;
+  const relief = reliefsOf(item, reference);
+  const duties = [...steps, ...reliefSteps(relief.duty, 'duty', sumOfSteps(steps, 'duty'))];
+  const duty = sumOfSteps(duties, 'duty', 'relief');
+  const taxed = vatSteps(line.vatPercent, customsValue, duty, inlandFreight);
+  const all = [...duties, ...taxed, ...reliefSteps(relief.tax, 'VAT', sumOfSteps(taxed, 'vat'))];
+  return { steps: all, duty, vat: sumOfSteps(all, 'vat', 'vat_relief') };
+}
+
+/** What end use spares as long as the goods are used so: it waits under the guarantee. */
+function sparedSteps(due: Charged, full: Charged): Step[] {
+  const spared = (step: Step['step'], name: string, some: Decimal, all: Decimal): Step => ({
+    step,
+    what: `${name} that is suspended while the goods are used so`,
+    basis: `${money(all)} − ${money(some)}`,
+    rate: null,
+    amount: money(Decimal.max(all.minus(some), 0)),
+  });
+  return [
+    spared('suspended_duty', 'Duty', due.duty, full.duty),
+    spared('suspended_vat', 'VAT', due.vat, full.vat),
+  ];
 }
 
 /** What a relief takes off a duty or the VAT again. */
@@ -175,18 +219,16 @@ function sumOfSteps(steps: readonly Step[], ...kinds: Step['step'][]): Decimal {
 }
 
 function totalsOf(items: readonly ItemDuties[]): Totals {
-  const total = (some: readonly ItemDuties[], member: 'customsValue' | 'duty' | 'vat' | 'total'): string =>
-    money(sumOf(some.map((item) => item[member])));
-  const collected = (collection: ItemDuties['collection']): string =>
-    total(
-      items.filter((item) => item.collection === collection),
-      'total',
-    );
+  const total = (
+    some: readonly ItemDuties[],
+    member: 'customsValue' | 'duty' | 'vat' | 'total' | 'suspended',
+  ): string => money(sumOf(some.map((item) => item[member])));
+  const due = items.filter(({ collection }) => collection === 'due');
   return {
     customsValue: total(items, 'customsValue'),
     duty: total(items, 'duty'),
     vat: total(items, 'vat'),
-    payable: collected('due'),
-    suspended: collected('suspended'),
+    payable: total(due, 'total'),
+    suspended: total(items, 'suspended'),
   };
 }

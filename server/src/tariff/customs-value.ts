@@ -3,7 +3,8 @@ import { Decimal, sumOf, zero } from './decimal.ts';
 import type { Step } from './duty-calculation.ts';
 import { incoterms, type TermsOfDelivery } from './incoterms.ts';
 import { apportion, money, toCents } from './money.ts';
-import type { Charge, TaxableGoods } from './taxable-goods.ts';
+import { isReturnAfterProcessing } from './procedure-codes.ts';
+import type { Charge, TaxableGoods, TaxableItem } from './taxable-goods.ts';
 
 /** What becomes of a charge: added to the price, taken off it, or neither. */
 type Effect = 'added' | 'taken_off' | 'neither';
@@ -20,6 +21,10 @@ const chargeNames: Readonly<Record<Charge['type'], string>> = {
   insurance: 'Insurance',
   packing: 'Packing',
   commission: 'Commission',
+  buying_commission: 'Buying commission',
+  assists: 'Assists',
+  royalties: 'Royalties',
+  proceeds: 'Proceeds of resale',
   other: 'Other cost',
   inland_freight: 'Inland freight',
   import_duties: 'Import duties',
@@ -34,7 +39,14 @@ function effectOf(type: Charge['type'], terms: TermsOfDelivery): Effect {
       return terms.inlandFreight ? 'taken_off' : 'neither';
     case 'import_duties':
       return terms.importDuties ? 'taken_off' : 'neither';
-    default:
+    case 'buying_commission':
+      return 'neither';
+    case 'packing':
+    case 'commission':
+    case 'assists':
+    case 'royalties':
+    case 'proceeds':
+    case 'other':
       return 'added';
   }
 }
@@ -62,8 +74,8 @@ export function customsValues(
     const shares = apportion(converted, weights[methodOf(charge)]);
     return { charge, rate, converted, shares, effect: effectOf(charge.type, terms) };
   });
-  return goodsItems.map(({ itemAmount }, index) => {
-    const price = priceStep(itemAmount, invoice.currency, rateOf(invoice.currency));
+  return goodsItems.map((item, index) => {
+    const price = priceStep(item, invoice.currency, rateOf(invoice.currency));
     const steps = shared.map((one) => chargeStep(one, one.shares[index] ?? zero, invoice.incoterm));
     const customsValue = sumOf([price, ...steps].map(({ amount }) => amount));
     const parts = [price, ...steps].filter(({ amount }) => amount !== nothing);
@@ -82,13 +94,20 @@ function exchangeWords(rate: Decimal, currency: string): string | null {
   return currency === nationalCurrency ? null : `${rate.toFixed()} ${nationalCurrency} per ${currency}`;
 }
 
-function priceStep(itemAmount: string, currency: string, rate: Decimal): Step {
+/** Of what comes back from processing abroad, what that cost counts, where it is stated (Union Customs Code 86(5)). */
+function priceStep(
+  { itemAmount, processingCost, procedure }: TaxableItem,
+  currency: string,
+  rate: Decimal,
+): Step {
+  const processed = isReturnAfterProcessing(procedure) && processingCost !== undefined;
+  const price = processed ? processingCost : itemAmount;
   return {
     step: 'price',
-    what: 'Item price',
-    basis: `${itemAmount} ${currency}`,
+    what: processed ? 'Cost of the processing' : 'Item price',
+    basis: `${price} ${currency}`,
     rate: exchangeWords(rate, currency),
-    amount: money(toCents(rate.times(itemAmount))),
+    amount: money(toCents(rate.times(price))),
   };
 }
 
@@ -109,10 +128,7 @@ function chargeStep(
   const why = {
     added: `shared by ${by}`,
     taken_off: `shared by ${by}, taken off: the ${incoterm} price includes it`,
-    neither:
-      type === 'freight' || type === 'insurance'
-        ? `not added: the ${incoterm} price includes it`
-        : `not taken off: the ${incoterm} price does not include it`,
+    neither: whyNeither(type, incoterm),
   } as const;
   return {
     step: type,
@@ -124,6 +140,18 @@ function chargeStep(
     rate: exchangeWords(rate, currency),
     amount: effect === 'neither' ? nothing : money(effect === 'added' ? share : share.negated()),
   };
+}
+
+function whyNeither(type: Charge['type'], incoterm: string): string {
+  switch (type) {
+    case 'buying_commission':
+      return 'not added: it is no part of the customs value';
+    case 'freight':
+    case 'insurance':
+      return `not added: the ${incoterm} price includes it`;
+    default:
+      return `not taken off: the ${incoterm} price does not include it`;
+  }
 }
 
 function valueStep(parts: readonly Step[], customsValue: Decimal): Step {

@@ -6,6 +6,10 @@ export type Step = {
     | 'insurance'
     | 'packing'
     | 'commission'
+    | 'buying_commission'
+    | 'assists'
+    | 'royalties'
+    | 'proceeds'
     | 'other'
     | 'inland_freight'
     | 'import_duties'
@@ -14,7 +18,9 @@ export type Step = {
     | 'relief'
     | 'vat_base'
     | 'vat'
-    | 'vat_relief';
+    | 'vat_relief'
+    | 'suspended_duty'
+    | 'suspended_vat';
   readonly what: string;
   /** What the rate is applied to, with its currency or unit. */
   readonly basis: string;
@@ -35,6 +41,8 @@ export type ItemDuties = {
   readonly vat: string;
   /** Duty and VAT together. */
   readonly total: string;
+  /** What waits under a guarantee: the total where it is suspended, or what end use spares. */
+  readonly suspended: string;
 };
 
 export type Totals = {

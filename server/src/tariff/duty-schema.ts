@@ -14,6 +14,10 @@ const StepElement = Type.Object(
         'insurance',
         'packing',
         'commission',
+        'buying_commission',
+        'assists',
+        'royalties',
+        'proceeds',
         'other',
         'inland_freight',
         'import_duties',
@@ -23,6 +27,8 @@ const StepElement = Type.Object(
         'vat_base',
         'vat',
         'vat_relief',
+        'suspended_duty',
+        'suspended_vat',
       ],
       { description: 'What is reckoned' },
     ),
@@ -46,6 +52,10 @@ const ItemElement = Type.Object(
     duty: money('The duty'),
     vat: money('The VAT'),
     total: money('Duty and VAT together'),
+    // What was reckoned before it was told has none.
+    suspended: Type.Optional(
+      money('What waits under a guarantee: the total where it is suspended, or what end use spares'),
+    ),
   },
   { additionalProperties: false, title: 'ItemDuties', description: 'What one goods item costs' },
 );
@@ -146,6 +156,7 @@ export const dutiesExample = {
       duty: '1026.75',
       vat: '1177.34',
       total: '2204.09',
+      suspended: '0.00',
     },
   ],
   totals: {

@@ -1,4 +1,5 @@
-import type { Preference, TariffLine } from '../reference/lists/public.ts';
+import type { DutyRate, Preference, TariffLine } from '../reference/lists/public.ts';
+import { requestedProcedure } from './procedure-codes.ts';
 import type { PreferenceAsked } from './taxable-goods.ts';
 
 /** Whether a treatment is a preference: 2xx for developing countries, 3xx by agreement, 4xx in a customs union. */
@@ -14,11 +15,28 @@ export function preferencesFor(line: TariffLine, origin: string | undefined): Pr
 /** The preference that a goods item asks for, when the tariff has it for its origin. */
 export function preferenceAsked(
   line: TariffLine,
-  { origin, preference }: PreferenceAsked,
+  { origin, preferentialOrigin, preference }: PreferenceAsked,
 ): Preference | undefined {
   return isPreference(preference)
-    ? preferencesFor(line, origin).find((each) => each.preference === preference)
+    ? preferencesFor(line, preferentialOrigin ?? origin).find((each) => each.preference === preference)
     : undefined;
+}
+
+const endUseTreatment = '115';
+const endUseProcedure = '44';
+
+/** Whether the duty for a certain use is asked for. */
+export function asksForEndUse({ preference }: PreferenceAsked): boolean {
+  return preference === endUseTreatment;
+}
+
+/** The duty for a certain use when it is asked for, under the procedure that controls the use, and the tariff has one. */
+export function endUseAsked(
+  line: TariffLine,
+  item: PreferenceAsked & { readonly procedure?: string },
+): readonly DutyRate[] | null {
+  const controlled = requestedProcedure(item.procedure ?? '') === endUseProcedure;
+  return asksForEndUse(item) && controlled ? line.endUse : null;
 }
 
 /** The document types that prove the origin for a preference; one is enough. */

@@ -12,6 +12,16 @@ export function requestedProcedure(code: string): string {
   return code.slice(0, 2);
 }
 
+/** Whether goods come back from processing abroad. */
+export function isReturnAfterProcessing(code: string | undefined): boolean {
+  return code === '6121';
+}
+
+/** Whether goods come back as they left: free of duty and VAT where that is asked for, by F01. */
+export function isReturnUnaltered(code: string | undefined): boolean {
+  return code === '6110' || code === '6123';
+}
+
 /** The procedures that request the same as this one, whatever the goods were under before. */
 export function proceduresLike(code: string, reference: Procedures): string[] {
   return reference

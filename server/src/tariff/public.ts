@@ -5,7 +5,20 @@ export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { rateOf } from './exchange-rate.ts';
 export { incoterms, type TermsOfDelivery } from './incoterms.ts';
 export { money } from './money.ts';
-export { isPreference, preferenceAsked, preferencesFor, proofsOf } from './preferences.ts';
-export { proceduresLike, reliefsOf, requestedProcedure } from './procedure-codes.ts';
+export {
+  asksForEndUse,
+  endUseAsked,
+  isPreference,
+  preferenceAsked,
+  preferencesFor,
+  proofsOf,
+} from './preferences.ts';
+export {
+  isReturnAfterProcessing,
+  isReturnUnaltered,
+  proceduresLike,
+  reliefsOf,
+  requestedProcedure,
+} from './procedure-codes.ts';
 export { quantityIn } from './quantity.ts';
 export type { ReferenceOfDay } from './reference-of-day.ts';

@@ -9,6 +9,8 @@ export interface GoodsMeasure {
 /** What decides on a preference. */
 export interface PreferenceAsked {
   readonly origin?: string;
+  /** The origin by the rules of the preference, where it is another one. */
+  readonly preferentialOrigin?: string;
   readonly preference?: string;
 }
 
@@ -20,6 +22,8 @@ export interface TaxableItem extends GoodsMeasure, PreferenceAsked {
   readonly grossMass: string;
   /** In the currency of the invoice. */
   readonly itemAmount: string;
+  /** What processing abroad cost, in the same currency. */
+  readonly processingCost?: string;
   readonly supportingDocuments?: readonly { readonly type: string }[];
 }
 
@@ -30,6 +34,10 @@ export interface Charge {
     | 'insurance'
     | 'packing'
     | 'commission'
+    | 'buying_commission'
+    | 'assists'
+    | 'royalties'
+    | 'proceeds'
     | 'other'
     | 'inland_freight'
     | 'import_duties';

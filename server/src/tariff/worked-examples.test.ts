@@ -28,6 +28,7 @@ const Preference = Type.Object({
 });
 const Line = Type.Object({
   duty: Type.Array(Rate),
+  endUse: Type.Optional(Type.Array(Rate)),
   vatPercent: Type.String(),
   preferences: Type.Optional(Type.Array(Preference)),
 });
@@ -67,7 +68,7 @@ function referenceOf({ exchangeRates, tariff }: Given): ReferenceOfDay {
     commodity: (code) => {
       const line = tariff[code];
       if (!line) return null;
-      const none = { supplementaryUnit: null, documents: [], exportDocuments: [] };
+      const none = { supplementaryUnit: null, endUse: null, documents: [], exportDocuments: [] };
       const preferences = (line.preferences ?? []).map((each) => ({
         preference: '300',
         agreement: 'EUA',

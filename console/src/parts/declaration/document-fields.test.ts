@@ -51,6 +51,9 @@ describe('the fields of a declaration', () => {
         'expectedArrival: time',
         'presentationOffice: code',
         'exitOffice: code',
+        'supervisingOffice: code',
+        'additionalDeclarationType: choice',
+        'natureOfTransaction: text',
       ],
     );
   });

@@ -119,6 +119,12 @@ const circumstances = [
     needs: ['consignment/containers'],
   },
   {
+    name: 'transportDocument',
+    why: 'there is no other transport document',
+    applies: ({ consignment }) => (consignment?.transportDocuments ?? []).length === 0,
+    needs: ['consignment/transportDocument'],
+  },
+  {
     name: 'account',
     why: 'the payment method is deferred',
     applies: ({ payment }) => payment?.method === 'deferred',

@@ -1,18 +1,32 @@
 import { Type } from 'typebox';
 import { dayElement, timeElement } from '../../foundation/http/elements.ts';
 import { amount, code, containerNumber, country, currency, mass, port, text } from './data-elements.ts';
+import { address, identificationNumber } from './parties.ts';
 
 const incotermCodes = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
 
 const charge = Type.Object(
   {
     type: Type.Enum(
-      ['freight', 'insurance', 'packing', 'commission', 'other', 'inland_freight', 'import_duties'],
+      [
+        'freight',
+        'insurance',
+        'packing',
+        'commission',
+        'buying_commission',
+        'assists',
+        'royalties',
+        'proceeds',
+        'other',
+        'inland_freight',
+        'import_duties',
+      ],
       {
         description:
-          'What was paid for; freight and insurance up to the border. `inland_freight` (after the border) and ' +
-          '`import_duties` are taken off a price that includes them ' +
-          '(WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode)',
+          'What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the ' +
+          'making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is ' +
+          'not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them ' +
+          '(WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)',
       },
     ),
     amount: amount('Amount of the charge'),
@@ -95,17 +109,47 @@ const container = Type.Object(
   { additionalProperties: false, description: 'Container (WCO: TransportEquipment)' },
 );
 
+const transportDocument = Type.Object(
+  {
+    type: code('[A-Z][A-Z0-9]{3}', 'Document type, for instance N705 bill of lading, N740 air waybill'),
+    reference: text(70, 'Its number'),
+  },
+  { additionalProperties: false, description: 'Transport contract (WCO: TransportContractDocument)' },
+);
+
+const location = Type.Object(
+  {
+    type: Type.Enum(['A', 'B', 'C', 'D'], {
+      description: 'A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode)',
+    }),
+    qualifier: Type.Enum(['T', 'U', 'V', 'W', 'X', 'Y', 'Z'], {
+      description:
+        'How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, ' +
+        'Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)',
+    }),
+    identifier: Type.Optional(text(35, 'What `qualifier` names, but for an address (WCO: GoodsLocation/ID)')),
+    additionalIdentifier: Type.Optional(text(4, 'Which place of several there')),
+    address: Type.Optional(address),
+  },
+  {
+    additionalProperties: false,
+    description: 'The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15)',
+  },
+);
+
 export const Consignment = Type.Object(
   {
     ucr: Type.Optional(
       code('[A-Z0-9/().-]{1,35}', 'Unique consignment reference (WCO: UCR/TraderAssignedReferenceID)'),
     ),
-    transportDocument: Type.Object(
-      {
-        type: code('[A-Z][A-Z0-9]{3}', 'Document type, for instance N705 bill of lading, N740 air waybill'),
-        reference: text(70, 'Its number'),
-      },
-      { additionalProperties: false, description: 'Transport contract (WCO: TransportContractDocument)' },
+    transportDocument: Type.Optional(transportDocument),
+    transportDocuments: Type.Optional(
+      Type.Array(transportDocument, {
+        maxItems: 99,
+        description:
+          'Transport contracts, that of the transport across the border first: the same as `transportDocument`, ' +
+          'either of which is enough (WCO: TransportContractDocument; Annex B: 12 05)',
+      }),
     ),
     containerised: Type.Boolean({
       description: 'Goods in containers at the border (WCO: Consignment/ContainerCode)',
@@ -116,6 +160,7 @@ export const Consignment = Type.Object(
     loadingPort: port('Where the goods were or are loaded (WCO: LoadingLocation/ID)'),
     unloadingPort: port('Where the goods were or are unloaded (WCO: UnloadingLocation/ID)'),
     goodsLocation: text(35, 'Where customs can examine the goods (WCO: GoodsLocation/ID)'),
+    location: Type.Optional(location),
     grossMass: mass('Kilograms of the whole consignment (WCO: Declaration/TotalGrossMassMeasure)'),
     totalPackages: Type.Integer({
       minimum: 1,
@@ -130,12 +175,26 @@ export const Consignment = Type.Object(
   },
 );
 
+export const Warehouse = Type.Object(
+  {
+    type: code('[R-Z]', 'Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode)'),
+    reference: text(35, 'Its number (WCO: Warehouse/ID)'),
+  },
+  {
+    additionalProperties: false,
+    description: 'Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11)',
+  },
+);
+
 export const Payment = Type.Object(
   {
     method: Type.Enum(['immediate', 'deferred', 'secured'], {
       description: 'At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)',
     }),
     account: Type.Optional(code('[A-Z0-9]{1,35}', 'Deferment account; needed for `deferred`')),
+    payer: Type.Optional(
+      identificationNumber('Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21)'),
+    ),
   },
   {
     additionalProperties: false,
@@ -149,6 +208,9 @@ export const Guarantee = Type.Object(
     reference: code('[A-Z0-9]{1,35}', 'Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)'),
     amount: Type.Optional(amount('Amount covered (WCO: ObligationGuarantee/AmountAmount)')),
     currency: Type.Optional(currency('Currency of the amount')),
+    holder: Type.Optional(
+      identificationNumber('Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20)'),
+    ),
   },
   {
     additionalProperties: false,

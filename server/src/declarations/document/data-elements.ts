@@ -27,6 +27,11 @@ export function amount(description: string) {
 
 /** A decimal string in kilograms, up to 11 digits before the point and 6 after. */
 export function mass(description: string) {
+  return quantity(description);
+}
+
+/** A decimal string in whatever unit, of the size of a mass. */
+export function quantity(description: string) {
   return Type.String({ pattern: '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$', description });
 }
 

@@ -24,12 +24,17 @@
 
 import { type Static, Type } from 'typebox';
 import { timeElement } from '../../foundation/http/elements.ts';
-import { Consignment, Guarantee, Invoice, Payment, Transport } from './consignment.ts';
-import { country, customsOffice, Lrn } from './data-elements.ts';
+import { Consignment, Guarantee, Invoice, Payment, Transport, Warehouse } from './consignment.ts';
+import { code, country, customsOffice, Lrn } from './data-elements.ts';
 import { GoodsItem } from './goods-item.ts';
 import { type Incomplete, incomplete } from './incomplete.ts';
-import { party, registeredParty } from './parties.ts';
-import { AdditionalInformation, PreviousDocument, SupportingDocument } from './supporting-documents.ts';
+import { FiscalReference, party, registeredParty } from './parties.ts';
+import {
+  AdditionalInformation,
+  Authorisation,
+  PreviousDocument,
+  SupportingDocument,
+} from './supporting-documents.ts';
 
 export const DeclarationType = Type.Enum(['import', 'export'], {
   description: 'Direction of the goods (WCO: Declaration/TypeCode)',
@@ -50,6 +55,11 @@ export type Representation = Static<typeof Representation>;
 export const Declaration = Type.Object(
   {
     type: DeclarationType,
+    additionalDeclarationType: Type.Optional(
+      Type.Enum(['A', 'D'], {
+        description: 'A lodged when the goods are there, D before they are presented (Annex B: 11 02)',
+      }),
+    ),
     lrn: Lrn,
     office: customsOffice(
       'Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID)',
@@ -59,6 +69,9 @@ export const Declaration = Type.Object(
     ),
     exitOffice: Type.Optional(
       customsOffice('Where the goods leave; needed for an export (WCO: ExitOffice/ID)'),
+    ),
+    supervisingOffice: Type.Optional(
+      customsOffice('Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10)'),
     ),
     expectedArrival: Type.Optional(
       timeElement(
@@ -73,11 +86,25 @@ export const Declaration = Type.Object(
     ),
     importer: Type.Optional(party('Needed with its identification for an import (WCO: Importer)')),
     exporter: Type.Optional(party('Needed with its identification for an export (WCO: Exporter)')),
+    seller: Type.Optional(
+      party('Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)'),
+    ),
+    buyer: Type.Optional(
+      party('Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)'),
+    ),
+    fiscalReferences: Type.Optional(Type.Array(FiscalReference, { maxItems: 99 })),
     dispatchCountry: country('Country from which the goods are sent (WCO: ExportCountry/ID)'),
     destinationCountry: country('Country to which the goods go (WCO: Destination/CountryCode)'),
+    natureOfTransaction: Type.Optional(
+      code(
+        '[1-9][0-9]?',
+        'Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)',
+      ),
+    ),
     invoice: Invoice,
     transport: Transport,
     consignment: Consignment,
+    warehouse: Type.Optional(Warehouse),
     goodsItems: Type.Array(GoodsItem, {
       minItems: 1,
       maxItems: 999,
@@ -85,6 +112,7 @@ export const Declaration = Type.Object(
     }),
     payment: Type.Optional(Payment),
     guarantee: Type.Optional(Guarantee),
+    authorisations: Type.Optional(Type.Array(Authorisation, { maxItems: 99 })),
     supportingDocuments: Type.Optional(Type.Array(SupportingDocument, { maxItems: 99 })),
     previousDocuments: Type.Optional(Type.Array(PreviousDocument, { maxItems: 99 })),
     additionalInformation: Type.Optional(Type.Array(AdditionalInformation, { maxItems: 99 })),

@@ -37,6 +37,13 @@ export const GoodsItem = Type.Object(
       '[0-9]{6,10}',
       'HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID)',
     ),
+    additionalCodes: Type.Optional(
+      Type.Array(code('[A-Z0-9]{4}', 'Additional code'), {
+        maxItems: 99,
+        uniqueItems: true,
+        description: 'Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09)',
+      }),
+    ),
     description: text(512, 'What the goods are, in plain words (WCO: Commodity/Description)'),
     procedure: code(
       '[0-9]{4}',
@@ -46,6 +53,9 @@ export const GoodsItem = Type.Object(
       Type.Array(code('[A-Z0-9]{3}', 'Additional procedure'), { maxItems: 10, uniqueItems: true }),
     ),
     origin: country('Country of origin (WCO: Origin/CountryCode)'),
+    preferentialOrigin: Type.Optional(
+      country('Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09)'),
+    ),
     preference: Type.Optional(
       code('[0-9]{3}', 'Tariff treatment asked for, for instance 100 third-country duty, 300 preference'),
     ),
@@ -62,9 +72,22 @@ export const GoodsItem = Type.Object(
       }),
     ),
     itemAmount: amount('Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount)'),
+    processingCost: Type.Optional(
+      amount(
+        'What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are ' +
+          'reckoned on (Union Customs Code 86(5))',
+      ),
+    ),
     valuationMethod: code(
       '[1-6]',
       'Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode)',
+    ),
+    valuationIndicators: Type.Optional(
+      code(
+        '[01]{4}',
+        '1 or 0 for each: parties are related, restrictions on disposal, conditions of the sale, royalties or ' +
+          'proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)',
+      ),
     ),
     statisticalValue: Type.Optional(amount('Statistical value (WCO: StatisticalValueAmount)')),
     dangerousGoods: Type.Optional(

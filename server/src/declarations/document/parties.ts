@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { code, country, text } from './data-elements.ts';
 
-const address = Type.Object(
+export const address = Type.Object(
   {
     street: text(70, 'Street and number (WCO: Address/Line)'),
     postCode: Type.Optional(text(17, 'Post code (WCO: Address/PostcodeID)')),
@@ -13,8 +13,12 @@ const address = Type.Object(
 
 const name = text(70, 'Full name of the person or company');
 
-export const identification = code(
-  '[A-Z]{2}[A-Z0-9]{1,15}',
+/** The number by which customs knows somebody. */
+export function identificationNumber(description: string) {
+  return code('[A-Z]{2}[A-Z0-9]{1,15}', description);
+}
+
+export const identification = identificationNumber(
   'Identification number: country and up to 15 characters, as registered with customs',
 );
 
@@ -30,3 +34,14 @@ export function party(description: string) {
 export function registeredParty(description: string) {
   return Type.Object({ name, identification, address }, { additionalProperties: false, description });
 }
+
+export const FiscalReference = Type.Object(
+  {
+    role: code('FR[0-9]', 'Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)'),
+    number: code('[A-Z0-9]{1,17}', 'Number for the VAT (WCO: DomesticDutyTaxParty/ID)'),
+  },
+  {
+    additionalProperties: false,
+    description: 'Who answers for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)',
+  },
+);

@@ -9,3 +9,4 @@ export { isContainerNumber } from './iso-6346.ts';
 export { isMrn, newMrn } from './mrn.ts';
 export { identification } from './parties.ts';
 export { type SampleName, sampleDeclarations } from './samples.ts';
+export { transportDocumentsOf } from './transport-documents.ts';

@@ -17,6 +17,7 @@ export const foodExport: Declaration = {
   },
   dispatchCountry: 'XA',
   destinationCountry: 'US',
+  natureOfTransaction: '11',
   invoice: {
     number: 'HT-2025-1190',
     date: '2025-10-06',
@@ -28,6 +29,10 @@ export const foodExport: Declaration = {
   transport: { borderMode: '1', inlandMode: '3', meansType: '10', identity: '9074729', nationality: 'PA' },
   consignment: {
     transportDocument: { type: 'N705', reference: 'HAVNYC2510033' },
+    transportDocuments: [
+      { type: 'N705', reference: 'HAVNYC2510033' },
+      { type: 'N730', reference: 'CMR-HAV-220781' },
+    ],
     containerised: true,
     containers: [{ number: 'CMAU4188307', sizeType: '45R1', seals: ['XA220781'] }],
     loadingPort: 'XAHAV',

@@ -8,6 +8,7 @@ export function machinePartsByAir(now: Date): Declaration {
   const expectedArrival = new Date(now.getTime() + 2 * DAY_MILLISECONDS).toISOString();
   return {
     type: 'import',
+    additionalDeclarationType: 'D',
     lrn: 'AIR-PARTS-0042',
     office: 'XA000300',
     presentationOffice: 'XA000301',
@@ -55,6 +56,7 @@ export function machinePartsByAir(now: Date): Declaration {
         description: 'Gear boxes for conveyor drives',
         procedure: '4000',
         origin: 'DE',
+        preferentialOrigin: 'DE',
         preference: '300',
         netMass: '296.000',
         grossMass: '318.500',

@@ -95,6 +95,7 @@ export const coffeeBySea: Declaration = {
 /** Bicycles and their parts from Shanghai in two containers, by a broker, duties under a guarantee. */
 export const bicyclesBySea: Declaration = {
   type: 'import',
+  additionalDeclarationType: 'A',
   lrn: 'BIKES.2025.044',
   office: 'XA000100',
   representation: 'direct',
@@ -107,6 +108,7 @@ export const bicyclesBySea: Declaration = {
   },
   dispatchCountry: 'CN',
   destinationCountry: 'XA',
+  natureOfTransaction: '11',
   invoice: {
     number: 'JCW250811',
     date: '2025-08-11',
@@ -143,6 +145,7 @@ export const bicyclesBySea: Declaration = {
       containerNumbers: ['HLXU8301548'],
       itemAmount: '114000.00',
       valuationMethod: '1',
+      valuationIndicators: '0000',
       supportingDocuments: [
         { type: 'N380', reference: 'JCW250811', date: '2025-08-11' },
         { type: 'N271', reference: 'JCW250811-PL', date: '2025-08-11' },
@@ -160,6 +163,7 @@ export const bicyclesBySea: Declaration = {
       containerNumbers: ['TGHU5218461'],
       itemAmount: '23400.00',
       valuationMethod: '1',
+      valuationIndicators: '0000',
       supportingDocuments: [{ type: 'N380', reference: 'JCW250811', date: '2025-08-11' }],
     },
   ],

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { dayElement } from '../../foundation/http/elements.ts';
-import { code, text } from './data-elements.ts';
+import { code, quantity, text } from './data-elements.ts';
+import { identificationNumber } from './parties.ts';
 
 /** Papers and statements that a declaration refers to, on its header or on a goods item. */
 
@@ -35,6 +36,15 @@ export const PreviousDocument = Type.Object(
         description: 'Item in that document (WCO: PreviousDocument/LineNumeric)',
       }),
     ),
+    quantity: Type.Optional(
+      quantity('How much of that item this is; the net mass where nothing is stated (Annex B: 12 01)'),
+    ),
+    unit: Type.Optional(
+      code(
+        '[A-Z0-9]{2,3}',
+        'Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01)',
+      ),
+    ),
   },
   { additionalProperties: false, description: 'What the goods were under before (WCO: PreviousDocument)' },
 );
@@ -45,4 +55,19 @@ export const AdditionalInformation = Type.Object(
     text: text(512, 'The statement (WCO: AdditionalInformation/StatementDescription)'),
   },
   { additionalProperties: false, description: 'Special mention or statement (WCO: AdditionalInformation)' },
+);
+
+export const Authorisation = Type.Object(
+  {
+    kind: code(
+      '[A-Z][A-Z0-9]{2,3}',
+      'Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)',
+    ),
+    reference: text(35, 'Its number'),
+    holder: Type.Optional(identificationNumber('Who holds it, if not the declarant')),
+  },
+  {
+    additionalProperties: false,
+    description: 'Authorisation that customs has given (WCO: AuthorisationHolder; Annex B: 12 12)',
+  },
 );

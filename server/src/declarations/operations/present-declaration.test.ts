@@ -69,11 +69,12 @@ describe('201', () => {
 });
 
 describe('400', () => {
-  test('a time without an offset, an office that is none, a member that is not known', async () => {
+  test('a time without an offset, an office that is none or presents nothing, a member that is not known', async () => {
     const id = await registered();
     for (const [body, pointer] of [
       [{ arrivedAt: '2026-11-20T08:00:00' }, '/arrivedAt'],
       [{ office: 'XA009999' }, '/office'],
+      [{ office: 'XA000001' }, '/office'],
       [{ when: 'now' }, '/when'],
     ] as const) {
       const answered = await present(id, { body });

@@ -34,6 +34,13 @@ const unknownOffice: Fault = {
   expected: 'A code of the list `offices`',
 };
 
+const officeWithoutRole: Fault = {
+  ...unknownOffice,
+  code: 'office_without_role',
+  message: 'is not a customs office where goods are presented',
+  expected: 'An office with the role `presentation` in the list `offices`',
+};
+
 export const presentDeclaration = declarantOperation(
   {
     id: 'presentDeclaration',
@@ -82,8 +89,9 @@ export const presentDeclaration = declarantOperation(
       audited: 'declaration.present',
       facts: (at) => ({ arrivedAt: arrival(at) }),
       async plan(_found, at) {
-        if (office !== null && !(await deps.reference.on(dayOf(at))).has('offices', office)) {
-          return inputRefusal([unknownOffice]);
+        const roles = office === null ? null : (await deps.reference.on(dayOf(at))).officeRoles(office);
+        if (office !== null && !roles?.includes('presentation')) {
+          return inputRefusal([roles === null ? unknownOffice : officeWithoutRole]);
         }
         const presentation = { arrivedAt: arrival(at), office, goodsLocation };
         return {

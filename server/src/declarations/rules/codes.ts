@@ -1,8 +1,8 @@
 import { proceduresLike } from '../../tariff/public.ts';
+import { transportDocumentsOf } from '../document/public.ts';
 import { type Coded, listRule } from './list-rule.ts';
+import { partyNames } from './parties.ts';
 import { itemsOf, type Rule } from './rule.ts';
-
-const partyNames = ['declarant', 'representative', 'importer', 'exporter'] as const;
 
 /** R101 to R129: codes stand in the lists that are valid on the day. */
 export const codeRules: readonly Rule[] = [
@@ -31,7 +31,11 @@ export const codeRules: readonly Rule[] = [
     dataElement: 'Origin/CountryCode',
     list: 'countries',
     what: 'country of origin',
-    codesOf: (document) => itemsOf(document).map(({ item, pointer }) => [`${pointer}/origin`, item.origin]),
+    codesOf: (document) =>
+      itemsOf(document).flatMap(({ item, pointer }): Coded[] => [
+        [`${pointer}/origin`, item.origin],
+        [`${pointer}/preferentialOrigin`, item.preferentialOrigin],
+      ]),
     help: 'Use the ISO 3166-1 alpha-2 code of the country where the goods were obtained or made.',
     passing: { set: { '/goodsItems/0/origin': 'VN' } },
     failing: { set: { '/goodsItems/0/origin': 'QZ' }, at: ['/goodsItems/0/origin'] },
@@ -184,9 +188,8 @@ export const codeRules: readonly Rule[] = [
     dataElement: 'TransportContractDocument/TypeCode',
     list: 'document-types',
     what: 'type of the transport document',
-    codesOf: ({ consignment }) => [
-      ['/consignment/transportDocument/type', consignment?.transportDocument?.type],
-    ],
+    codesOf: (document) =>
+      transportDocumentsOf(document).map(({ paper, pointer }) => [`${pointer}/type`, paper.type]),
     help: 'For instance N705 bill of lading, N720 rail consignment note, N730 road consignment note, N740 air waybill.',
     passing: {},
     failing: {
@@ -247,9 +250,9 @@ export const codeRules: readonly Rule[] = [
     list: 'units',
     what: 'unit of measure',
     codesOf: (document) =>
-      itemsOf(document).map(({ item, pointer }) => [
-        `${pointer}/supplementaryUnits/unit`,
-        item.supplementaryUnits?.unit,
+      itemsOf(document).flatMap(({ item, pointer }): Coded[] => [
+        [`${pointer}/supplementaryUnits/unit`, item.supplementaryUnits?.unit],
+        ...unitsOf(item.previousDocuments, `${pointer}/previousDocuments`),
       ]),
     help: 'Use the code of UN/ECE Recommendation 20, for instance NAR number of articles, LTR litre.',
     passing: { set: { '/goodsItems/0/supplementaryUnits': { quantity: '320', unit: 'NAR' } } },
@@ -275,6 +278,11 @@ export const codeRules: readonly Rule[] = [
 ];
 
 type Typed = readonly { readonly type?: string }[];
+type Measured = readonly { readonly unit?: string }[];
+
+function unitsOf(list: Measured = [], pointer: string): Coded[] {
+  return list.map(({ unit }, index) => [`${pointer}/${index}/unit`, unit]);
+}
 
 function typesOf(list: Typed = [], pointer: string): Coded[] {
   return list.map(({ type }, index) => [`${pointer}/${index}/type`, type]);

@@ -5,6 +5,7 @@ import {
   isContainerNumber,
   isImoNumber,
   isMrn,
+  transportDocumentsOf,
 } from '../document/public.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
@@ -205,16 +206,16 @@ export const identifierRules: readonly Rule[] = [
     message: 'The check digit of the air waybill number is wrong',
     expected: 'Eleven digits, the last of which is the seven before it modulo 7',
     help: 'Asked of N740 references that look like an air waybill: three digits of the airline, then eight. A house air waybill of another shape is taken as it is.',
-    check: ({ consignment }) => {
-      const { type, reference } = consignment?.transportDocument ?? {};
-      return placeIf(
-        type === 'N740' &&
-          reference !== undefined &&
-          hasAirWaybillShape(reference) &&
-          !isAirWaybillNumber(reference),
-        '/consignment/transportDocument/reference',
-      );
-    },
+    check: (document) =>
+      transportDocumentsOf(document).flatMap(({ paper: { type, reference }, pointer }) =>
+        placeIf(
+          type === 'N740' &&
+            reference !== undefined &&
+            hasAirWaybillShape(reference) &&
+            !isAirWaybillNumber(reference),
+          `${pointer}/reference`,
+        ),
+      ),
     passing: { on: 'machine-parts-by-air' },
     failing: {
       on: 'machine-parts-by-air',

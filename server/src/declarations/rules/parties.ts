@@ -2,7 +2,7 @@ import { homeCountry } from '../../reference/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { placeIf, type Rule } from './rule.ts';
 
-const partyNames = ['declarant', 'representative', 'importer', 'exporter'] as const;
+export const partyNames = ['declarant', 'representative', 'importer', 'exporter', 'seller', 'buyer'] as const;
 
 type PartyName = (typeof partyNames)[number];
 

@@ -19,7 +19,8 @@ export const presenceRules: readonly Rule[] = [
     message: 'A mandatory element is missing',
     expected: 'Every element that a complete declaration has',
     help: 'A draft may lack anything but `type` and `lrn`; a lodged declaration is whole. Missing groups are told member by member, so that one round of corrections is enough.',
-    check: (document) => placesOf(missingMandatory(document)),
+    check: (document) =>
+      placesOf([...missingMandatory(document), ...missingByCircumstance(document, 'transportDocument')]),
     passing: {},
     failing: {
       remove: ['/office', '/goodsItems/1/origin'],

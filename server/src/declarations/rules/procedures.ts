@@ -222,12 +222,14 @@ export const procedureRules: readonly Rule[] = [
       }),
     passing: {
       set: {
+        '/goodsItems/0/procedure': '6123',
+        '/goodsItems/0/additionalProcedures': ['F01'],
+        '/goodsItems/0/previousDocuments/-': previousDocument,
         '/goodsItems/1/procedure': '6123',
         '/goodsItems/1/additionalProcedures': ['F01'],
         '/goodsItems/1/previousDocuments/-': previousDocument,
-        '/goodsItems/0/procedure': '6123',
-        '/goodsItems/0/previousDocuments/-': previousDocument,
         '/goodsItems/2/procedure': '6123',
+        '/goodsItems/2/additionalProcedures': ['F01'],
         '/goodsItems/2/previousDocuments/-': previousDocument,
       },
     },

@@ -14,14 +14,34 @@ import type { ReferenceOfDay } from '../../tariff/public.ts';
 const sampleLists: Readonly<Partial<Record<ListName, string>>> = {
   countries: 'XA BR CN CO DE GB LR PA US VN',
   currencies: 'EUR GBP ISK USD XTS',
-  offices: 'XA000100 XA000200 XA000300 XA000301',
+  preferences: '100 110 115 120 200 220 300 320 400',
+  quotas: '090001',
   ports: 'XAHAV XAHVA BRSSZ CNSHA DEFRA GBMNC USNYC',
   packages: 'BG CT PK PX',
   units: 'HLT KGM LTR NAR NPR',
   'transport-modes': '1 2 3 4 5 7 8',
   incoterms: 'EXW FCA FOB CFR CIF CPT CIP DAP DPU DDP',
-  'document-types': 'N271 N325 N337 N380 N705 N720 N730 N740 N741 N830 N851 N934 N954 Q310 Q360',
 };
+
+const sampleOffices: Readonly<Record<string, string>> = {
+  XA000001: 'supervision guarantee',
+  XA000100: 'import export presentation exit guarantee',
+  XA000101: 'presentation exit',
+  XA000200: 'import export presentation',
+  XA000300: 'import export presentation exit',
+  XA000301: 'presentation exit',
+};
+
+const sampleDocumentTypes: Readonly<Record<string, string>> = {
+  ...usedAs('supporting', 'N271 N325 N380 N851 N934 N954 Q310 Q340 Q360'),
+  ...usedAs('transport supporting', 'N705 N714 N720 N730 N740 N741'),
+  ...usedAs('previous', 'N337'),
+  ...usedAs('previous supporting', 'N830'),
+};
+
+function usedAs(uses: string, types: string): Record<string, string> {
+  return Object.fromEntries(types.split(' ').map((type) => [type, uses]));
+}
 
 const sampleRates: Readonly<Record<string, string>> = { EUR: '2.0000', GBP: '2.3500', USD: '1.8500' };
 
@@ -50,6 +70,7 @@ function line(
     declarable: code.length === 8,
     supplementaryUnit: null,
     duty,
+    endUse: null,
     vatPercent: '20',
     preferences: [],
     documents: [],
@@ -68,7 +89,7 @@ const sampleLines: readonly TariffLine[] = [
   line('22090000', 'Vinegar', [{ kind: 'specific', amount: '4.89', currency: 'EUR', per: 'HLT' }]),
   line('84821090', 'Ball bearings', percent('8'), { preferences: [europe] }),
   line('84834090', 'Gears and gearing', percent('3.7'), { preferences: [europe] }),
-  line('85183000', 'Headphones', percent('2')),
+  line('85183000', 'Headphones', percent('2'), { endUse: percent('0') }),
   line('87120030', 'Bicycles with ball bearings', percent('14'), { supplementaryUnit: 'NAR' }),
   line('87149930', 'Derailleur gears', percent('4.7')),
 ];
@@ -80,13 +101,12 @@ function procedures(
   codes: string,
   duties: Procedure['duties'],
   documents: readonly string[] = [],
-  relief = noRelief,
 ): Procedure[] {
   return codes.split(' ').map((code) => ({
     code,
     direction: duties === 'none' ? 'export' : 'import',
     duties,
-    relief,
+    relief: noRelief,
     documents,
   }));
 }
@@ -95,10 +115,10 @@ const sampleProcedures: readonly Procedure[] = [
   ...procedures('1000 2100 2300', 'none'),
   ...procedures('1040 3151 3153 3171', 'none', ['N830']),
   ...procedures('4000', 'due'),
-  ...procedures('4051 4053 4071 6121', 'due', ['N830']),
+  ...procedures('4400', 'due', ['Q340']),
+  ...procedures('4051 4053 4071 6110 6121 6123', 'due', ['N830']),
   ...procedures('5100', 'suspended', ['Q310']),
   ...procedures('5300', 'suspended'),
-  ...procedures('6110 6123', 'due', ['N830'], fullRelief),
   ...procedures('7100', 'suspended', ['Q360']),
 ];
 
@@ -107,6 +127,7 @@ const sampleAdditionalProcedures: readonly AdditionalProcedure[] = [
   { code: 'C08', procedures: ['4000'], relief: fullRelief, maxValue: '90.00' },
   { code: 'F01', procedures: ['6110', '6123'], relief: fullRelief, maxValue: null },
   { code: 'F15', procedures: ['4000'], relief: { duty: false, tax: true }, maxValue: null },
+  { code: 'F48', procedures: ['4000'], relief: { duty: false, tax: true }, maxValue: '300.00' },
   { code: 'F49', procedures: ['4000'], relief: noRelief, maxValue: '300.00' },
 ];
 
@@ -119,11 +140,15 @@ export const sampleReference: ReferenceOfDay = {
   has(list, code) {
     if (list === 'commodities') return lines.has(code);
     if (list === 'procedures') return known.has(code);
+    if (list === 'offices') return sampleOffices[code] !== undefined;
+    if (list === 'document-types') return sampleDocumentTypes[code] !== undefined;
     return listed.get(list)?.has(code) ?? false;
   },
   commodity: (code) => lines.get(code) ?? null,
   procedure: (code) => known.get(code) ?? null,
   additionalProcedure: (code) => additional.get(code) ?? null,
+  officeRoles: (code) => sampleOffices[code]?.split(' ') ?? null,
+  documentUses: (type) => sampleDocumentTypes[type]?.split(' ') ?? null,
   procedures: () => sampleProcedures,
   additionalProcedures: () => sampleAdditionalProcedures,
   exchangeRate: (currency) => sampleRates[currency] ?? null,

@@ -1,6 +1,7 @@
 import type { TariffLine } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import {
+  endUseAsked,
   isPreference,
   preferenceAsked,
   preferencesFor,
@@ -14,7 +15,7 @@ import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './
 type Paper = { readonly type?: string };
 
 /** What a rule says about the goods items whose commodity code can be declared. */
-function ofEachLine(
+export function ofEachLine(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   placesOf: (line: TariffLine, item: GoodsItemDraft, pointer: string) => Place[],
@@ -32,7 +33,7 @@ function hasPaper(document: DraftDeclaration, item: GoodsItemDraft, type: string
   );
 }
 
-/** R701 to R719: what the tariff of the day asks of the goods. */
+/** R701 to R713: what the tariff of the day asks of the goods. */
 export const tariffRules: readonly Rule[] = [
   {
     id: 'R701',
@@ -137,11 +138,14 @@ export const tariffRules: readonly Rule[] = [
     dataElement: 'DutyTaxFee/DutyRegimeCode',
     severity: 'error',
     message: 'There is no such tariff treatment',
-    expected: '1xx the duty for all countries, 2xx, 3xx or 4xx a preference',
+    expected: 'A code of the list `preferences` that is valid on the day of lodging',
     help: 'Use 100 for the duty of the tariff, 200 for developing countries, 300 by agreement, 400 in a customs union; 120, 220 and 320 ask for a quota.',
-    check: (document) =>
+    check: (document, reference) =>
       itemsOf(document).flatMap(({ item: { preference }, pointer }) =>
-        placeIf(preference !== undefined && !/^[1-4]/.test(preference), `${pointer}/preference`),
+        placeIf(
+          preference !== undefined && !reference.has('preferences', preference),
+          `${pointer}/preference`,
+        ),
       ),
     passing: { set: { '/goodsItems/1/preference': '100' } },
     failing: { set: { '/goodsItems/1/preference': '900' }, at: ['/goodsItems/1/preference'] },
@@ -155,7 +159,7 @@ export const tariffRules: readonly Rule[] = [
     help: 'A preference holds for the origins that the tariff line names. Otherwise ask for third-country duty with 100.',
     check: (document, reference) =>
       ofEachLine(document, reference, (line, item, pointer) => {
-        const { origin, preference } = item;
+        const { preference, preferentialOrigin, origin = preferentialOrigin } = item;
         const refused = isPreference(preference) && origin !== undefined && !preferenceAsked(line, item);
         const origins = line.preferences.flatMap((each) =>
           each.preference === preference ? each.origins : [],
@@ -246,7 +250,7 @@ export const tariffRules: readonly Rule[] = [
     help: 'With a proof of origin you may ask for treatment 200 or 300 instead of third-country duty.',
     check: (document, reference) =>
       ofEachLine(document, reference, (line, item, pointer) => {
-        const proofs = preferencesFor(line, item.origin).flatMap(proofsOf);
+        const proofs = preferencesFor(line, item.preferentialOrigin ?? item.origin).flatMap(proofsOf);
         const asked = isPreference(item.preference) || reliefsOf(item, reference).duty !== undefined;
         return placeIf(!asked && proofs.length > 0, `${pointer}/preference`, [...new Set(proofs)]);
       }),
@@ -267,7 +271,8 @@ export const tariffRules: readonly Rule[] = [
     help: 'Specific duties are an amount for each unit. Masses are taken from the net mass; state any other quantity as supplementary units.',
     check: (document, reference) =>
       ofEachLine(document, reference, (line, item, pointer) => {
-        const rates = [...line.duty, ...(preferenceAsked(line, item)?.duty ?? [])];
+        const asksFor = preferenceAsked(line, item)?.duty ?? endUseAsked(line, item) ?? [];
+        const rates = [...line.duty, ...asksFor];
         const units = rates.flatMap((rate) => (rate.kind === 'specific' ? [rate.per] : []));
         const asked = line.supplementaryUnit;
         const lacking = units.find((unit) => unit !== asked && quantityIn(unit, item) === null);

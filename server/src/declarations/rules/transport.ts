@@ -1,6 +1,6 @@
 import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
-import type { DraftDeclaration } from '../document/public.ts';
+import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
 import { placeIf, type Rule } from './rule.ts';
 
 const sea = '1';
@@ -163,10 +163,11 @@ export const transportRules: readonly Rule[] = [
     expected: 'N704 or N705 at sea, N720 by rail, N730 by road, N740 or N741 by air',
     help: 'State the document of the transport across the border, not that of the transport inland.',
     check: (document, reference) =>
-      placeIf(
-        !fitsMode(modesOfDocument[document.consignment?.transportDocument?.type ?? ''], document, reference),
-        '/consignment/transportDocument/type',
-      ),
+      transportDocumentsOf(document)
+        .slice(0, 1)
+        .flatMap(({ paper, pointer }) =>
+          placeIf(!fitsMode(modesOfDocument[paper.type ?? ''], document, reference), `${pointer}/type`),
+        ),
     passing: { on: 'low-value', set: { '/consignment/transportDocument/type': 'N741' } },
     failing: {
       set: { '/consignment/transportDocument/type': 'N730' },
@@ -227,5 +228,33 @@ export const transportRules: readonly Rule[] = [
     },
     passing: { set: { '/dispatchCountry': 'CN', '/consignment/loadingPort': 'CNSHA' } },
     failing: { set: { '/consignment/loadingPort': 'CNSHA' }, at: ['/consignment/loadingPort'] },
+  },
+  {
+    id: 'R812',
+    dataElement: 'TransportContractDocument/ID',
+    severity: 'error',
+    message: 'The transport document and the first of the list are two',
+    expected: 'The same type and reference, or only one of `transportDocument` and `transportDocuments`',
+    help: '`transportDocument` is the first of `transportDocuments`: that of the transport across the border. State either, or both alike.',
+    check: ({ consignment }) => {
+      const { transportDocument: single, transportDocuments: [first] = [] } = consignment ?? {};
+      const faulty =
+        single !== undefined &&
+        first !== undefined &&
+        (single.type !== first.type || single.reference !== first.reference);
+      return placeIf(faulty, '/consignment/transportDocuments/0', single);
+    },
+    passing: {
+      set: {
+        '/consignment/transportDocuments': [
+          { type: 'N705', reference: 'SSZHAV2509017' },
+          { type: 'N714', reference: 'CP-88123-H' },
+        ],
+      },
+    },
+    failing: {
+      set: { '/consignment/transportDocuments': [{ type: 'N705', reference: 'SSZHAV2509018' }] },
+      at: ['/consignment/transportDocuments/0'],
+    },
   },
 ];

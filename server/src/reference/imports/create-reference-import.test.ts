@@ -93,6 +93,18 @@ describe('201', () => {
     assert.deepEqual((await read(idOf(made))).body, made.body);
   });
 
+  test('a file from before a column came changes what the column says, and nothing else', async () => {
+    const now = await downloaded('procedures');
+    const [head = ''] = now.split('\n');
+    assert.ok(head.endsWith(',authorisation'));
+    const kinds = now.match(/,[A-Z]{3}$/gm)?.length ?? 0;
+    assert.ok(kinds > 0);
+    const older = await upload(now.replaceAll(/,[^,\n]*$/gm, ''), 'procedures');
+    assert.equal(member(older.body, 'state'), 'ready');
+    assert.equal(member(older.body, 'changes', 'changed'), kinds);
+    assert.equal(member(older.body, 'changes', 'removed'), 0);
+  });
+
   test('what is added, changed, ended and removed, with a byte order mark and CRLF', async () => {
     const before = await downloaded('ports');
     const text = before

@@ -115,6 +115,25 @@ describe('a list’s file', () => {
     assert.deepEqual(await faultsOf(''), ['1 - the head is missing']);
   });
 
+  test('may lack a column that came later, and then says nothing of it; no other', async () => {
+    const older = 'code,valid_from,valid_until,name,duty,vat,supplementary_unit,preferences,documents';
+    const row = '01010101,2022-01-01,,A,5%,20,,,';
+    const before = await readEntries(commodities, `${older}\n${row}\n`);
+    const now = await readEntries(commodities, `${older},end_use\n${row},\n`);
+    assert.deepEqual(before, now);
+    assert.ok(!Object.hasOwn(before.entries[0]?.attributes ?? {}, 'endUse'));
+    const used = await readEntries(commodities, `${older},end_use\n${row},0%\n`);
+    assert.equal(used.entries[0]?.attributes.endUse, '0%');
+    assert.equal(writeEntries(commodities, used.entries), `${older},end_use\n${row},0%\n`);
+    for (const head of [older.replace(',documents', ''), `${older},other`, `${older},end_use,end_use`])
+      assert.equal(
+        (await readEntries(commodities, `${head}\n${row}\n`)).faults[0]?.message,
+        'the head is another',
+      );
+    const long = await readEntries(commodities, `${older}\n${row},0%\n`);
+    assert.equal(long.faults[0]?.message, 'has 10 fields, not 9');
+  });
+
   test('holds duties, preferences and documents of the right form only', async () => {
     const columns = 'code,valid_from,valid_until,name,duty,vat,supplementary_unit,preferences,documents';
     const row = (duty: string, preferences: string, documents: string): Promise<number> =>

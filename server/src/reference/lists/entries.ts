@@ -24,8 +24,14 @@ export interface ReadEntries {
 
 const fixedColumns = ['code', 'valid_from', 'valid_until', 'name'] as const;
 
-function headOf(definition: ListDefinition): string[] {
-  return [...fixedColumns, ...definition.columns.map(({ name }) => name)];
+function headOf({ columns }: Pick<ListDefinition, 'columns'>): string[] {
+  return [...fixedColumns, ...columns.map(({ name }) => name)];
+}
+
+/** The definition with the columns of a file that has this head; null when it is another list’s. */
+function asInFile(definition: ListDefinition, head: readonly string[]): ListDefinition | null {
+  const columns = definition.columns.filter(({ name, later }) => later !== true || head.includes(name));
+  return head.join(',') === headOf({ columns }).join(',') ? { ...definition, columns } : null;
 }
 
 /** Reads a list’s file line by line. What only the whole list can tell, periods that overlap, is not looked for. */
@@ -33,19 +39,20 @@ export async function* readLines(
   definition: ListDefinition,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): AsyncGenerator<ReadLine> {
-  const head = headOf(definition);
-  let isHead = true;
+  let inFile: ListDefinition | null = null;
   for await (const row of csvRows(pieces)) {
-    if (isHead) {
-      isHead = false;
-      if ('fields' in row && row.fields.join(',') === head.join(',')) continue;
-      return yield { kind: 'no list', faults: [headFault('the head is another', head)] };
+    if (inFile === null) {
+      inFile = 'fields' in row ? asInFile(definition, row.fields) : null;
+      if (inFile !== null) continue;
+      return yield { kind: 'no list', faults: [headFault('the head is another', headOf(definition))] };
     }
     if ('fault' in row) {
       yield { kind: 'faults', line: row.line, faults: [{ line: row.line, message: row.fault }] };
-    } else yield readLine(definition, row.line, row.fields);
+    } else yield readLine(inFile, row.line, row.fields);
   }
-  if (isHead) yield { kind: 'no list', faults: [headFault('the head is missing', head)] };
+  if (inFile === null) {
+    yield { kind: 'no list', faults: [headFault('the head is missing', headOf(definition))] };
+  }
 }
 
 function headFault(message: string, head: readonly string[]): LineFault {
@@ -83,11 +90,13 @@ function readLine(definition: ListDefinition, line: number, fields: readonly str
   for (const [column, message, expected] of fixedFaults(definition, [code, validFrom, until, name])) {
     if (!told.has(column)) fault(column, message, expected);
   }
-  const attributes = definition.columns.map((column, index) => {
+  const attributes = definition.columns.flatMap((column, index) => {
     const text = fields[fixedColumns.length + index] ?? '';
     const message = told.has(column.name) ? null : columnFault(column, text);
     if (message !== null) fault(column.name, message, expectationOf(column));
-    return [attributeOf(column), attribute(column, text)] as const;
+    // So that a list from before a column says the same with it.
+    if (column.later === true && text === '') return [];
+    return [[attributeOf(column), attribute(column, text)] as const];
   });
   if (faults.length > 0) return { kind: 'faults', line, faults };
   const validUntil = until === '' ? null : until;

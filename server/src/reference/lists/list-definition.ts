@@ -13,7 +13,14 @@ export interface Column {
   /** Whether a text (of `codes`: each code) has the form of the column. */
   readonly holds?: Form;
   readonly description: string;
+  /** What goes by it, of which a test proves each; `shown` where nothing does and people alone read it. */
+  readonly readBy: 'shown' | readonly Reader[];
+  /** Whether it came after the list: files may lack it, and an entry that says nothing has no attribute. */
+  readonly later?: boolean;
 }
+
+/** A rule by its id, or the reckoning of duties. */
+export type Reader = `R${number}` | 'duties';
 
 export interface ListDefinition {
   readonly title: string;
@@ -45,6 +52,7 @@ export const description: Column = {
   name: 'description',
   kind: 'text',
   description: 'What it is, in a sentence.',
+  readBy: 'shown',
 };
 
 /** What the tariff calls the units that quantities are measured in. */

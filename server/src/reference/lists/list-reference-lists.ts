@@ -4,6 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
+import type { Column } from './list-definition.ts';
 import { attributeOf, type ListName, listDefinitions, listNames } from './lists.ts';
 import { dayOf } from './reference.ts';
 import { ListBody, tagOf, validOnQuery } from './representation.ts';
@@ -61,11 +62,15 @@ function listBody(
     title,
     description,
     source,
-    attributes: Object.fromEntries(columns.map((column) => [attributeOf(column), column.description])),
+    attributes: Object.fromEntries(columns.map((column) => [attributeOf(column), wordsOf(column)])),
     entries,
     version: state?.version ?? 0,
     changedAt: state?.changedAt.toISOString() ?? null,
   };
+}
+
+function wordsOf({ description, readBy }: Column): string {
+  return readBy === 'shown' ? description : `${description} Read by: ${readBy.join(', ')}.`;
 }
 
 function exampleList(): Static<typeof ListBody> {

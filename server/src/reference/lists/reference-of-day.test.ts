@@ -56,6 +56,15 @@ describe('the reference data of a day', () => {
     }
   });
 
+  test('knows what an office is competent for, and where a document type may stand', () => {
+    assert.deepEqual(today.officeRoles('XA000101'), ['presentation', 'exit']);
+    assert.deepEqual(today.documentUses('N830'), ['previous', 'supporting']);
+    for (const code of ['XA000900', 'Q900', '']) {
+      assert.equal(today.officeRoles(code), null);
+      assert.equal(today.documentUses(code), null);
+    }
+  });
+
   test('knows exchange rates, the one of the week', async () => {
     assert.equal(today.exchangeRate('XTS'), '1');
     assert.equal(today.exchangeRate('BGN'), null);
@@ -158,7 +167,7 @@ describe('loading the shipped lists', () => {
       const written = await Promise.all(loads);
       assert.deepEqual(
         written.toSorted((a, b) => a - b),
-        [0, 0, 15],
+        [0, 0, 17],
       );
       const states = await readListStates(fresh.database.system);
       assert.ok(states.every(({ version }) => version === 1));

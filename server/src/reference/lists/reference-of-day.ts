@@ -2,7 +2,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { type ListName, listNames } from './lists.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
-import { type Day, type Entry, textAttribute, validOn } from './reference.ts';
+import { codesAttribute, type Day, type Entry, textAttribute, validOn } from './reference.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { readListStates, readLists } from './store.ts';
 import { lineCodes, type TariffLine, tariffLine } from './tariff-line.ts';
@@ -16,6 +16,10 @@ export interface ReferenceOfDay {
   commodity(code: string): TariffLine | null;
   procedure(code: string): Procedure | null;
   additionalProcedure(code: string): AdditionalProcedure | null;
+  /** What an office is competent for; null when there is none. */
+  officeRoles(code: string): readonly string[] | null;
+  /** Where a document type may stand in a declaration; null when there is none. */
+  documentUses(type: string): readonly string[] | null;
   /** Every procedure of the day, in the order of their codes. */
   procedures(): readonly Procedure[];
   additionalProcedures(): readonly AdditionalProcedure[];
@@ -123,6 +127,10 @@ function onDay(periods: PeriodsByCode, day: Day): ReferenceOfDay {
     return made;
   };
   const entry = (list: ListName, code: string): Entry | null => valid(list).get(code) ?? null;
+  const codes = (list: ListName, code: string, attribute: string): readonly string[] | null => {
+    const found = entry(list, code);
+    return found && codesAttribute(found, attribute);
+  };
   const procedures = new Map(sorted([...valid('procedures').values()].map(procedureOf)));
   const additional = new Map(sorted([...valid('additional-procedures').values()].map(additionalProcedureOf)));
   const listed = { procedures: [...procedures.values()], additional: [...additional.values()] };
@@ -143,6 +151,8 @@ function onDay(periods: PeriodsByCode, day: Day): ReferenceOfDay {
     commodity,
     procedure: (code) => procedures.get(code) ?? null,
     additionalProcedure: (code) => additional.get(code) ?? null,
+    officeRoles: (code) => codes('offices', code, 'roles'),
+    documentUses: (type) => codes('document-types', type, 'uses'),
     procedures: () => listed.procedures,
     additionalProcedures: () => listed.additional,
     isEmpty: (list) => valid(list).size === 0,

@@ -28,7 +28,10 @@ export const EntryBody = Type.Object(
     attributes: Type.Record(
       Type.String(),
       Type.Union([Type.String(), Type.Number(), Type.Array(Type.String()), Type.Null()]),
-      { description: 'What the list says besides; its description names the members.' },
+      {
+        description:
+          'What the list says besides; its description names the members. One may be missing where the entry says nothing.',
+      },
     ),
   },
   {
@@ -67,6 +70,10 @@ export const TariffLineBody = Type.Object(
     declarable: Type.Boolean({ description: 'Whether goods can be declared under it.' }),
     supplementaryUnit: orNull(Type.String(), 'The unit in which a quantity is asked beside the masses.'),
     duty: rates('The duty for every origin: components that add up.'),
+    endUse: orNull(
+      rates('A duty.'),
+      'The duty for a certain use under customs control; null where there is none.',
+    ),
     vatPercent: Type.String({ description: 'Import tax on value and duty, per cent.' }),
     preferences: Type.Array(
       Type.Object(
@@ -161,6 +168,7 @@ export const exampleTariffLine: TariffLine = {
   declarable: true,
   supplementaryUnit: null,
   duty: [{ kind: 'ad_valorem', percent: '7.5' }],
+  endUse: null,
   vatPercent: '8',
   preferences: [
     {

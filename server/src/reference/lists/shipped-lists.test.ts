@@ -34,6 +34,7 @@ describe('the shipped lists', () => {
       commodities: 900,
       'document-types': 50,
       'exchange-rates': 3_000,
+      'interest-rates': 1,
     };
     for (const list of listNames) assert.ok(entriesOf(list).length >= (atLeast[list] ?? 5), list);
   });
@@ -205,7 +206,8 @@ for (const { name, document } of sampleDeclarations(new Date(`${today}T00:00:00Z
       given([document.dispatchCountry, document.destinationCountry, transport.nationality]),
       name,
     );
-    assertHas('document-types', [consignment.transportDocument.type], name);
+    const carried = [consignment.transportDocument, ...(consignment.transportDocuments ?? [])];
+    assertHas('document-types', given(carried.map((paper) => paper?.type)), name);
     for (const item of goodsItems) {
       const papers = [...(item.supportingDocuments ?? []), ...(item.previousDocuments ?? [])];
       assertHas(

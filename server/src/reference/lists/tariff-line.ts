@@ -23,6 +23,8 @@ export interface TariffLine {
   /** UN/ECE Recommendation 20 unit in which a quantity is asked beside the masses. */
   readonly supplementaryUnit: string | null;
   readonly duty: readonly DutyRate[];
+  /** The duty for a certain use under customs control; null where there is none. */
+  readonly endUse: readonly DutyRate[] | null;
   readonly vatPercent: string;
   readonly preferences: readonly Preference[];
   /** Document types without which the goods are not imported. */
@@ -33,7 +35,7 @@ export interface TariffLine {
 
 /** Reads the tariff line of an entry; `agreementOf` answers the agreements of the same day. */
 export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | null): TariffLine {
-  const duty = textAttribute(entry, 'duty');
+  const duty = dutyOf(entry, 'duty');
   const documents = codesAttribute(entry, 'documents').flatMap((text) => parseDocument(text) ?? []);
   const neededFor = (direction: 'import' | 'export'): string[] =>
     documents
@@ -44,12 +46,18 @@ export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | 
     description: entry.name,
     declarable: duty !== null,
     supplementaryUnit: textAttribute(entry, 'supplementaryUnit'),
-    duty: (duty === null ? null : parseDuty(duty)) ?? [],
+    duty: duty ?? [],
+    endUse: dutyOf(entry, 'endUse'),
     vatPercent: textAttribute(entry, 'vat') ?? '0',
     preferences: preferencesOf(entry, agreementOf),
     documents: neededFor('import'),
     exportDocuments: neededFor('export'),
   };
+}
+
+function dutyOf(entry: Entry, attribute: 'duty' | 'endUse'): DutyRate[] | null {
+  const text = textAttribute(entry, attribute);
+  return text === null ? null : parseDuty(text);
 }
 
 function preferencesOf(entry: Entry, agreementOf: (code: string) => Entry | null): Preference[] {

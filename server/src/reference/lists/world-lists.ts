@@ -8,8 +8,20 @@ export const worldLists = {
     source: 'ISO 3166-1',
     code: /^[A-Z]{2}$/,
     columns: [
-      { name: 'alpha3', kind: 'text', holds: form(/^[A-Z]{3}$/), description: 'The three-letter code.' },
-      { name: 'numeric', kind: 'text', holds: form(/^\d{3}$/), description: 'The numeric code.' },
+      {
+        name: 'alpha3',
+        kind: 'text',
+        holds: form(/^[A-Z]{3}$/),
+        description: 'The three-letter code.',
+        readBy: 'shown',
+      },
+      {
+        name: 'numeric',
+        kind: 'text',
+        holds: form(/^\d{3}$/),
+        description: 'The numeric code.',
+        readBy: 'shown',
+      },
     ],
   },
   currencies: {
@@ -18,11 +30,18 @@ export const worldLists = {
     source: 'ISO 4217',
     code: /^[A-Z]{3}$/,
     columns: [
-      { name: 'numeric', kind: 'text', holds: form(/^\d{3}$/), description: 'The numeric code.' },
+      {
+        name: 'numeric',
+        kind: 'text',
+        holds: form(/^\d{3}$/),
+        description: 'The numeric code.',
+        readBy: 'shown',
+      },
       {
         name: 'minor_unit',
         kind: 'integer',
         description: 'Digits behind the decimal point; null where the currency has no minor unit.',
+        readBy: 'shown',
       },
     ],
   },
@@ -38,6 +57,7 @@ export const worldLists = {
         required: true,
         holds: oneOf('1', '4'),
         description: '1 sea or river port, 4 airport; other functions of UN/LOCODE are not recorded.',
+        readBy: 'shown',
       },
     ],
   },
@@ -53,6 +73,7 @@ export const worldLists = {
         required: true,
         holds: oneOf('packed', 'unpacked', 'bulk'),
         description: 'Whether goods are packed in it, come without, or come in bulk.',
+        readBy: 'shown',
       },
     ],
   },
@@ -62,13 +83,20 @@ export const worldLists = {
     source: 'UN/ECE Recommendation 20',
     code: /^[A-Z0-9]{2,3}$/,
     columns: [
-      { name: 'symbol', kind: 'text', description: 'The symbol.' },
-      { name: 'base', kind: 'text', holds: unit, description: 'The unit that it converts to, if any.' },
+      { name: 'symbol', kind: 'text', description: 'The symbol.', readBy: 'shown' },
+      {
+        name: 'base',
+        kind: 'text',
+        holds: unit,
+        description: 'The unit that it converts to, if any.',
+        readBy: 'shown',
+      },
       {
         name: 'factor',
         kind: 'text',
         holds: decimal,
         description: 'How many of the base unit one of it is.',
+        readBy: 'shown',
       },
     ],
   },
@@ -91,6 +119,7 @@ export const worldLists = {
         required: true,
         holds: oneOf('any', 'water'),
         description: 'The modes of transport that the rule is for.',
+        readBy: 'shown',
       },
       {
         name: 'carriage',
@@ -98,6 +127,7 @@ export const worldLists = {
         required: true,
         holds: oneOf('buyer', 'seller'),
         description: 'Who pays for the main carriage; the price includes it where the seller does.',
+        readBy: 'shown',
       },
       {
         name: 'insurance',
@@ -105,6 +135,7 @@ export const worldLists = {
         required: true,
         holds: oneOf('none', 'seller'),
         description: 'Whether the seller has to insure, so that the price includes it.',
+        readBy: 'shown',
       },
       {
         name: 'import_duty',
@@ -112,6 +143,7 @@ export const worldLists = {
         required: true,
         holds: oneOf('buyer', 'seller'),
         description: 'Who pays import duties.',
+        readBy: 'shown',
       },
       description,
     ],

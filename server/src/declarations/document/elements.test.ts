@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const address = { street: 'Quay Street 12', city: 'Havenport', country: 'XA' };
+
+/** Elements that may be left out, each with what is well formed and what is not. */
+const elements: readonly (readonly [pointer: string, value: unknown, wrong: unknown])[] = [
+  ['/additionalDeclarationType', 'A', 'B'],
+  ['/natureOfTransaction', '11', '011'],
+  ['/seller', { name: 'Seller SA', identification: 'BR123', address: { ...address, country: 'BR' } }, {}],
+  ['/buyer', { name: 'Buyer Ltd', address }, { name: 'Buyer Ltd', phone: '1' }],
+  ['/fiscalReferences', [{ role: 'FR1', number: 'XA123' }], [{ role: 'seller', number: 'XA123' }]],
+  ['/authorisations', [{ kind: 'CWP', reference: 'XA-WH-0042', holder: 'XA100200300400' }], [{ kind: 'cw' }]],
+  ['/warehouse', { type: 'U', reference: 'XA-WH-0042' }, { type: 'A', reference: 'XA-WH-0042' }],
+  ['/supervisingOffice', 'XA000001', 'XA1'],
+  [
+    '/consignment/location',
+    { type: 'A', qualifier: 'U', identifier: 'XAHAV' },
+    { type: 'E', qualifier: 'U' },
+  ],
+  ['/consignment/transportDocuments', [{ type: 'N705', reference: 'SSZHAV2509017' }], [{ type: 'B/L' }]],
+  ['/goodsItems/0/valuationIndicators', '0100', '2000'],
+  ['/goodsItems/0/preferentialOrigin', 'BR', 'Brazil'],
+  ['/goodsItems/0/additionalCodes', ['C999'], ['C999', 'C999']],
+  ['/goodsItems/0/processingCost', '10.00', '-1'],
+  ['/goodsItems/0/previousDocuments/0/quantity', '19200.000', 'all'],
+  ['/goodsItems/0/previousDocuments/0/unit', 'KGM', 'kg'],
+  ['/guarantee', { type: '1', reference: '25XA00010000042G', holder: 'XA100200300400' }, { holder: '1' }],
+  ['/payment/payer', 'XA100200300400', '12'],
+];
+
+/** The first sample with some members set. */
+function withMembers(lrn: string, members: readonly (readonly [string, unknown])[]): object {
+  const document = structuredClone(sample({ lrn }));
+  for (const [pointer, value] of members) {
+    const names = pointer.slice(1).split('/');
+    const last = names.pop() ?? '';
+    Reflect.set(
+      Object(names.reduce<unknown>((at, name) => Reflect.get(Object(at), name), document)),
+      last,
+      value,
+    );
+  }
+  return document;
+}
+
+const create = (body: object) => desk.call('createDeclaration', trader, { query: 'lodge=true', body });
+
+describe('201', () => {
+  test('every element at once, told again as it was sent', async () => {
+    const document = withMembers(
+      'every-element',
+      elements.map(([pointer, value]) => [pointer, value]),
+    );
+    const lodged = await create(document);
+    assert.equal(lodged.status, 201, lodged.text);
+    const read = await desk.call('readDeclaration', trader, { id: textMember(lodged.body, 'id') });
+    assert.deepEqual(member(read.body, 'document'), document);
+  });
+
+  test('the list of transport documents alone', async () => {
+    const document = withMembers('list-alone', [
+      ['/consignment/transportDocuments', [{ type: 'N705', reference: 'SSZHAV2509017' }]],
+    ]);
+    Reflect.deleteProperty(Object(Reflect.get(document, 'consignment')), 'transportDocument');
+    const lodged = await create(document);
+    assert.equal(lodged.status, 201, lodged.text);
+  });
+});
+
+describe('400', () => {
+  for (const [pointer, , wrong] of elements)
+    test(`${pointer} as ${JSON.stringify(wrong)}`, async () => {
+      const refused = await create(withMembers('wrong', [[pointer, wrong]]));
+      assert.equal(refused.code, 'input_invalid');
+      assert.ok(textMember(refused.body, 'errors', 0, 'pointer').startsWith(pointer), refused.text);
+    });
+
+  test('codes that are in no list: of a country, a unit, an office', async () => {
+    const refused = await create(
+      withMembers('no-code', [
+        ['/seller', { name: 'Seller SA', address: { ...address, country: 'QZ' } }],
+        ['/goodsItems/0/preferentialOrigin', 'QZ'],
+        ['/goodsItems/0/previousDocuments/0/unit', 'QQQ'],
+        ['/supervisingOffice', 'XA000999'],
+      ]),
+    );
+    const errors = member(refused.body, 'errors');
+    assert.ok(Array.isArray(errors));
+    assert.deepEqual(
+      errors.map((error) => `${member(error, 'code')} ${member(error, 'pointer')}`),
+      [
+        'R103 /goodsItems/0/preferentialOrigin',
+        'R104 /seller/address/country',
+        'R121 /goodsItems/0/previousDocuments/0/unit',
+        'R131 /supervisingOffice',
+      ],
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import type { ReferenceOfDay } from '../../tariff/public.ts';
+import { isReturnAfterProcessing, isReturnUnaltered, reliefsOf } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import { defaultTerms } from '../lifecycle/public.ts';
+import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
+
+const returnedGoods = 'F01';
+const oneStopScheme = 'F48';
+const oneStopSeller = 'FR5';
+const earlierDeclaration = 'N830';
+const yearsToReturn = 3;
+
+function asksFor(item: GoodsItemDraft, additionalProcedure: string): boolean {
+  return item.additionalProcedures?.includes(additionalProcedure) === true;
+}
+
+/** What a rule says about the goods items that come back in this way and for which no relief from duty is asked. */
+function ofUnrelieved(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  comesBack: (procedure: string | undefined) => boolean,
+  placesOf: (item: GoodsItemDraft, pointer: string) => Place[],
+): Place[] {
+  return itemsOf(document).flatMap(({ item, pointer }) =>
+    comesBack(item.procedure) && reliefsOf(item, reference).duty === undefined ? placesOf(item, pointer) : [],
+  );
+}
+
+/**
+ * The last moment at which goods can have left under an export of which only the year is known, by its MRN: an export that has
+ * not left in time ends. NaN, which compares with nothing, for another reference.
+ */
+function latestExit(mrn: string): number {
+  const year = /^(\d{2})[A-Z]{2}[A-Z0-9]{14}$/.exec(mrn)?.[1];
+  return year === undefined ? Number.NaN : Date.UTC(2000 + Number(year) + 1, 0, 1 + defaultTerms.exitDays);
+}
+
+/** Whether three years have passed since the moment, anywhere on earth. */
+function isTooLate(exit: number, now: Date): boolean {
+  const last = new Date(exit);
+  last.setUTCFullYear(last.getUTCFullYear() + yearsToReturn);
+  return last.getTime() + 12 * 3_600_000 < now.getTime();
+}
+
+/** Where a goods item names the exports under which it left, when all of them are too long ago. */
+function lateExports(document: DraftDeclaration, item: GoodsItemDraft, pointer: string, now: Date): Place[] {
+  const exports_ = [
+    ...placed(item.previousDocuments, `${pointer}/previousDocuments`),
+    ...placed(document.previousDocuments, '/previousDocuments'),
+  ].filter(({ paper: { type } }) => type === earlierDeclaration);
+  const late = exports_.filter(({ paper: { reference = '' } }) => isTooLate(latestExit(reference), now));
+  return late.length < exports_.length ? [] : late.map((each) => ({ pointer: `${each.pointer}/reference` }));
+}
+
+function placed<Paper>(papers: readonly Paper[] = [], pointer: string) {
+  return papers.map((paper, index) => ({ paper, pointer: `${pointer}/${index}` }));
+}
+
+const returned = {
+  '/goodsItems/0/procedure': '6123',
+  '/goodsItems/0/previousDocuments': [{ type: 'N830', reference: '26XA00000000000015' }],
+};
+const processed = { ...returned, '/goodsItems/0/procedure': '6121' };
+
+/** R647 to R659: reliefs, and what comes back. */
+export const reliefRules: readonly Rule[] = [
+  {
+    id: 'R647',
+    dataElement: 'GovernmentProcedure/AdditionalProcedure',
+    severity: 'warning',
+    only: 'import',
+    message: 'Goods come back, but no relief is asked for: duty and VAT are due',
+    expected: 'The additional procedure F01',
+    help: 'Goods that come back as they left are free of duty and VAT when F01 asks for it. Lodge it as it is if the relief is not due.',
+    check: (document, reference) =>
+      ofUnrelieved(document, reference, isReturnUnaltered, (_, pointer) => [
+        { pointer: `${pointer}/additionalProcedures`, expected: returnedGoods },
+      ]),
+    passing: {
+      on: 'low-value',
+      set: { ...returned, '/goodsItems/0/additionalProcedures': ['F01'] },
+    },
+    failing: {
+      on: 'low-value',
+      remove: ['/goodsItems/0/additionalProcedures'],
+      set: returned,
+      at: ['/goodsItems/0/additionalProcedures'],
+    },
+  },
+  {
+    id: 'R648',
+    dataElement: 'PreviousDocument/ID',
+    severity: 'error',
+    only: 'import',
+    message: 'The goods left more than three years ago',
+    expected: 'An export under which they left within the last three years, or no F01',
+    help: 'The relief for goods that come back ends three years after they left. Without F01 they come in as any others: duty and VAT are due.',
+    check: (document, _, now) =>
+      itemsOf(document).flatMap(({ item, pointer }) =>
+        isReturnUnaltered(item.procedure) && asksFor(item, returnedGoods)
+          ? lateExports(document, item, pointer, now)
+          : [],
+      ),
+    passing: {
+      on: 'low-value',
+      set: { ...returned, '/goodsItems/0/additionalProcedures': ['F01'] },
+    },
+    failing: {
+      on: 'low-value',
+      set: {
+        ...returned,
+        '/goodsItems/0/previousDocuments': [{ type: 'N830', reference: '21XA00000000000016' }],
+        '/goodsItems/0/additionalProcedures': ['F01'],
+      },
+      at: ['/goodsItems/0/previousDocuments/0/reference'],
+    },
+  },
+  {
+    id: 'R649',
+    dataElement: 'InvoiceLine/ItemChargeAmount',
+    severity: 'warning',
+    only: 'import',
+    message: 'What the processing cost is not stated: duty and VAT are due on the full value',
+    expected: '`processingCost`, in the currency of the invoice',
+    help: 'Goods that come back after processing abroad are charged on what that cost, if it is stated.',
+    check: (document, reference) =>
+      ofUnrelieved(document, reference, isReturnAfterProcessing, ({ processingCost }, pointer) =>
+        placeIf(processingCost === undefined, `${pointer}/processingCost`),
+      ),
+    passing: {
+      on: 'low-value',
+      remove: ['/goodsItems/0/additionalProcedures'],
+      set: { ...processed, '/goodsItems/0/processingCost': '12.00' },
+    },
+    failing: {
+      on: 'low-value',
+      remove: ['/goodsItems/0/additionalProcedures'],
+      set: processed,
+      at: ['/goodsItems/0/processingCost'],
+    },
+  },
+  {
+    id: 'R651',
+    dataElement: 'DomesticDutyTaxParty/RoleCode',
+    severity: 'error',
+    only: 'import',
+    message: 'The one-stop scheme needs the number under which the VAT was paid',
+    expected: 'A fiscal reference of the role FR5',
+    help: 'F48 says that the VAT was paid with the sale: state the number of the seller, or of its intermediary, under the scheme.',
+    check: (document) =>
+      placeIf(
+        itemsOf(document).some(({ item }) => asksFor(item, oneStopScheme)) &&
+          !(document.fiscalReferences ?? []).some(({ role }) => role === oneStopSeller),
+        '/fiscalReferences',
+        oneStopSeller,
+      ),
+    passing: {
+      on: 'low-value',
+      set: {
+        '/goodsItems/0/additionalProcedures': ['C07', 'F48'],
+        '/fiscalReferences': [{ role: 'FR5', number: 'IM3720000012' }],
+      },
+    },
+    failing: {
+      on: 'low-value',
+      set: { '/goodsItems/0/additionalProcedures': ['C07', 'F48'] },
+      at: ['/fiscalReferences'],
+    },
+  },
+];

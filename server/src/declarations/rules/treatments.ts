@@ -1,0 +1,49 @@
+import { asksForEndUse, endUseAsked } from '../../tariff/public.ts';
+import { listRule } from './list-rule.ts';
+import { itemsOf, placeIf, type Rule } from './rule.ts';
+import { ofEachLine } from './tariff.ts';
+
+/** R714 to R719: what a tariff treatment asks for. */
+export const treatmentRules: readonly Rule[] = [
+  listRule({
+    id: 'R714',
+    dataElement: 'DutyTaxFee/QuotaOrderID',
+    list: 'quotas',
+    what: 'order number of the quota',
+    codesOf: (document) =>
+      itemsOf(document).map(({ item, pointer }) => [`${pointer}/quotaOrderNumber`, item.quotaOrderNumber]),
+    help: 'Look the order number up in the list `quotas`; a quota that has ended leaves it on its last day.',
+    passing: { set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '090001' } },
+    failing: {
+      set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '099999' },
+      at: ['/goodsItems/1/quotaOrderNumber'],
+    },
+  }),
+  {
+    id: 'R715',
+    dataElement: 'DutyTaxFee/DutyRegimeCode',
+    severity: 'error',
+    only: 'import',
+    message: 'There is no duty for end use here',
+    expected: 'A tariff line with a duty for end use, and a procedure that begins with 44',
+    help: 'Treatment 115 asks for the duty for a certain use. The tariff line must have one (`endUse`), and customs controls the use under 4400.',
+    check: (document, reference) =>
+      ofEachLine(document, reference, (line, item, pointer) =>
+        placeIf(asksForEndUse(item) && endUseAsked(line, item) === null, `${pointer}/preference`),
+      ),
+    passing: {
+      on: 'low-value',
+      remove: ['/goodsItems/0/additionalProcedures'],
+      set: {
+        '/goodsItems/0/procedure': '4400',
+        '/goodsItems/0/preference': '115',
+        '/goodsItems/0/supportingDocuments/-': { type: 'Q340', reference: 'XA-EU-0042' },
+      },
+    },
+    failing: {
+      on: 'low-value',
+      set: { '/goodsItems/0/preference': '115' },
+      at: ['/goodsItems/0/preference'],
+    },
+  },
+];

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { referenceImportOperations, referenceOperations } from '../../reference/testing/operations.ts';
+import { authority, csvBody, reader } from '../../reference/testing/reference.ts';
+import { openTestCustoms, type TestCustoms } from '../testing/customs.ts';
+import { roastedCoffee } from '../testing/roasted-coffee.ts';
+
+let customs: TestCustoms;
+let made = 0;
+before(async () => {
+  customs = await openTestCustoms();
+  // Before anybody has looked at the lists, so that nobody remembers others.
+  await importEndUse('09012100', '0%');
+});
+after(() => customs.stop());
+
+const exported = { previousDocuments: [{ type: 'N830', reference: '26XA00000000000015' }] };
+const guarantee = { type: '1', reference: '25XA00010000042G' };
+
+async function lodge(document: object): Promise<{ status: number; body: unknown }> {
+  made += 1;
+  const body = { ...document, lrn: `relief-${made}` };
+  return customs.desk.call('createDeclaration', customs.trader, { query: 'lodge=true', body });
+}
+
+/** Lodges it and lets customs accept it; what was warned of, and what it costs. */
+async function accepted(document: object) {
+  const { status, body } = await lodge(document);
+  assert.equal(status, 201, JSON.stringify(body));
+  const warnings = member(body, 'warnings');
+  assert.ok(Array.isArray(warnings));
+  await customs.work();
+  const id = textMember(body, 'id');
+  const duties = (await customs.desk.call('readDuties', customs.trader, { id })).body;
+  return {
+    warned: warnings.map((each) => member(each, 'code')),
+    item: member(duties, 'calculation', 'items', 0),
+    payable: member(duties, 'payable'),
+    suspended: member(duties, 'suspended'),
+  };
+}
+
+function costs(item: unknown): unknown[] {
+  return ['duty', 'vat', 'total', 'suspended'].map((name) => member(item, name));
+}
+
+/** Gives a tariff line a duty for end use, by an import of the whole list. */
+async function importEndUse(code: string, duty: string): Promise<void> {
+  const { database } = customs.desk.testing;
+  const { source } = customs.desk;
+  const cursorKey = Buffer.alloc(32, 7);
+  const baseUrl = 'https://portal.example';
+  const operations = [
+    ...referenceOperations({ database, cursorKey, now: source.now }),
+    ...referenceImportOperations({
+      database,
+      cursorKey,
+      source: { now: source.now, random: randomBytes },
+      now: source.now,
+      baseUrl,
+    }),
+  ];
+  const call = (id: string, asked: Omit<Parameters<typeof callOperation>[1], 'caller'>, by = authority) => {
+    const operation = operations.find((each) => each.id === id);
+    assert.ok(operation, id);
+    return callOperation(operation, { caller: by, ...asked });
+  };
+  const list = await call('downloadReferenceList', { params: { list: 'commodities' } }, reader);
+  const text = String(list.body).replace(new RegExp(`^(${code},.*),$`, 'm'), `$1,${duty}`);
+  const staged = await call('createReferenceImport', {
+    query: { list: 'commodities' },
+    body: csvBody([Buffer.from(text)]),
+  });
+  assert.equal(member(staged.body, 'changes', 'changed'), 1);
+  const applied = await call('applyReferenceImport', { params: { id: textMember(staged.body, 'id') } });
+  assert.equal(applied.status, 201);
+}
+
+describe('goods that were processed abroad', () => {
+  const processed = { procedure: '6121', ...exported };
+
+  test('cost duty and VAT on what the processing cost', async () => {
+    const told = await accepted(roastedCoffee({}, { ...processed, processingCost: '2000.00' }));
+    assert.deepEqual(costs(told.item), ['150.00', '172.00', '322.00', '0.00']);
+    assert.deepEqual([told.payable, told.warned], ['322.00', []]);
+  });
+
+  test('cost them on their full value when nobody says what it cost, with a warning', async () => {
+    const told = await accepted(roastedCoffee({}, processed));
+    assert.deepEqual([told.payable, told.warned], ['1610.00', ['R649']]);
+  });
+
+  test('the cost counts for nothing under another procedure', async () => {
+    const told = await accepted(roastedCoffee({}, { processingCost: '2000.00' }));
+    assert.deepEqual([told.payable, told.warned], ['1610.00', []]);
+  });
+});
+
+describe('goods that were exported for return', () => {
+  const returned = { procedure: '6123', ...exported };
+
+  test('without F01 cost what any others do, with a warning', async () => {
+    const told = await accepted(roastedCoffee({}, returned));
+    assert.deepEqual([told.payable, told.warned], ['1610.00', ['R647']]);
+  });
+
+  test('with F01 cost nothing', async () => {
+    const told = await accepted(roastedCoffee({}, { ...returned, additionalProcedures: ['F01'] }));
+    assert.deepEqual([told.payable, told.warned], ['0.00', []]);
+  });
+
+  test('with F01 more than three years after are refused', async () => {
+    const { status, body } = await lodge(
+      roastedCoffee(
+        {},
+        {
+          procedure: '6110',
+          additionalProcedures: ['F01'],
+          previousDocuments: [{ type: 'N830', reference: '21XA00000000000016' }],
+        },
+      ),
+    );
+    assert.deepEqual([status, member(body, 'errors', 0, 'code')], [400, 'R648']);
+  });
+});
+
+describe('end use at 0 %', () => {
+  const used = {
+    preference: '115',
+    supportingDocuments: [
+      { type: 'N380', reference: 'CP-88123', date: '2025-09-02' },
+      { type: 'Q340', reference: 'XA-EU-0042' },
+    ],
+  };
+  const asked = { guarantee };
+
+  test('is refused where the tariff line has no duty for it', async () => {
+    const other = { ...used, procedure: '4400', commodityCode: '09012200' };
+    const { status, body } = await lodge(roastedCoffee(asked, other));
+    assert.deepEqual([status, member(body, 'errors', 0, 'code')], [400, 'R715']);
+  });
+
+  test('is due, and the difference waits', async () => {
+    const told = await accepted(roastedCoffee(asked, { ...used, procedure: '4400' }));
+    assert.deepEqual(costs(told.item), ['0.00', '800.00', '800.00', '810.00']);
+    assert.equal(member(told.item, 'collection'), 'due');
+    assert.deepEqual([told.payable, told.suspended, told.warned], ['800.00', '810.00', []]);
+    const steps = member(told.item, 'steps');
+    assert.ok(Array.isArray(steps));
+    assert.deepEqual(
+      steps.slice(-2).map((step) => [member(step, 'step'), member(step, 'amount')]),
+      [
+        ['suspended_duty', '750.00'],
+        ['suspended_vat', '60.00'],
+      ],
+    );
+  });
+
+  test('is refused under plain home use', async () => {
+    const { status, body } = await lodge(roastedCoffee(asked, used));
+    assert.deepEqual(
+      [status, member(body, 'errors', 0, 'code'), member(body, 'errors', 0, 'pointer')],
+      [400, 'R715', '/goodsItems/0/preference'],
+    );
+  });
+});
