@@ -8,7 +8,7 @@ import { checkGrowingTables } from './checks/growing-tables.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
-import { checkNames, checkPlaces, checkSql, checkText, checkTime } from './checks/places.ts';
+import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkRowSecurity } from './checks/row-security.ts';
 import { checkSize } from './checks/size.ts';
@@ -44,6 +44,7 @@ const checks: Readonly<Record<string, Check>> = {
   'growing tables': checkGrowingTables,
   'row security': checkRowSecurity,
   time: checkTime,
+  days: checkDays,
   casts: checkCasts,
   exports: checkExports,
   text: checkText,

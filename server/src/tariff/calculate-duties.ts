@@ -116,7 +116,7 @@ function itemDuties(
   if (customsValue.isNegative() && !customsValue.isZero()) {
     return { pointer: `${pointer}/itemAmount`, message: 'More is taken off the goods item than its price' };
   }
-  const due = duty.rates.map((rate) => dutyStep(rate, duty.name, item, customsValue, toNational));
+  const due = duty.rates.map((rate) => dutyStep(rate, duty.name, item, customsValue, toNational, reference));
   const steps = due.flatMap((step) => step ?? []);
   if (steps.length < due.length) {
     const message = 'The duty is reckoned by a unit in which the goods item states no quantity';
@@ -174,7 +174,8 @@ function sumOfSteps(steps: readonly Step[], ...kinds: Step['step'][]): Decimal {
   return sumOf(steps.flatMap(({ step, amount }) => (kinds.includes(step) ? [amount] : [])));
 }
 
-function totalsOf(items: readonly ItemDuties[]): Totals {
+/** The sums of goods items. */
+export function totalsOf(items: readonly ItemDuties[]): Totals {
   const total = (some: readonly ItemDuties[], member: 'customsValue' | 'duty' | 'vat' | 'total'): string =>
     money(sumOf(some.map((item) => item[member])));
   const collected = (collection: ItemDuties['collection']): string =>

@@ -134,7 +134,7 @@ describe('before acceptance', () => {
     const lodged = after(newLifecycle('import', '2026-03-09T00:00:00Z'), 'lodge', 'declarant');
     assert.equal(reasonOf(lodged, 'accept', 'system', { now: NOW }), 'The goods have not arrived yet');
     const registered = after(lodged, 'register', 'system', { now: NOW });
-    assert.equal(registered.dueBy.present, '2026-04-01T10:00:00.000Z');
+    assert.equal(registered.dueBy.present, '2026-04-01T23:59:59.999Z');
     assert.equal(reasonOf(registered, 'accept', 'system'), 'The goods have not been presented yet');
     assert.equal(
       reasonOf(registered, 'present', 'declarant', { now: NOW }),
@@ -275,7 +275,7 @@ describe('after release', () => {
     const billed = after(granted, 'bill', 'system');
     assert.deepEqual([billed.status, billed.payment, statusGroup(billed)], ['cleared', 'due', 'done']);
     assert.deepEqual(nextActions(billed), [
-      { actor: 'declarant', action: 'pay', dueBy: '2026-03-12T10:00:00.000Z' },
+      { actor: 'declarant', action: 'pay', dueBy: '2026-03-12T23:59:59.999Z' },
     ]);
     const tooLate = { ...FACTS, now: new Date(NOW.getTime() + 1) };
     assert.match(reasonOf(cleared, 'requestAmendment', 'declarant', tooLate), /time limit/);

@@ -3,7 +3,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import { timeElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
-import { dayOf, type RememberedReference } from '../../reference/lists/public.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
 import { customsOffice, text } from '../document/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
@@ -82,7 +82,8 @@ export const presentDeclaration = declarantOperation(
       audited: 'declaration.present',
       facts: (at) => ({ arrivedAt: arrival(at) }),
       async plan(_found, at) {
-        if (office !== null && !(await deps.reference.on(dayOf(at))).has('offices', office)) {
+        const { calendar } = deps.reference;
+        if (office !== null && !(await deps.reference.on(calendar.dayOf(at))).has('offices', office)) {
           return inputRefusal([unknownOffice]);
         }
         const presentation = { arrivedAt: arrival(at), office, goodsLocation };

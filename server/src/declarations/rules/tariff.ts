@@ -270,7 +270,7 @@ export const tariffRules: readonly Rule[] = [
         const rates = [...line.duty, ...(preferenceAsked(line, item)?.duty ?? [])];
         const units = rates.flatMap((rate) => (rate.kind === 'specific' ? [rate.per] : []));
         const asked = line.supplementaryUnit;
-        const lacking = units.find((unit) => unit !== asked && quantityIn(unit, item) === null);
+        const lacking = units.find((unit) => unit !== asked && quantityIn(unit, item, reference) === null);
         return placeIf(
           lacking !== undefined && item.netMass !== undefined,
           `${pointer}/supplementaryUnits`,
