@@ -59,9 +59,8 @@ function withTracksEnded(state: LifecycleState): LifecycleState {
   const requested = state.invalidation === 'requested';
   return {
     ...(completed ? state : withAssessment(state, true)),
-    // A refusal is what the control has found.
-    control:
-      state.control !== 'open' ? state.control : state.status === 'not_released' ? 'completed' : 'none',
+    // One that an invalidation ended was not completed.
+    control: state.control !== 'open' ? state.control : state.status === 'invalidated' ? 'none' : 'completed',
     query: state.query === 'open' || state.query === 'answered' ? 'closed' : state.query,
     invalidation: requested ? (state.status === 'invalidated' ? 'granted' : 'denied') : state.invalidation,
     amendment: !completed && state.amendment === 'requested' ? 'denied' : state.amendment,

@@ -15,7 +15,7 @@ import {
 } from './facts.ts';
 import { nextActions } from './next-actions.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
-import { allStatuses, finalStatuses, type NextAction } from './statuses.ts';
+import { allStatuses, finalStatuses } from './statuses.ts';
 
 const START = Date.parse('2026-03-02T10:00:00Z');
 

@@ -57,7 +57,7 @@ export const triedAmendmentAnswer: AnswerContract = {
     cheaper: {
       summary: 'The price was less',
       value: {
-        diff: [{ op: 'replace', path: '/invoice/amount', from: '10000.00', value: '9000.00' }],
+        diff: [{ op: 'replace', path: '/invoice/amount', from: '10000.00', to: '9000.00' }],
         law: lawExample,
         before: '1610.00',
         after: '1449.00',

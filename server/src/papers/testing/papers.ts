@@ -1,3 +1,4 @@
+import { utc } from '../../foundation/calendar.ts';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
@@ -60,6 +61,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const reference: CodeLists = {
+  calendar: utc,
   on: () => {
     const entry = (list: string, code: string) => {
       const name = names[`${list} ${code}`];
@@ -132,7 +134,7 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
             transaction,
             [{ declaration, action, facts }],
             { kind: 'customs', id: 'test' },
-            source,
+            { ...source, calendar: utc },
           ),
         );
         assert.equal(taken.length, 1, action);

@@ -15,7 +15,8 @@ import { findUnassessed } from './assessment-store.ts';
 import type { DueTime } from './jobs.ts';
 import { sandboxDecision } from './sandbox-decision.ts';
 import { scenarioOf, scenarios } from './scenarios.ts';
-import { type DecisionParts, takeDecisions } from './take-decisions.ts';
+import type { DecisionParts } from './decision-parts.ts';
+import { takeDecisions } from './take-decisions.ts';
 
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
 const bank = { kind: 'system', id: 'sandbox-bank' } as const;

@@ -2,7 +2,8 @@ import { collect, readBills } from '../../declarations/bills/public.ts';
 import { type CustomsAction, type DueKind, hasDue, listDue } from '../../declarations/customs/public.ts';
 import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
-import { assessDeclarations, type DecisionParts, takeDecisions } from './take-decisions.ts';
+import type { DecisionParts } from './decision-parts.ts';
+import { assessDeclarations, takeDecisions } from './take-decisions.ts';
 
 /*
  * What happens by itself. The state is the queue: a job asks for what is due, takes what the table allows, and a job

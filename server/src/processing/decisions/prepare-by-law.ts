@@ -11,7 +11,7 @@ import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { type Assessment, assessDeclaration } from './assess-declaration.ts';
-import type { DecisionParts } from './take-decisions.ts';
+import type { DecisionParts } from './decision-parts.ts';
 
 /** Actions of which is known what they cost, and by which law. */
 export interface PreparedActions {

@@ -4,4 +4,5 @@ export { type CustomsWork, createCustomsWork } from './customs-work.ts';
 export type { JobParts } from './jobs.ts';
 export { NotAssessable } from './prepare-by-law.ts';
 export { deniedPrefix, type Scenario, scenarios } from './scenarios.ts';
-export { type DecisionParts, GuaranteeInsufficient, takeDecisions } from './take-decisions.ts';
+export type { DecisionParts } from './decision-parts.ts';
+export { GuaranteeInsufficient, takeDecisions } from './take-decisions.ts';

@@ -13,35 +13,17 @@ import {
   type TakenAction,
 } from '../../declarations/customs/public.ts';
 import { readLaws } from '../../declarations/law/public.ts';
-import {
-  type Bill,
-  type CustomsClock,
-  defaultTerms,
-  type Lane,
-} from '../../declarations/lifecycle/public.ts';
+import { type Bill, defaultTerms } from '../../declarations/lifecycle/public.ts';
 import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { RememberedReference } from '../../reference/lists/public.ts';
 import { drawOn } from '../guarantees/public.ts';
-import type { RiskRule } from '../risk/public.ts';
 import { storeRiskResults, strongerLane } from '../risk/public.ts';
 import { type Assessment, assessDeclaration } from './assess-declaration.ts';
 import { forgetUnassessed, storeUnassessed } from './assessment-store.ts';
 import { completeControls, openControls } from './control-store.ts';
+import type { DecisionParts } from './decision-parts.ts';
 import { prepareByLaw, referenceFor } from './prepare-by-law.ts';
-
-/** What deciding needs beside the declarations. */
-export interface DecisionParts {
-  readonly now: CustomsClock;
-  readonly random: (bytes: number) => Uint8Array;
-  readonly reference: RememberedReference;
-  readonly riskRules: () => Promise<readonly RiskRule[]>;
-  /** Draws the random share of the rules. */
-  readonly riskKey: Uint8Array;
-  /** Where the sandbox has another lane in mind than the rules. */
-  readonly laneFor?: (declaration: DeclarationRow) => Lane | null;
-}
 
 /** A guarantee does not cover what is to be secured; nothing of the transaction may stand. */
 export class GuaranteeInsufficient extends Error {
