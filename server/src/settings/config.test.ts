@@ -43,6 +43,7 @@ describe('defaults', () => {
       connections: { most: 10_000, mostOfAddress: 1_000 },
       bulkRate: 1_000,
       failedAuthPerMinute: 300,
+      timeZone: 'Etc/UTC',
       automaticOffices: [],
       clearAfterHours: 24,
       requestLogDays: 30,
