@@ -292,6 +292,11 @@ const refused: [string, Environment, RegExp][] = [
     /^PORTAL_SANDBOX_MAILS must be shown or hidden, not "some"/,
   ],
   [
+    'an offset for a time zone',
+    { PORTAL_TIME_ZONE: '+07:00' },
+    /^PORTAL_TIME_ZONE must be the name of a time zone such as Asia\/Jakarta or Etc\/UTC, not "\+07:00"/,
+  ],
+  [
     'some polls in the log',
     { PORTAL_LOG_POLLS: 'some' },
     /^PORTAL_LOG_POLLS must be summed or each, not "some"/,
