@@ -9,7 +9,7 @@ import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
 /** What customs says that a goods item costs: amounts of national currency. `item` counts from 1. */
-export interface AssessedItem {
+interface AssessedItem {
   readonly item: number;
   readonly duty: string;
   readonly vat: string;

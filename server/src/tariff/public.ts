@@ -1,4 +1,4 @@
-export { type AssessedItem, assessedDuties } from './assessed-duties.ts';
+export { assessedDuties } from './assessed-duties.ts';
 export { calculateDuties } from './calculate-duties.ts';
 export { Decimal, sumOf, zero } from './decimal.ts';
 export type { DutyCalculation } from './duty-calculation.ts';

@@ -271,7 +271,8 @@ describe('after release', () => {
       amendment: '2029-03-02T16:59:59.999Z',
     });
     const later = (time: string) =>
-      decide(decision.next ?? ready, 'requestInvalidation', 'declarant', { ...FACTS, now: new Date(time) }).ok;
+      decide(decision.next ?? ready, 'requestInvalidation', 'declarant', { ...FACTS, now: new Date(time) })
+        .ok;
     assert.deepEqual([later('2026-05-31T16:59:59Z'), later('2026-05-31T17:00:00Z')], [true, false]);
   });
 

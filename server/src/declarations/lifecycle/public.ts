@@ -26,5 +26,4 @@ export {
   type NextAction,
   type Status,
   statusesWith,
-  statusRow,
 } from './statuses.ts';

@@ -1,10 +1,10 @@
-import { utc } from '../../foundation/calendar.ts';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
 import { type CustomsAction, decideDeclarations } from '../../declarations/customs/public.ts';
 import { findDeclaration } from '../../declarations/record/public.ts';
 import { openTestDesk, storage, type TestDesk } from '../../declarations/testing/declarations.ts';
+import { utc } from '../../foundation/calendar.ts';
 import type { PublicAnswer } from '../../foundation/documentation/public-answer.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';

@@ -12,10 +12,10 @@ import { becomesOtherGoods } from '../../declarations/operations/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { findUnassessed } from './assessment-store.ts';
+import type { DecisionParts } from './decision-parts.ts';
 import type { DueTime } from './jobs.ts';
 import { sandboxDecision } from './sandbox-decision.ts';
 import { scenarioOf, scenarios } from './scenarios.ts';
-import type { DecisionParts } from './decision-parts.ts';
 import { takeDecisions } from './take-decisions.ts';
 
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
