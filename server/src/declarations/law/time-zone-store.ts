@@ -14,7 +14,8 @@ export async function fixTimeZone(
       `insert into declarations.time_zone (zone) values ('Etc/UTC') on conflict (only_row) do nothing`,
     );
     const [found] = await transaction.query<{ zone: string; lodged: boolean }>(
-      `select t.zone, exists (select from declarations.declarations d where d.lodged_at is not null) as lodged
+      `select t.zone, coalesce((
+         select true from declarations.declarations d where d.lodged_at is not null limit 1), false) as lodged
        from declarations.time_zone t for update of t`,
     );
     if (!found || found.zone === zone) return null;
