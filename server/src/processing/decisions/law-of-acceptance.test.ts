@@ -4,7 +4,7 @@ import { calendarOf } from '../../foundation/calendar.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import type { Entry } from '../../reference/lists/public.ts';
 import { openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
-import { coffee, priced, solarPanels } from '../testing/law-goods.ts';
+import { chicks, coffee, priced, solarPanels } from '../testing/law-goods.ts';
 
 /*
  * By which law a declaration is reckoned, from its lodgement to long after its release.
@@ -239,6 +239,18 @@ describe('with the days of Jakarta', () => {
       await customs.stop();
     }
   });
+});
+
+test('a duty for a thousand is reckoned on goods that are counted one by one', async () => {
+  const customs = await openTestCustoms();
+  try {
+    const id = await lodge(customs, chicks());
+    await customs.work();
+    const { duty, vat } = await duties(customs, id);
+    assert.deepEqual({ duty, vat }, { duty: '1040.00', vat: '883.20' });
+  } finally {
+    await customs.stop();
+  }
 });
 
 describe('what cannot be calculated', () => {

@@ -42,6 +42,22 @@ export function solarPanels(): object {
   );
 }
 
+/** 20000 day-old chicks for 10000.00 XTS: 52 XTS for a thousand, VAT 8 %: 1040.00 and 883.20. */
+export function chicks(): object {
+  return goodsOf(
+    {
+      commodityCode: '01051100',
+      description: 'Day-old chicks of laying hens in ventilated cartons',
+      supplementaryUnits: { quantity: '20000', unit: 'NAR' },
+      supportingDocuments: [
+        { type: 'N380', reference: 'CP-88123', date: '2025-09-02' },
+        { type: 'C640', reference: 'BR-VET-2025-1', date: '2025-09-03' },
+      ],
+    },
+    'XTS',
+  );
+}
+
 /** The same document with another price of its only goods item, and of the invoice. */
 export function priced(document: object, amount: string): object {
   const { goodsItems, invoice, ...others }: Record<string, unknown> = { ...document };
