@@ -41,6 +41,12 @@ const calls: readonly StoreCall[] = [
       ['declarations/bills/assessment-store.ts', 'findDuties'],
     ].map(([path = '', name = '']) => ({ path, name, values: ['org_1', { by, value: '1' }] })),
   ),
+  {
+    path: 'declarations/law/time-zone-store.ts',
+    name: 'fixTimeZone',
+    values: ['Asia/Jakarta'],
+    rows: [{ known: true, zone: 'Etc/UTC', lodged: false }],
+  },
   ...[undefined, ['declaration.lodged']].map((events) => ({
     ...{ path: 'declarations/feed/log-store.ts', name: 'readLog', values: ['org_1', 0, events, 100] },
     rows: [{ head: 0 }],

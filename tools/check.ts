@@ -9,7 +9,7 @@ import { checkGrowingTables } from './checks/growing-tables.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
-import { checkNames, checkPlaces, checkSql, checkText, checkTime } from './checks/places.ts';
+import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkRowSecurity } from './checks/row-security.ts';
 import { checkSize } from './checks/size.ts';
@@ -46,6 +46,7 @@ const checks: Readonly<Record<string, Check>> = {
   functions: checkFunctions,
   'row security': checkRowSecurity,
   time: checkTime,
+  days: checkDays,
   casts: checkCasts,
   exports: checkExports,
   text: checkText,

@@ -344,7 +344,7 @@ export interface paths {
         put?: never;
         /**
          * Amend a declaration
-         * @description Before acceptance the document becomes the next version at once. Afterwards it is a request that customs grants or denies: not once a control is announced; after release for three years. The document keeps type and LRN and is held to the rules like a lodgement.
+         * @description Before acceptance the document becomes the next version at once. Afterwards it is a request that customs grants or denies: not once a control is announced; after release for three years. The document keeps type and LRN and is held to the rules like a lodgement, once it is accepted by the law of that day. Then office, representation, the numbers of declarant, representative and importer (of an export: exporter), the procedures and the count of goods items stay; once the goods are released previous and transport documents, containers, payment and guarantee too. With `dryRun=true` the answer is what it would change and cost; nothing is stored.
          *
          *     Needs the scope `declarations:write`.
          */
@@ -1186,6 +1186,8 @@ export interface components {
             payable: string;
             /** @description What a guarantee covers while procedures suspend it, a decimal */
             suspended: string;
+            /** @description By what they were reckoned */
+            law: components["schemas"]["Law"] | null;
             calculation: components["schemas"]["Duties"];
         };
         /** CalculatedDuties */
@@ -1415,7 +1417,16 @@ export interface components {
                     identification: string | null;
                 } | null;
             };
+            /** @description By what the duties were reckoned; null before acceptance */
+            law: components["schemas"]["Law"] | null;
             goods: {
+                /** @description Where the goods are */
+                location: string | null;
+                /** @description Under which they are carried */
+                transportDocuments: {
+                    type: string;
+                    reference: string;
+                }[];
                 /** @description Packages of all goods items */
                 totalPackages: number | null;
                 /** @description Kilograms of the whole consignment */
@@ -1429,6 +1440,10 @@ export interface components {
                     commodityCode: string | null;
                     /** @description What the goods are */
                     description: string | null;
+                    /** @description What is requested for them, and what they were under before */
+                    procedure: string | null;
+                    /** @description What refines the procedure */
+                    additionalProcedures: string[];
                     /** @description Country of origin */
                     origin: string | null;
                     /** @description Kilograms with packaging */
@@ -1796,6 +1811,8 @@ export interface components {
                  */
                 href: string;
             } | null;
+            /** @description By what it is reckoned, once it is accepted */
+            law: components["schemas"]["Law"] | null;
             document: components["schemas"]["DraftDeclaration"];
             /** @description Every change since the lodgement, oldest first */
             history: {
@@ -2304,6 +2321,7 @@ export interface components {
          *     - `declaration.accepted`: Customs accepted it: from here on it binds; it has an MRN.
          *     - `declaration.rejected`: Customs rejected it; the reason stands in the declaration.
          *     - `declaration.amended`: A new version took the place of the last one before acceptance.
+         *     - `declaration.assessed`: Customs has assessed the duties itself; the reason stands in the history.
          *     - `declaration.released`: The goods are released.
          *     - `declaration.not_released`: The release of the goods was refused.
          *     - `declaration.cleared`: Everything is settled.
@@ -2327,7 +2345,7 @@ export interface components {
          *     - `query.closed`: The query is closed.
          * @enum {unknown}
          */
-        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.paid" | "payment.secured" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "query.opened" | "query.answered" | "query.closed";
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.paid" | "payment.secured" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "query.opened" | "query.answered" | "query.closed";
         /**
          * Events
          * @description A piece of the log of the organisation
@@ -2566,6 +2584,8 @@ export interface components {
                  */
                 href: string;
             } | null;
+            /** @description By what it is reckoned, once it is accepted */
+            law: components["schemas"]["Law"] | null;
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["DraftDeclaration"];
@@ -2703,6 +2723,23 @@ export interface components {
             lrn: string;
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
+        };
+        /**
+         * Law
+         * @description By what the declaration is reckoned, whenever that is
+         */
+        Law: {
+            /**
+             * Format: date
+             * @description The day of acceptance
+             */
+            day: string;
+            /** @description The time zone whose day it is (IANA) */
+            zone: string;
+            /** @description Units of national currency for one unit of each currency that was converted */
+            exchangeRates: {
+                [key: string]: string;
+            };
         };
         /**
          * LodgedDeclaration
@@ -3181,7 +3218,7 @@ export interface components {
          * @description What was lodged in one month and is now in one state
          */
         SummaryEntry: {
-            /** @description The month of lodging, in UTC */
+            /** @description The month of lodging, in the time zone of the portal */
             month: string;
             /**
              * @description The state that they are in now
@@ -3280,6 +3317,29 @@ export interface components {
             documents: string[];
             /** @description Document types without which the goods are not exported. */
             exportDocuments: string[];
+        };
+        /**
+         * TriedAmendment
+         * @description What an amendment would change and cost; nothing is stored
+         */
+        TriedAmendment: {
+            /** @description What it changes, in the manner of RFC 6902 */
+            diff: components["schemas"]["Difference"][];
+            /** @description By what it is reckoned; null until the declaration is accepted: by the law of today */
+            law: components["schemas"]["Law"] | null;
+            /** @description Null while it is not assessed */
+            before: string | null;
+            /** @description Null where customs has to assess it */
+            after: string | null;
+            /** @description What would become of the bills */
+            effect: {
+                /** @description What would be billed beside what is billed already, national currency */
+                billed: string;
+                /** @description What would be given back of what was paid or secured, national currency */
+                refunded: string;
+                /** @description What would be reserved on guarantees besides; negative for what would be free again, national currency */
+                reserved: string;
+            };
         };
         /**
          * Version
@@ -3569,7 +3629,7 @@ export interface operations {
     listReferenceLists: {
         parameters: {
             query?: {
-                /** @description The day that is asked about; today (UTC) when it is left out. */
+                /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
                 validOn?: string;
             };
             header?: never;
@@ -3599,7 +3659,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 cursor?: string;
-                /** @description The day that is asked about; today (UTC) when it is left out. */
+                /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
                 validOn?: string;
                 /** @description Words that an entry must hold, all of them: the code begins with the word, or name or description contain it. Case and accents do not matter. */
                 q?: string;
@@ -3658,7 +3718,7 @@ export interface operations {
     readReferenceEntry: {
         parameters: {
             query?: {
-                /** @description The day that is asked about; today (UTC) when it is left out. */
+                /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
                 validOn?: string;
             };
             header?: never;
@@ -3749,9 +3809,9 @@ export interface operations {
                 type?: "import" | "export";
                 /** @description Only this customs office of declaration: country and six characters, for instance XA000100 */
                 office?: string;
-                /** @description Lodged then or later: a date (its beginning in UTC) or a time with an offset */
+                /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Lodged earlier: a date (its beginning in UTC) or a time with an offset */
+                /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
                 /** @description Any goods item has a commodity code that begins with these digits of the HS */
                 commodity?: string;
@@ -3864,9 +3924,9 @@ export interface operations {
     exportDeclarations: {
         parameters: {
             query?: {
-                /** @description Lodged then or later: a date (its beginning in UTC) or a time with an offset */
+                /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Lodged earlier: a date (its beginning in UTC) or a time with an offset */
+                /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
             };
             header?: never;
@@ -3890,9 +3950,9 @@ export interface operations {
     summariseDeclarations: {
         parameters: {
             query?: {
-                /** @description Lodged then or later: a date (its beginning in UTC) or a time with an offset */
+                /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Lodged earlier: a date (its beginning in UTC) or a time with an offset */
+                /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
             };
             header?: never;
@@ -4130,7 +4190,10 @@ export interface operations {
     };
     requestAmendment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only say what would become of it */
+                dryRun?: boolean;
+            };
             header?: never;
             path: {
                 /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
@@ -4145,6 +4208,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description A dry run: the amendment could be requested */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedAmendment"];
+                };
+            };
             /** @description The declaration is amended, or the amendment requested; `Location` is that of the amendment */
             201: {
                 headers: {

@@ -25,6 +25,7 @@ import type {
   Query,
   QueryAnswer,
   Summary,
+  TriedAmendment,
   Version,
   VersionSummary,
 } from './types.ts';
@@ -123,7 +124,29 @@ function changingOperations({ request }: Requests) {
       amendment: AmendmentRequest,
       options: ChangeOptions = {},
     ): Promise<FullDeclaration> {
-      return (await request('POST', `${one}/amendments`, { ...options, path: { id }, body: amendment })).data;
+      const { data } = await request('POST', `${one}/amendments`, {
+        ...options,
+        path: { id },
+        body: amendment,
+      });
+      if ('diff' in data) throw new TypeError('what was to be requested was only tried');
+      return data;
+    },
+    /** Tells what an amendment would change and cost; nothing is stored. */
+    async tryAmendment(
+      id: DeclarationReference,
+      amendment: AmendmentRequest,
+      options: CallOptions = {},
+    ): Promise<TriedAmendment> {
+      const query = { dryRun: true } as const;
+      const { data } = await request('POST', `${one}/amendments`, {
+        ...options,
+        path: { id },
+        query,
+        body: amendment,
+      });
+      if (!('diff' in data)) throw new TypeError('what was only to be tried was requested');
+      return data;
     },
     /** Asks customs to invalidate it; the reason stands in its history. */
     async requestInvalidation(

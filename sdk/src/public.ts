@@ -93,6 +93,7 @@ export type {
   StatusEntry,
   Summary,
   SupportingDocument,
+  TriedAmendment,
   Version,
   VersionSummary,
   Webhook,

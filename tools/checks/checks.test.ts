@@ -15,7 +15,7 @@ import { checkGrowingTables } from './growing-tables.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
-import { checkNames, checkPlaces, checkSql, checkText, checkTime } from './places.ts';
+import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkRowSecurity } from './row-security.ts';
 import { checkSize, functionsOf } from './size.ts';
@@ -435,6 +435,16 @@ describe('places', () => {
       'tests/a.ts': asked,
     });
     assertTold(found, [/server\/src\/a\.ts:1 asks the machine/, /server\/src\/a\.ts:2 asks the machine/]);
+  });
+
+  test('days are those of the portal', () => {
+    const asked = 'const day = at.toISOString().slice(0, 10);\nconst year = at.getUTCFullYear();\n';
+    const found = told(checkDays, {
+      'server/src/declarations/rules/dates.ts': asked,
+      'server/src/a.test.ts': asked,
+      'server/src/a.ts': asked,
+    });
+    assertTold(found, [/server\/src\/a\.ts:1 takes the day of UTC/, /server\/src\/a\.ts:2 takes the day/]);
   });
 
   test('SQL stands in stores', () => {

@@ -47,6 +47,26 @@ export const checkTime: Check = (tree) =>
       `asks the machine for the time (${text}): take \`now\`, which is the database’s, as an argument.`,
   );
 
+/** Where days are not those of the portal: of the audit log, of examples, of anywhere on earth. */
+const otherDays = [
+  'server/src/audit/remove-rows.ts',
+  'server/src/audit/removal.ts',
+  'server/src/declarations/rules/dates.ts',
+  'server/src/declarations/rules/rule-pages.ts',
+  'server/src/declarations/rules/rules-page.ts',
+];
+
+/** Days, months and years are those of the portal's time zone; by UTC an acceptance at night has the law of another day. */
+export const checkDays: Check = (tree) =>
+  found(
+    tree.paths.filter(
+      (path) => path.startsWith('server/src/') && isCode(path) && !isTest(path) && !otherDays.includes(path),
+    ),
+    tree.text,
+    /toISOString\(\)\.slice\(0, (?:4|7|10)\)|\b[gs]etUTC(?:FullYear|Month|Date)\b|'UTC', 'YYYY(?:-MM(?:-DD)?)?'/g,
+    (text) => `takes the day of UTC (${text}): ask the calendar of the portal’s time zone.`,
+  );
+
 const statement =
   /[`'"]\s*(?:select\s[\s\S]{0,2000}?\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/gi;
 

@@ -9,6 +9,7 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'declarations.head_floors',
   'declarations.numbering_floors',
   'declarations.storage',
+  'declarations.time_zone',
   'foundation.growing_tables',
   'foundation.migrations',
   'foundation.operator_runs',

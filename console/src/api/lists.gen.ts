@@ -7,6 +7,7 @@ export const eventTypes = [
   'declaration.accepted',
   'declaration.rejected',
   'declaration.amended',
+  'declaration.assessed',
   'declaration.released',
   'declaration.not_released',
   'declaration.cleared',

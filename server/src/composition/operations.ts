@@ -64,6 +64,7 @@ function apiParts(app: AppParts, running: Running, shown: ApiShown): Omit<ApiPar
     held: createHeldCalls(),
     unchanged: createUnchanged({ database, feed }),
     bulk: createBulkLimits({ linesPerSecond: config.bulkRate, processes: running.processes.count, clock }),
+    calendar: reference.calendar,
     reference,
     customs: decisions,
     customsNow,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { seedSandbox } from '../access/credentials/public.ts';
+import { fixTimeZone } from '../declarations/law/public.ts';
+import { calendarOf } from '../foundation/calendar.ts';
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
 import { isConnectionFault, isReadOnly } from '../foundation/database/database-faults.ts';
@@ -92,6 +94,8 @@ async function prepare(
   const given = await secretsOf(config);
   const database = openDatabase(connection, 2);
   try {
+    const zoneFault = await fixTimeZone(database, config.timeZone);
+    if (zoneFault) return { ok: false, exitCode: 2, message: zoneFault };
     const secrets = await openSecrets(database.system, secretRing(given, randomBytes), randomBytes);
     if (!secrets) return { ok: false, exitCode: 2, message: wrongSecret };
     const { now } = await readDatabaseClock(database.system);
@@ -102,7 +106,7 @@ async function prepare(
       await seedSandbox(database, source, secrets.pepper, async (transaction, credentials) => {
         const { hostToHost, otherHostToHost } = credentials;
         const traders = [hostToHost.organisationId, otherHostToHost.organisationId];
-        await seedGuarantees(transaction, source, traders);
+        await seedGuarantees(transaction, source, calendarOf(config.timeZone), traders);
         await writeSandboxFile(config.dataDir, {
           baseUrl: config.baseUrl,
           operationsUrl: '',

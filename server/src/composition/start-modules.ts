@@ -9,6 +9,7 @@ import { startAuthorizationServer } from '../access/oauth/public.ts';
 import { createAttempts, passwordCheck, sweepAttempts } from '../access/public.ts';
 import { createFeed, type Feed, feedChannel } from '../declarations/feed/public.ts';
 import type { CustomsClock } from '../declarations/lifecycle/public.ts';
+import { calendarOf } from '../foundation/calendar.ts';
 import { isConnectionFault } from '../foundation/database/database-faults.ts';
 import { listen, type Notifications } from '../foundation/database/notifications.ts';
 import { accessChannel } from '../foundation/events/access-changes.ts';
@@ -65,7 +66,8 @@ export async function startModules(parts: AppParts) {
     failed,
   });
   const feed = createFeed({ database, notifications, clock, failed });
-  const reference = rememberReference({ sql: database.system, clock, notifications });
+  const calendar = calendarOf(config.timeZone);
+  const reference = rememberReference({ sql: database.system, clock, calendar, notifications });
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = customsWork(parts, { decisions, feed, sandbox, failed });
   const papers = await startPapers(parts, failed);

@@ -88,6 +88,12 @@ export const configVariables = [
     description: 'Megabytes (MiB) that the uploaded documents of an organisation may have together',
   },
   {
+    name: 'PORTAL_TIME_ZONE',
+    default: 'Etc/UTC',
+    description:
+      'Time zone whose days, months and years count, such as `Asia/Jakarta`; fixed once something is lodged',
+  },
+  {
     name: 'PORTAL_AUTOMATIC_OFFICES',
     default: '(none)',
     description:

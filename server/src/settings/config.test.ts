@@ -43,6 +43,7 @@ describe('defaults', () => {
       connections: { most: 10_000, mostOfAddress: 1_000 },
       bulkRate: 1_000,
       failedAuthPerMinute: 300,
+      timeZone: 'Etc/UTC',
       automaticOffices: [],
       clearAfterHours: 24,
       requestLogDays: 30,
@@ -289,6 +290,11 @@ const refused: [string, Environment, RegExp][] = [
     'mails for some',
     { PORTAL_SANDBOX_MAILS: 'some' },
     /^PORTAL_SANDBOX_MAILS must be shown or hidden, not "some"/,
+  ],
+  [
+    'an offset for a time zone',
+    { PORTAL_TIME_ZONE: '+07:00' },
+    /^PORTAL_TIME_ZONE must be the name of a time zone such as Asia\/Jakarta or Etc\/UTC, not "\+07:00"/,
   ],
   [
     'some polls in the log',

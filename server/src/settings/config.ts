@@ -18,6 +18,7 @@ import {
   oneOf,
   type Parsed,
   smtpUrl,
+  timeZone,
   wholeNumber,
 } from './config-values.ts';
 import { type ConfigVariableName, unknownVariables } from './config-variables.ts';
@@ -54,6 +55,8 @@ export type Config = {
   connections: { most: number; mostOfAddress: number };
   /** PORTAL_STORAGE_DRAFTS and its kin, of each organisation */
   storage: { drafts: number; documents: number; bytes: number };
+  /** PORTAL_TIME_ZONE, a name of the IANA */
+  timeZone: string;
   /** PORTAL_AUTOMATIC_OFFICES: codes, or `*` alone */
   automaticOffices: string[];
   /** PORTAL_CLEAR_AFTER_HOURS */
@@ -163,6 +166,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     bulkRate: value('PORTAL_BULK_RATE', (text) => wholeNumber(text, 0, 1_000_000), 1_000),
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
     ...limits(value),
+    timeZone: value('PORTAL_TIME_ZONE', timeZone, 'Etc/UTC'),
     automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),
     clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
     requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),

@@ -160,7 +160,7 @@ function charged(
   reference: ReferenceOfDay,
   toNational: (currency: string) => Decimal,
 ): Charged | null {
-  const steps = rates.flatMap((rate) => dutyStep(rate, name, item, customsValue, toNational) ?? []);
+  const steps = rates.flatMap((rate) => dutyStep(rate, name, item, customsValue, toNational, reference) ?? []);
   if (steps.length < rates.length) return null;
   const relief = reliefsOf(item, reference);
   const duties = [...steps, ...reliefSteps(relief.duty, 'duty', sumOfSteps(steps, 'duty'))];
@@ -218,7 +218,8 @@ function sumOfSteps(steps: readonly Step[], ...kinds: Step['step'][]): Decimal {
   return sumOf(steps.flatMap(({ step, amount }) => (kinds.includes(step) ? [amount] : [])));
 }
 
-function totalsOf(items: readonly ItemDuties[]): Totals {
+/** The sums of goods items. */
+export function totalsOf(items: readonly ItemDuties[]): Totals {
   const total = (
     some: readonly ItemDuties[],
     member: 'customsValue' | 'duty' | 'vat' | 'total' | 'suspended',

@@ -5,6 +5,7 @@ import type { Step } from './duty-calculation.ts';
 import { money, toCents } from './money.ts';
 import { preferenceAsked, proofsOf } from './preferences.ts';
 import { quantityIn } from './quantity.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { GoodsMeasure, PreferenceAsked } from './taxable-goods.ts';
 
 /**
@@ -30,6 +31,7 @@ export function dutyStep(
   item: GoodsMeasure,
   customsValue: Decimal,
   rateOf: (currency: string) => Decimal,
+  reference: Pick<ReferenceOfDay, 'unit'>,
 ): Step | null {
   switch (rate.kind) {
     case 'ad_valorem':
@@ -41,7 +43,7 @@ export function dutyStep(
         amount: money(toCents(percentOf(customsValue, rate.percent))),
       };
     case 'specific': {
-      const quantity = quantityIn(rate.per, item);
+      const quantity = quantityIn(rate.per, item, reference);
       if (quantity === null) return null;
       const exchange = rateOf(rate.currency);
       const converted = exchange.times(rate.amount);

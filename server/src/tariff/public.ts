@@ -1,6 +1,8 @@
+export { assessedDuties } from './assessed-duties.ts';
 export { calculateDuties } from './calculate-duties.ts';
 export { Decimal, sumOf, zero } from './decimal.ts';
 export type { DutyCalculation } from './duty-calculation.ts';
+export { currenciesOf } from './duty-rates.ts';
 export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { rateOf } from './exchange-rate.ts';
 export { incoterms, type TermsOfDelivery } from './incoterms.ts';

@@ -147,5 +147,6 @@ async function amend({ id, typed, reason }: Parameters<Sending>[0]) {
   const { value, etag } = await answeredWithTag(
     asTyped.POST(`${path}/{id}/amendments`, { params: { path: path_, header }, body }),
   );
+  if ('diff' in value) throw new TypeError('what was to be requested was only tried');
   return { id: value.id, etag };
 }

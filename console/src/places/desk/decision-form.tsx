@@ -11,9 +11,18 @@ import { DecisionMember, payable } from './decision-member.tsx';
 type Typed = Readonly<Record<string, string>>;
 
 /** A decision with what was typed for it. */
+/** What a member of a decision may be. */
+type Member = string | string[] | AssessedItem[] | Readonly<Record<string, number>>;
+
+interface AssessedItem {
+  readonly item: number;
+  readonly duty: string;
+  readonly vat: string;
+}
+
 export interface TypedDecision {
   readonly action: string;
-  readonly [member: string]: string | string[];
+  readonly [member: string]: Member;
 }
 
 interface DecisionFormProps {
@@ -81,7 +90,21 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-function memberOf(name: string, value: string): string | string[] {
-  if (name === 'requestedDocuments') return value.split(/[\s,]+/);
-  return name === 'dueBy' ? new Date(value).toISOString() : value;
+function memberOf(name: string, value: string): Member {
+  switch (name) {
+    case 'requestedDocuments':
+      return value.split(/[\s,]+/);
+    case 'dueBy':
+      return new Date(value).toISOString();
+    case 'items':
+      return linesOf(value).map(([item = '', duty = '', vat = '']) => ({ item: Number(item), duty, vat }));
+    case 'lists':
+      return Object.fromEntries(linesOf(value).map(([list = '', version = '']) => [list, Number(version)]));
+    default:
+      return value;
+  }
+}
+
+function linesOf(value: string): string[][] {
+  return value.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim().split(/\s+/)]));
 }

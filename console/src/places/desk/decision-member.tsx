@@ -53,6 +53,10 @@ export function DecisionMember(props: DecisionMemberProps) {
       return <GuaranteeField {...field} organisationId={declaration?.organisation.id} />;
     case 'amount':
       return <AmountField {...field} declaration={declaration} />;
+    case 'items':
+      return <LongTextField {...field} hint={text('member.items.hint')} />;
+    case 'lists':
+      return <LongTextField {...field} hint={text('member.lists.hint')} />;
     case 'requestedDocuments':
       return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
     case 'dueBy':

@@ -1,5 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
+import { type ShownLaw, shownLawColumn } from '../law/public.ts';
 
 export interface AssessmentRow {
   readonly version: number;
@@ -27,13 +28,14 @@ export async function findAssessment(
 
 /** The same as the declarant is shown it; `calculation` is JSON. */
 export interface AssessedText extends Omit<AssessmentRow, 'calculation'> {
+  readonly law: ShownLaw | null;
   readonly calculation: string;
   /** Whether it is of the version that the declaration has: then no later one is to come by itself. */
   readonly current: boolean;
 }
 
 function dutiesBy(column: string): string {
-  return `select s.*, s.version = d.version as current from declarations.declarations d
+  return `select s.*, s.version = d.version as current, ${shownLawColumn} as law from declarations.declarations d
     cross join lateral (
       select a.version, a.assessed_at as "assessedAt", a.currency, a.payable, a.suspended, a.calculation::text
       from declarations.assessments a where a.organisation_id = d.organisation_id and a.declaration_id = d.id

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { ListVersions } from '../../reference/lists/public.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
 import type { Bill } from '../lifecycle/public.ts';
 
@@ -46,6 +47,10 @@ export interface AssessmentToStore extends Key {
   readonly payable: string;
   readonly suspended: string;
   readonly calculation: DutyCalculation;
+  /** Why, where an officer has assessed them. */
+  readonly reason?: string | undefined;
+  /** The versions of lists that took the place of those of the law. */
+  readonly lists?: ListVersions | undefined;
 }
 
 export async function storeAssessments(

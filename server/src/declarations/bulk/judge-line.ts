@@ -33,6 +33,11 @@ export async function judgeLine(
   if (read.kind === 'refusal') return read;
   const judged = await judgeForLodging(read.value, at, bench);
   if (judged.kind === 'refusal') return judged;
-  const change = planNew({ caller, request, body: read.value, bytes: line }, at, true, bench.source);
+  const change = planNew(
+    { caller, request, body: read.value, bytes: line },
+    at,
+    judged.reference.edition,
+    bench.source,
+  );
   return { kind: 'lodging', change, warnings: judged.warnings };
 }

@@ -179,16 +179,19 @@ export async function readCurrentDocuments(
   return new Map(rows.map(({ id, document }) => [id, parseLodged(document)]));
 }
 
-/** Declarations of any organisation, held until the transaction ends. */
-export function findDeclarationsForCustoms(
-  transaction: Transaction,
+/** The documents of the amendments that are requested of some declarations, parsed, by the declaration's id. */
+export async function readRequestedDocuments(
+  sql: Sql,
   declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
-): Promise<DeclarationRow[]> {
-  return transaction.query<DeclarationRow>(
-    `select ${declarationColumns} from declarations.declarations d
-     where (d.organisation_id, d.id) in (select * from unnest($1::text[], $2::text[])) for update of d skip locked`,
+): Promise<ReadonlyMap<string, Declaration>> {
+  const rows = await sql.query<{ id: string; document: string }>(
+    `select a.declaration_id as id, a.document
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.amendments a
+         on a.organisation_id = k.organisation_id and a.declaration_id = k.id and a.state = 'requested'`,
     [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
   );
+  return new Map(rows.map(({ id, document }) => [id, parseLodged(document)]));
 }
 
 /** What declarants gave as the reason of their pending requests, by the declaration's id. */

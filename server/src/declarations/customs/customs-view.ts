@@ -20,6 +20,7 @@ import {
   versionOf,
 } from '../companions/public.ts';
 import { DraftDeclaration, differenceOf } from '../document/public.ts';
+import { ShownLaw } from '../law/public.ts';
 import {
   companionsOf,
   type DeclarationRow,
@@ -82,6 +83,7 @@ export const customsViewMembers = {
   presentation: orNull(PresentationElement, 'What was told of goods that were declared before they arrived'),
   bills: Type.Array(BillElement, { description: 'What is or was to be paid, oldest first' }),
   duties: orNull(AssessmentElement, 'Duties and taxes, step by step, once assessed'),
+  law: orNull(ShownLaw, 'By what they are reckoned, once it is accepted'),
   queries: Type.Array(Type.Object(queryMembers, closed), {
     description: 'What customs asked and what was answered, oldest first',
   }),
@@ -145,6 +147,7 @@ export async function readCustomsView(sql: Sql, row: DeclarationRow, now: Date):
     presentation: companionsOf(full, '').presentation,
     bills: [...(bills.get(id) ?? [])],
     duties: assessed && { ...assessed, assessedAt: assessed.assessedAt.toISOString() },
+    law: full.law,
     queries: queries.map((query) => withoutHref(queryOf(query, id, ''))),
     amendments: amendments.map(amendmentWithDifference),
     versions: versions.map((version: VersionRow) => withoutHref(versionOf(version, id, ''))),

@@ -1,3 +1,4 @@
+import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { newMrn } from '../document/public.ts';
 import type { Action, CustomsClock } from '../lifecycle/public.ts';
@@ -5,6 +6,13 @@ import { decide } from '../lifecycle/public.ts';
 import { type DecidingActor, type DeclarationChange, planChange, storeDecisions } from '../record/public.ts';
 import type { CustomsAction, TakenAction } from './customs-action.ts';
 import { applyEffects } from './decision-effects.ts';
+
+/** What deciding takes from outside. */
+export interface DecisionSource {
+  readonly now: CustomsClock;
+  readonly random: (bytes: number) => Uint8Array;
+  readonly calendar: Calendar;
+}
 
 /**
  * Takes actions of customs on many declarations at once, each by the lifecycle's table and only if the declaration
@@ -15,10 +23,10 @@ export async function decideDeclarations(
   transaction: Transaction,
   actions: readonly CustomsAction[],
   actor: DecidingActor,
-  source: { readonly now: CustomsClock; readonly random: (bytes: number) => Uint8Array },
+  source: DecisionSource,
 ): Promise<readonly TakenAction[]> {
   const decided = actions.flatMap((action) => {
-    const change = plan(action, actor, source.now(action.declaration.organisationId), source.random);
+    const change = plan(action, actor, source.now(action.declaration.organisationId), source);
     return change ? [{ ...action, change }] : [];
   });
   if (decided.length === 0) return [];
@@ -38,16 +46,17 @@ function plan(
   { declaration, action, facts }: CustomsAction,
   by: DecidingActor,
   at: Date,
-  random: (bytes: number) => Uint8Array,
+  { random, calendar }: DecisionSource,
 ): DeclarationChange | null {
-  const decision = decide(declaration.lifecycle, action, by.kind, { ...facts, now: at });
+  const decision = decide(declaration.lifecycle, action, by.kind, { ...facts, now: at, calendar });
   if (!decision.ok || !decision.next || decision.event === null) return null;
   const { next: lifecycle, event } = decision;
   const numbered = declaration.mrn === null && mrnGivenBy.includes(action);
   return planChange(declaration, {
     ...{ lifecycle, at, event, by, audited: event, reason: facts.reason },
+    ...(facts.law && { beside: { law: facts.law } }),
     particulars: {
-      ...(numbered && { mrn: newMrn(at.getUTCFullYear(), random) }),
+      ...(numbered && { mrn: newMrn(Number(calendar.dayOf(at).slice(0, 4)), random) }),
       // The amendment's document is made the next version beside it.
       ...(action === 'grantAmendment' && { version: declaration.version + 1 }),
     },

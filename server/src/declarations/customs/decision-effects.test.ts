@@ -51,8 +51,8 @@ describe('a query of customs', () => {
         [2, 'open', 'Second'],
       ],
     );
-    const days = ((queries[1]?.dueBy?.getTime() ?? 0) - desk.source.now().getTime()) / 86_400_000;
-    assert.equal(days, 10);
+    const lastDay = new Date(desk.source.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
+    assert.equal(queries[1]?.dueBy?.toISOString(), `${lastDay}T23:59:59.999Z`);
   });
 
   test('ends with the declaration', async () => {

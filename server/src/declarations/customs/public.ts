@@ -11,16 +11,16 @@ export {
   countDue,
   countUnnumbered,
   type DueKind,
-  findDeclarationsForCustoms,
   hasDue,
   isCustomsAwaited,
   listAwaitingCustoms,
   listDue,
   readCurrentDocuments,
+  readRequestedDocuments,
   readRequestReasons,
 } from './customs-store.ts';
 export { type CustomsView, customsViewMembers, readCustomsView } from './customs-view.ts';
-export { decideDeclarations } from './decide-declarations.ts';
+export { type DecisionSource, decideDeclarations } from './decide-declarations.ts';
 export {
   type DecidingChange,
   type DecidingEvent,

@@ -1,3 +1,4 @@
+import { utc } from '../../foundation/calendar.ts';
 import { type Circumstances, defaultTerms, type Facts } from './facts.ts';
 
 type Condition = { reason: string; holds: (state: Circumstances, facts: Facts) => boolean };
@@ -9,21 +10,24 @@ function passed(time: string | undefined, { now }: Facts): boolean {
 }
 
 function withinInvalidationTerm(
-  { releasedAt }: Circumstances,
+  { releasedAt, until }: Circumstances,
   { now, terms = defaultTerms }: Facts,
 ): boolean {
-  return (
-    releasedAt !== null && now.getTime() <= Date.parse(releasedAt) + terms.invalidationDays * DAY_MILLISECONDS
-  );
+  if (releasedAt === null) return false;
+  if (until) return now.getTime() <= Date.parse(until.invalidation);
+  return now.getTime() <= Date.parse(releasedAt) + terms.invalidationDays * DAY_MILLISECONDS;
 }
 
-function withinAmendmentTerm({ releasedAt }: Circumstances, { now, terms = defaultTerms }: Facts): boolean {
+function withinAmendmentTerm(
+  { releasedAt, until }: Circumstances,
+  { now, terms = defaultTerms }: Facts,
+): boolean {
   if (releasedAt === null) return false;
-  // Of what was released lately no date has to be made; a year more, since the text may have another zone.
-  if (now.getUTCFullYear() - Number(releasedAt.slice(0, 4)) < terms.amendmentYears - 1) return true;
-  const end = new Date(releasedAt);
-  end.setUTCFullYear(end.getUTCFullYear() + terms.amendmentYears);
-  return now <= end;
+  if (until) return now.getTime() <= Date.parse(until.amendment);
+  // What was released before the ends of its terms were kept; of what was released lately no date has to be made.
+  const released = Date.parse(releasedAt);
+  if (now.getTime() - released < terms.amendmentYears * 365 * DAY_MILLISECONDS) return true;
+  return now <= utc.endOfTerm(new Date(released), { years: terms.amendmentYears });
 }
 
 /**
@@ -64,6 +68,10 @@ export const conditionTable = {
       control === 'completed' || (control === 'none' && (lane ?? 'green') === 'green'),
   },
   controlOpen: { reason: 'No control is open', holds: ({ control }) => control === 'open' },
+  assessed: {
+    reason: 'The duties are not assessed yet',
+    holds: ({ unassessed }) => unassessed === undefined,
+  },
   paymentClear: {
     reason: 'The duties are neither paid nor secured',
     holds: ({ payment }) => payment === 'not_due' || payment === 'paid' || payment === 'secured',
@@ -94,7 +102,7 @@ export const conditionTable = {
     holds: ({ payment }) => payment !== 'due' && payment !== 'secured',
   },
   nothingPending: {
-    reason: 'A query, an amendment or an invalidation is pending',
+    reason: 'A query waits for an answer, or an amendment or an invalidation for a decision',
     holds: ({ query, amendment, invalidation }) =>
       query !== 'open' && amendment !== 'requested' && invalidation !== 'requested',
   },

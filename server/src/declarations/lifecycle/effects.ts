@@ -1,9 +1,8 @@
+import { utc } from '../../foundation/calendar.ts';
 import { type Action, type Deadline, defaultTerms, type Facts, type Terms } from './facts.ts';
 import type { Move } from './lifecycle.ts';
 import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
-
-const DAY_MILLISECONDS = 86_400_000;
 
 /** The state after a move that the table allowed: tracks, lane, deadlines and times follow the main state. */
 export function afterwards(
@@ -13,18 +12,35 @@ export function afterwards(
   facts: Facts,
 ): LifecycleState {
   const moved: LifecycleState = {
-    ...state,
+    ...withAssessment(state, facts.assessed),
     ...set,
     status: next,
     payment: facts.payment?.leaves ?? set?.payment ?? state.payment,
     lane: action === 'assignLane' || action === 'selectForControl' ? (facts.lane ?? state.lane) : state.lane,
     expectedArrival: expectedArrival(state, action, facts),
     presented: state.presented || action === 'present',
-    releasedAt: action === 'release' ? facts.now.toISOString() : state.releasedAt,
+    ...(action === 'release' && releasedNow(facts)),
     ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
   };
   const settled = statusRow(next).final && next !== state.status ? withTracksEnded(moved) : moved;
   return { ...settled, dueBy: deadlines(state, settled, action, facts) };
+}
+
+function releasedNow({ now, calendar = utc, terms = defaultTerms }: Facts) {
+  return {
+    releasedAt: now.toISOString(),
+    until: {
+      invalidation: calendar.endOfTerm(now, { days: terms.invalidationDays }).toISOString(),
+      amendment: calendar.endOfTerm(now, { years: terms.amendmentYears }).toISOString(),
+    },
+  };
+}
+
+// Each version of the document has duties of its own.
+function withAssessment(state: LifecycleState, assessed: boolean | undefined): LifecycleState {
+  if (assessed === undefined) return state;
+  const { unassessed: _, ...others } = state;
+  return assessed ? others : { ...others, unassessed: true };
 }
 
 // Whether the goods have arrived is asked until acceptance; so long the document's word counts.
@@ -42,8 +58,9 @@ function withTracksEnded(state: LifecycleState): LifecycleState {
   const completed = statusRow(state.status).debt === 'stands';
   const requested = state.invalidation === 'requested';
   return {
-    ...state,
-    control: state.control === 'open' ? 'completed' : state.control,
+    ...(completed ? state : withAssessment(state, true)),
+    // One that an invalidation ended was not completed.
+    control: state.control !== 'open' ? state.control : state.status === 'invalidated' ? 'none' : 'completed',
     query: state.query === 'open' || state.query === 'answered' ? 'closed' : state.query,
     invalidation: requested ? (state.status === 'invalidated' ? 'granted' : 'denied') : state.invalidation,
     amendment: !completed && state.amendment === 'requested' ? 'denied' : state.amendment,
@@ -84,9 +101,9 @@ function deadlines(
   before: LifecycleState,
   after: LifecycleState,
   action: Action,
-  { now, dueBy, terms = defaultTerms }: Facts,
+  { now, calendar = utc, dueBy, terms = defaultTerms }: Facts,
 ): LifecycleState['dueBy'] {
-  const inDays = (days: number): string => new Date(now.getTime() + days * DAY_MILLISECONDS).toISOString();
+  const inDays = (days: number): string => calendar.endOfTerm(now, { days }).toISOString();
   const due = (name: Deadline) => {
     const { begins, runs, days } = deadlineRules[name];
     const time = action === begins ? (dueBy ?? inDays(days(terms))) : before.dueBy[name];

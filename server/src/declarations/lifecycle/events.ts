@@ -9,6 +9,7 @@ export const eventTexts = {
   'declaration.accepted': 'Customs accepted it: from here on it binds; it has an MRN.',
   'declaration.rejected': 'Customs rejected it; the reason stands in the declaration.',
   'declaration.amended': 'A new version took the place of the last one before acceptance.',
+  'declaration.assessed': 'Customs has assessed the duties itself; the reason stands in the history.',
   'declaration.released': 'The goods are released.',
   'declaration.not_released': 'The release of the goods was refused.',
   'declaration.cleared': 'Everything is settled.',

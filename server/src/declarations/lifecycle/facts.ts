@@ -1,3 +1,5 @@
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { Day, ListVersions } from '../../reference/lists/public.ts';
 import type { DeclarationType } from '../document/public.ts';
 import type { Bill } from './bill.ts';
 
@@ -22,6 +24,7 @@ export const allActions = [
   'assignLane',
   'selectForControl',
   'completeControl',
+  'assess',
   'release',
   'refuseRelease',
   'clear',
@@ -63,8 +66,14 @@ export type Circumstances = Tracks & {
   presented: boolean;
   expectedArrival: string | null;
   releasedAt: string | null;
+  /** Until when it may be invalidated and amended, once it is released. */
+  until?: { invalidation: string; amendment: string };
   /** What becomes of the goods, once their release is refused. */
   outcome?: Outcome;
+  /** Its duties could not be calculated, and customs has not assessed them. */
+  unassessed?: true;
+  /** The day and the state of the code lists by which it was last held to the rules, before it was accepted. */
+  judged?: string;
   dueBy: Partial<Record<Deadline, string>>;
 };
 
@@ -90,6 +99,8 @@ export const defaultTerms: Terms = {
 /** The moment, and what the actor brings along. `dueBy` replaces the deadline that the terms would give. */
 export type Facts = {
   now: Date;
+  /** By which periods end with their last day; without it that of UTC. */
+  calendar?: Calendar;
   terms?: Terms;
   arrivedAt?: string;
   lane?: Lane;
@@ -103,9 +114,30 @@ export type Facts = {
   expectedArrival?: string | null;
   /** With the end of a control: what was found. Customs' own: declarants are not shown it. */
   findings?: string;
+  /** With an acceptance. */
+  law?: Law;
+  /** With what decides on a version of the document: whether its duties are assessed. */
+  assessed?: boolean;
+  /** With an assessment by customs. */
+  assessing?: Assessing;
   /** With a payment: what it makes of the bills. */
   payment?: PaymentChange;
 };
+
+/** The law that a declaration is under for ever: that of the day of its acceptance. */
+export type Law = {
+  readonly day: Day;
+  /** The time zone whose day it is. */
+  readonly zone: string;
+  readonly versions: ListVersions;
+};
+
+/** How customs assesses duties itself: what each goods item costs, or by versions of lists in place of the law's. */
+export type Assessing =
+  | {
+      readonly items: readonly { readonly item: number; readonly duty: string; readonly vat: string }[];
+    }
+  | { readonly lists: ListVersions };
 
 /** What an action makes of the bills, as they are afterwards. */
 export type PaymentChange = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { calendarOf } from '../../foundation/calendar.ts';
 import { actorsOf, allowedActions, decide } from './decide.ts';
 import { type Action, type Actor, allActions, type Facts } from './facts.ts';
 import { nextActions, statusGroup } from './next-actions.ts';
@@ -134,7 +135,7 @@ describe('before acceptance', () => {
     const lodged = after(newLifecycle('import', '2026-03-09T00:00:00Z'), 'lodge', 'declarant');
     assert.equal(reasonOf(lodged, 'accept', 'system', { now: NOW }), 'The goods have not arrived yet');
     const registered = after(lodged, 'register', 'system', { now: NOW });
-    assert.equal(registered.dueBy.present, '2026-04-01T10:00:00.000Z');
+    assert.equal(registered.dueBy.present, '2026-04-01T23:59:59.999Z');
     assert.equal(reasonOf(registered, 'accept', 'system'), 'The goods have not been presented yet');
     assert.equal(
       reasonOf(registered, 'present', 'declarant', { now: NOW }),
@@ -221,7 +222,7 @@ describe('control and release', () => {
       { amendment: 'requested' },
       { invalidation: 'requested' },
     ] as const)
-      assert.match(reasonOf({ ...green, ...pending }, 'release', 'system'), /pending/);
+      assert.match(reasonOf({ ...green, ...pending }, 'release', 'system'), /waits for an answer/);
   });
 
   it('closes what was open when release is refused', () => {
@@ -259,6 +260,22 @@ describe('after release', () => {
     assert.equal(after(leaving, 'confirmExit', 'customs').status, 'exited');
   });
 
+  it('ends the terms of a release with their last day, in the zone of the portal', () => {
+    const calendar = calendarOf('Asia/Jakarta');
+    const ready = stateOf({ status: 'accepted', lane: 'green', payment: 'paid' });
+    const decision = decide(ready, 'release', 'customs', { ...FACTS, calendar });
+    assert.ok(decision.ok && decision.next);
+    const { until } = decision.next;
+    assert.deepEqual(until, {
+      invalidation: '2026-05-31T16:59:59.999Z',
+      amendment: '2029-03-02T16:59:59.999Z',
+    });
+    const later = (time: string) =>
+      decide(decision.next ?? ready, 'requestInvalidation', 'declarant', { ...FACTS, now: new Date(time) })
+        .ok;
+    assert.deepEqual([later('2026-05-31T16:59:59Z'), later('2026-05-31T17:00:00Z')], [true, false]);
+  });
+
   it('takes a request for invalidation within 90 days', () => {
     const released = stateOf({ status: 'released', releasedAt: daysAgo(90) });
     assert.equal(after(released, 'requestInvalidation', 'declarant').invalidation, 'requested');
@@ -275,9 +292,11 @@ describe('after release', () => {
     const billed = after(granted, 'bill', 'system');
     assert.deepEqual([billed.status, billed.payment, statusGroup(billed)], ['cleared', 'due', 'done']);
     assert.deepEqual(nextActions(billed), [
-      { actor: 'declarant', action: 'pay', dueBy: '2026-03-12T10:00:00.000Z' },
+      { actor: 'declarant', action: 'pay', dueBy: '2026-03-12T23:59:59.999Z' },
     ]);
-    const tooLate = { ...FACTS, now: new Date(NOW.getTime() + 1) };
+    const lastMoment = { ...FACTS, now: new Date('2026-03-02T23:59:59.999Z') };
+    assert.equal(decide(cleared, 'requestAmendment', 'declarant', lastMoment).ok, true);
+    const tooLate = { ...FACTS, now: new Date('2026-03-03T00:00:00Z') };
     assert.match(reasonOf(cleared, 'requestAmendment', 'declarant', tooLate), /time limit/);
   });
 

@@ -89,15 +89,25 @@ const actionTable = {
     event: 'control.completed',
     from: { under_control: { when: ['controlOpen'], set: { control: 'completed' } } },
   },
+  // What cannot be calculated customs reckons itself; and only so later law than that of the acceptance comes in.
+  assess: {
+    who: customsOnly,
+    needs: ['reason'],
+    event: 'declaration.assessed',
+    from: sinceAccepted({}),
+  },
   release: {
     who: customsOrSystem,
     event: 'declaration.released',
     from: {
       accepted: {
         next: 'released',
-        when: ['laneAssigned', 'noControlAhead', 'paymentClear', 'nothingPending'],
+        when: ['laneAssigned', 'noControlAhead', 'assessed', 'paymentClear', 'nothingPending'],
       },
-      under_control: { next: 'released', when: ['noControlAhead', 'paymentClear', 'nothingPending'] },
+      under_control: {
+        next: 'released',
+        when: ['noControlAhead', 'assessed', 'paymentClear', 'nothingPending'],
+      },
     },
   },
   refuseRelease: {

@@ -46,6 +46,7 @@ const ofTracks: readonly NextActionRow[] = [
   { actor: 'declarant', action: 'pay', due: 'pay', when: [conditionTable.paymentDue] },
   { actor: 'declarant', action: 'answerQuery', due: 'answer', when: [conditionTable.queryOpen] },
   { actor: 'customs', action: 'closeQuery', when: [{ holds: ({ query }) => query === 'answered' }] },
-  { actor: 'customs', action: 'decideAmendment', when: [conditionTable.amendmentRequested] },
-  { actor: 'customs', action: 'decideInvalidation', when: [conditionTable.invalidationRequested] },
+  { actor: 'customs', action: 'assess', when: [{ holds: ({ unassessed }) => unassessed === true }] },
+  { actor: 'customs', action: 'grantAmendment', when: [conditionTable.amendmentRequested] },
+  { actor: 'customs', action: 'grantInvalidation', when: [conditionTable.invalidationRequested] },
 ];

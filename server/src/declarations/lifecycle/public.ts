@@ -5,10 +5,12 @@ export { declarantsActionsText } from './declarants-actions.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
 export {
   type Action,
+  type Assessing,
   defaultTerms,
   type Facts,
   goodsOutcomes,
   type Lane,
+  type Law,
   lanes,
   type Outcome,
   type PaymentChange,
@@ -24,5 +26,4 @@ export {
   type NextAction,
   type Status,
   statusesWith,
-  statusRow,
 } from './statuses.ts';

@@ -1,10 +1,10 @@
 import { conditionTable } from './conditions.ts';
 import type { Action, Actor, Circumstances, Deadline } from './facts.ts';
 
-/** What has to happen next, by whom, until when: customs decides a request by granting or denying it. */
+/** What has to happen next, by whom, until when. A request is granted; customs may deny it as well. */
 export type NextAction = {
   actor: Exclude<Actor, 'system'>;
-  action: Action | 'decideAmendment' | 'decideInvalidation';
+  action: Action;
   dueBy?: string;
 };
 
@@ -32,12 +32,12 @@ export type StatusRow = {
   readonly next: readonly NextActionRow[];
 };
 
-const { laneAssigned, noControlAhead, paymentClear, nothingPending } = conditionTable;
+const { laneAssigned, noControlAhead, assessed, paymentClear, nothingPending } = conditionTable;
 
 const release: NextActionRow = {
   actor: 'customs',
   action: 'release',
-  when: [laneAssigned, noControlAhead, paymentClear, nothingPending],
+  when: [laneAssigned, noControlAhead, assessed, paymentClear, nothingPending],
 };
 // What is secured is collected from the guarantee.
 const collect: NextActionRow = {

@@ -110,7 +110,7 @@ export const createDeclaration = declarantOperation(
     };
 
     function dryRun({ caller, body, idempotency }: CreateInput, judged: Lodgeable, now: Date) {
-      const { lifecycle } = stateOfNew(body, now, true);
+      const { lifecycle } = stateOfNew(body, now, judged.reference.edition);
       return answerDryRun(database, caller.organisation.id, judged, lifecycle, idempotency, baseUrl);
     }
 
@@ -137,7 +137,7 @@ export const createDeclaration = declarantOperation(
 
     async function createOnce(input: CreateInput, now: Date, judged: Lodgeable | null) {
       const { body, idempotency } = input;
-      const change = planNew(input, now, judged !== null, deps.source);
+      const change = planNew(input, now, judged?.reference.edition ?? null, deps.source);
       const { after, event } = change;
       const more = judged ? { warnings: judged.warnings } : {};
       const made = {

@@ -75,6 +75,8 @@ export interface Plan<Code extends string = never> {
   readonly reason?: string;
   /** An amendment's document; as the next version it is the declaration's own. */
   readonly document?: string;
+  /** The edition of the code lists by which its document was held to the rules, while it is not accepted. */
+  readonly judged?: string;
   /** What of the declaration becomes different but its state. */
   readonly particulars?: Partial<Pick<FullDeclaration, 'version' | 'office' | 'contentHash'>>;
   readonly shown?: Partial<CompanionsBody> & { readonly warnings?: readonly Finding[] };
@@ -129,9 +131,10 @@ async function actOnce<Code extends string>(
   const lifecycle = decision.next ?? found.lifecycle;
   const plan = await act.plan(found, at, lifecycle);
   if ('kind' in plan) return plan;
-  const { reason, document, beside, particulars } = plan;
+  const { reason, document, beside, particulars, judged } = plan;
   const change = planChange(found, {
-    ...{ lifecycle, at, event: decision.event, by: byDeclarant(caller, request), audited: act.audited },
+    lifecycle: judged === undefined ? lifecycle : { ...lifecycle, judged },
+    ...{ at, event: decision.event, by: byDeclarant(caller, request), audited: act.audited },
     ...{ reason, document, beside, particulars },
   });
   return store(deps, idempotency, found, change, plan);

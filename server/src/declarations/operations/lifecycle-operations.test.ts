@@ -105,7 +105,10 @@ async function lifecycleOf({ id }: Walked) {
     by: 'id',
     value: id,
   });
-  return row && { lifecycle: row.lifecycle, status: row.status, mrn: row.mrn, revision: row.revision };
+  if (!row) return null;
+  // Of the edition of the code lists that it was held to the table knows nothing.
+  const { judged: _, ...lifecycle } = row.lifecycle;
+  return { lifecycle, status: row.status, mrn: row.mrn, revision: row.revision };
 }
 
 const lanes = ['green', 'yellow'] as const;

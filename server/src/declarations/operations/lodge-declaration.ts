@@ -107,7 +107,7 @@ export const lodgeDeclaration = declarantOperation(
       const judged = await judgeForLodging(parseDocument(found.document), at, deps);
       if (judged.kind === 'refusal') return judged;
       const change = planChange(found, {
-        lifecycle: decision.next ?? found.lifecycle,
+        lifecycle: { ...(decision.next ?? found.lifecycle), judged: judged.reference.edition },
         at,
         event: decision.event,
         audited: 'declaration.lodge',

@@ -13,13 +13,14 @@ export interface NewDocument {
   readonly bytes: Buffer;
 }
 
-/** The change that makes a declaration of it, lodged at once or a draft. */
+/** The change that makes a declaration of it: lodged, by the edition of the code lists that it was held to, or a draft. */
 export function planNew(
   { caller, request, body, bytes }: NewDocument,
   at: Date,
-  lodging: boolean,
+  judged: string | null,
   source: IdSource,
 ): DeclarationChange {
+  const lodging = judged !== null;
   const particulars = {
     organisationId: caller.organisation.id,
     id: newId('dec', source),
@@ -33,7 +34,7 @@ export function planNew(
     lodgedAt: lodging ? at : null,
   };
   return planCreation(particulars, {
-    ...stateOfNew(body, at, lodging),
+    ...stateOfNew(body, at, judged),
     at,
     audited: lodging ? 'declaration.lodge' : 'declaration.create',
     by: byDeclarant(caller, request),
@@ -42,10 +43,10 @@ export function planNew(
 }
 
 /** The state that a new declaration has, and what the history tells of it. */
-export function stateOfNew(document: DraftDeclaration, now: Date, lodging: boolean) {
+export function stateOfNew(document: DraftDeclaration, now: Date, judged: string | null) {
   const draft = newLifecycle(document.type, document.expectedArrival ?? null);
-  if (!lodging) return { lifecycle: draft, event: null };
+  if (judged === null) return { lifecycle: draft, event: null };
   const decision = decide(draft, 'lodge', 'declarant', { now });
   if (!decision.ok || !decision.next) throw new Error('a new declaration can always be lodged');
-  return { lifecycle: decision.next, event: decision.event };
+  return { lifecycle: { ...decision.next, judged }, event: decision.event };
 }

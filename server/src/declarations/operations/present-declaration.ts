@@ -3,7 +3,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import { timeElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
-import { dayOf, type RememberedReference } from '../../reference/lists/public.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
 import { customsOffice, text } from '../document/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
@@ -89,7 +89,8 @@ export const presentDeclaration = declarantOperation(
       audited: 'declaration.present',
       facts: (at) => ({ arrivedAt: arrival(at) }),
       async plan(_found, at) {
-        const roles = office === null ? null : (await deps.reference.on(dayOf(at))).officeRoles(office);
+        const { calendar } = deps.reference;
+        const roles = office === null ? null : (await deps.reference.on(calendar.dayOf(at))).officeRoles(office);
         if (office !== null && !roles?.includes('presentation')) {
           return inputRefusal([roles === null ? unknownOffice : officeWithoutRole]);
         }

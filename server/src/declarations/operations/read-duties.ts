@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { timeElement } from '../../foundation/http/elements.ts';
+import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { DutiesElement, dutiesExample } from '../../tariff/public.ts';
 import { type AssessedText, findDuties } from '../bills/public.ts';
 import type { Unchanged } from '../feed/public.ts';
+import { lawExample, ShownLaw } from '../law/public.ts';
 import { parseReference, referenceParams } from '../record/public.ts';
 import { tagged } from './declaration-part.ts';
 
@@ -20,6 +21,7 @@ const AssessedDuties = Type.Object(
     currency: Type.String({ description: 'The national currency' }),
     payable: money('What is to be paid'),
     suspended: money('What a guarantee covers while procedures suspend it'),
+    law: orNull(ShownLaw, 'By what they were reckoned'),
     calculation: DutiesElement,
   },
   {
@@ -55,6 +57,7 @@ export const readDuties = declarantOperation(
               currency: dutiesExample.currency,
               payable: dutiesExample.totals.payable,
               suspended: dutiesExample.totals.suspended,
+              law: lawExample,
               calculation: dutiesExample,
             },
           },
@@ -75,7 +78,15 @@ export const readDuties = declarantOperation(
 );
 
 /** The calculation stands in it as it was stored, not parsed and written again. */
-function textOf({ version, assessedAt, currency, payable, suspended, calculation }: AssessedText): string {
-  const sums = { version, assessedAt: assessedAt.toISOString(), currency, payable, suspended };
+function textOf({
+  version,
+  assessedAt,
+  currency,
+  payable,
+  suspended,
+  law,
+  calculation,
+}: AssessedText): string {
+  const sums = { version, assessedAt: assessedAt.toISOString(), currency, payable, suspended, law };
   return `${JSON.stringify(sums).slice(0, -1)},"calculation":${calculation}}`;
 }

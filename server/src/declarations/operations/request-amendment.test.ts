@@ -175,14 +175,14 @@ describe('400', () => {
 
   test('a document that breaks a rule, with the place and the page of the rule', async () => {
     const { id, lrn } = await accepted();
-    const answered = await amend(id, another(lrn, { office: 'XA009999', goodsItems: [] }));
+    const answered = await amend(id, another(lrn, { presentationOffice: 'XA009999', goodsItems: [] }));
     assert.equal(answered.code, 'input_invalid');
     const { errors } = Object(answered.body);
     const office = Array.from<unknown>(errors).find(
-      (fault) => member(fault, 'pointer') === '/document/office',
+      (fault) => member(fault, 'pointer') === '/document/presentationOffice',
     );
-    assert.equal(member(office, 'code'), 'R109');
-    assert.match(String(member(office, 'help')), /\/rules\/R109$/);
+    assert.equal(member(office, 'code'), 'R110');
+    assert.match(String(member(office, 'help')), /\/rules\/R110$/);
     assert.equal(member(await read(id), 'tracks', 'amendment'), 'none');
   });
 

@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { inputRefusal } from '../../foundation/http/input.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
 import {
   contentHash,
   type DraftDeclaration,
@@ -16,15 +14,16 @@ import {
   referenceDataMissing,
   referenceParams,
 } from '../record/public.ts';
-import type { Finding } from '../rules/public.ts';
 import {
   actAsDeclarant,
   actionProblems,
   type DeclarantActionDependencies,
   type Plan,
 } from './declarant-action.ts';
-import { type Bench, judgeForLodging } from './judge-for-lodging.ts';
+import { inDocument, judgeAmendment } from './judge-amendment.ts';
+import type { Bench } from './judge-for-lodging.ts';
 import { Reason } from './reason.ts';
+import { triedAmendmentAnswer, tryAmendment } from './try-amendment.ts';
 
 const AmendmentRequest = Type.Object(
   { document: DraftSchema, reason: Reason },
@@ -41,9 +40,13 @@ export const requestAmendment = declarantOperation(
     tag: 'Declarations',
     summary: 'Amend a declaration',
     description:
-      'Before acceptance the document becomes the next version at once. Afterwards it is a request that customs grants or denies: not once a control is announced; after release for three years. The document keeps type and LRN and is held to the rules like a lodgement.',
+      'Before acceptance the document becomes the next version at once. Afterwards it is a request that customs grants or denies: not once a control is announced; after release for three years. The document keeps type and LRN and is held to the rules like a lodgement, once it is accepted by the law of that day. Then office, representation, the numbers of declarant, representative and importer (of an export: exporter), the procedures and the count of goods items stay; once the goods are released previous and transport documents, containers, payment and guarantee too. With `dryRun=true` the answer is what it would change and cost; nothing is stored.',
     scope: 'declarations:write',
     params: referenceParams,
+    query: Type.Object(
+      { dryRun: Type.Optional(Type.Boolean({ description: 'Only say what would become of it' })) },
+      { additionalProperties: false },
+    ),
     idempotent: true,
     ifMatch: 'optional',
     body: {
@@ -58,6 +61,7 @@ export const requestAmendment = declarantOperation(
       },
     },
     answers: {
+      200: triedAmendmentAnswer,
       201: {
         description:
           'The declaration is amended, or the amendment requested; `Location` is that of the amendment',
@@ -75,75 +79,38 @@ export const requestAmendment = declarantOperation(
   },
   (deps: DeclarantActionDependencies & Bench) => (input) => {
     const { document, reason } = input.body;
+    if (input.query.dryRun === true) return tryAmendment(deps, input);
     return actAsDeclarant(deps, input, {
       action: 'requestAmendment',
       audited: 'declaration.requestAmendment',
       facts: () => ({ reason, expectedArrival: document.expectedArrival ?? null }),
       async plan(found, at, next) {
-        const judged = await judge(document, found, at, deps);
-        if ('kind' in judged) return judged;
+        const judged = await deps.database.organisation(found.organisationId, (sql) =>
+          judgeAmendment(sql, document, found, at, deps),
+        );
+        if (judged.kind === 'refusal') return judged;
         // The table has set the track where customs has to decide.
         const atOnce = next.amendment !== 'requested';
         const plan = atOnce
-          ? replacing(found, document, reason)
+          ? replacing(found, document, reason, judged.reference.edition)
           : requesting(found, document, reason, at, deps.baseUrl);
-        return { ...plan, shown: { ...plan.shown, warnings: judged.warnings } };
+        return { ...plan, shown: { ...plan.shown, warnings: judged.warnings.map(inDocument) } };
       },
     });
   },
 );
-
-// A fault's pointer is into the body, and the document is a member of it.
-function inDocument<Told extends Fault>(fault: Told): Told {
-  return {
-    ...fault,
-    pointer: `/document${fault.pointer ?? ''}`,
-  };
-}
-
-/**
- * Holds an amendment to the rules like a lodgement. What was right on the day of lodging stays right, and so is what is
- * right today: an arrival that is past by now, an invoice that was corrected since.
- */
-async function judge(document: DraftDeclaration, found: FullDeclaration, at: Date, bench: Bench) {
-  const identity = identityFaults(document, found);
-  const then = await judgeForLodging(document, found.lodgedAt ?? at, bench);
-  if (then.kind === 'lodgeable') return accepted(identity, then.warnings);
-  const today = await judgeForLodging(document, at, bench);
-  if (today.kind === 'lodgeable') return accepted(identity, today.warnings);
-  if (then.problem.code !== 'input_invalid') return then;
-  if (today.problem.code !== 'input_invalid') return today;
-  const { errors = [] } = today;
-  const both = (then.errors ?? []).filter((fault) =>
-    errors.some(({ code, pointer }) => code === fault.code && pointer === fault.pointer),
-  );
-  return accepted([...identity, ...both], []);
-}
-
-function accepted(faults: readonly Fault[], warnings: readonly Finding[]) {
-  return faults.length > 0 ? inputRefusal(faults.map(inDocument)) : { warnings: warnings.map(inDocument) };
-}
-
-/** What names a declaration cannot be amended. */
-function identityFaults(document: DraftDeclaration, found: FullDeclaration): Fault[] {
-  const names = ['type', 'lrn'] as const;
-  return names.flatMap((name): Fault[] => {
-    if (document[name] === found[name]) return [];
-    const message = 'cannot be amended; request the invalidation and declare anew';
-    return [{ code: 'immutable', in: 'body', pointer: `/${name}`, message, expected: found[name] }];
-  });
-}
 
 function placeOf(number: number): string {
   return `/amendments/${number}`;
 }
 
 /** The document as the next version. */
-function replacing(found: FullDeclaration, document: DraftDeclaration, reason: string): Plan {
+function replacing(found: FullDeclaration, document: DraftDeclaration, reason: string, judged: string): Plan {
   const text = JSON.stringify(document);
   const hash = contentHash(document);
   return {
     document: text,
+    judged,
     made: placeOf(found.amendments + 1),
     particulars: {
       version: found.version + 1,

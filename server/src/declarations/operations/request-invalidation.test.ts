@@ -55,7 +55,7 @@ describe('201', () => {
     assert.equal(member(answered.body, 'tracks', 'invalidation'), 'requested');
     assert.deepEqual(
       member(answered.body, 'nextActions', 1),
-      { actor: 'customs', action: 'decideInvalidation' },
+      { actor: 'customs', action: 'grantInvalidation' },
       answered.text,
     );
     assert.ok(await desk.decide(trader, id, 'grantInvalidation'));

@@ -34,7 +34,7 @@ export const requestInvalidation = declarantOperation(
               ...fullExample,
               status: 'accepted',
               tracks: { ...fullExample.tracks, invalidation: 'requested' },
-              nextActions: [{ actor: 'customs', action: 'decideInvalidation' }],
+              nextActions: [{ actor: 'customs', action: 'grantInvalidation' }],
             },
           },
         },

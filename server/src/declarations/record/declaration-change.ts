@@ -4,6 +4,7 @@ import type { RequestFacts } from '../../foundation/http/operation.ts';
 import {
   type Bill,
   type EventName,
+  type Law,
   type LifecycleState,
   type Outlook,
   outlookOf,
@@ -53,8 +54,10 @@ export interface DeclarationChange {
   readonly beside: Beside;
 }
 
-/** What a declarant's change writes beside the state, in the same transaction. */
+/** What a change writes beside the state, in the same transaction. */
 export interface Beside {
+  /** With an acceptance: the law that the declaration is under from now on. */
+  readonly law?: Law;
   /** The change's document is an amendment: requested, or granted at once as the next version. */
   readonly amendment?: { readonly state: 'requested' | 'granted'; readonly contentHash: string };
   readonly presentation?: {

@@ -1,5 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { countedSince } from '../../foundation/database/partitions.ts';
+import { type ShownLaw, shownLawColumn } from '../law/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 import {
@@ -52,6 +53,8 @@ export interface FullDeclaration extends DeclarationWithDocument {
     readonly payable: string;
     readonly suspended: string;
   } | null;
+  /** Null until it is accepted. */
+  readonly law: ShownLaw | null;
 }
 
 // Of times only milliseconds are stored; JSON texts of them carry a numeric offset.
@@ -69,7 +72,7 @@ const history = `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c
 
 function fullColumns(more: string): string {
   return `${declarationColumns}, v.document,
-    (${bills}) as bills, (${duties}) as duties ${more}`;
+    (${bills}) as bills, (${duties}) as duties, ${shownLawColumn} as law ${more}`;
 }
 
 function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { timeOfJson } from '../../foundation/database/json-time.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { DraftDeclaration } from '../document/public.ts';
+import { ShownLaw } from '../law/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import type { FullDeclaration, HistoryEntry } from './full-declaration-store.ts';
 import { HistoryElement, ownMembers, resourceText, summaryExample, Warnings } from './representation.ts';
@@ -84,6 +85,7 @@ const companionMembers = {
     ),
     'The sums of the duties and taxes, once assessed',
   ),
+  law: orNull(ShownLaw, 'By what it is reckoned, once it is accepted'),
 };
 
 const CompanionsBody = Type.Object(companionMembers, closed);
@@ -146,6 +148,7 @@ export function companionsOf(row: FullDeclaration, baseUrl: string): CompanionsB
       settledAt: timeOrNull(bill.settledAt),
     })),
     duties: duties && { ...duties, assessedAt: timeOfJson(duties.assessedAt), href: href('/duties') },
+    law: row.law,
   };
 }
 
@@ -179,6 +182,7 @@ const noCompanions: CompanionsBody = {
   presentation: null,
   bills: [],
   duties: null,
+  law: null,
 };
 
 export const fullExample = {

@@ -13,6 +13,7 @@ const dependentTables = [
   'queries',
   'presentations',
   'assessments',
+  'law',
   'bills',
   'status_entries',
 ];

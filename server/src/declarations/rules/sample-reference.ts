@@ -84,6 +84,9 @@ const sampleLines: readonly TariffLine[] = [
   line('09011100', 'Coffee, not roasted, not decaffeinated', percent('7.5'), { documents: ['N851'] }),
   line('090121', 'Coffee, roasted, not decaffeinated', []),
   line('09012100', 'Coffee, roasted, not decaffeinated', percent('9')),
+  line('09012200', 'Coffee, roasted, decaffeinated', [
+    { kind: 'specific', amount: '12', currency: 'KES', per: 'DTN' },
+  ]),
   line('21011100', 'Extracts of coffee', percent('11.5')),
   line('22042100', 'Wine in containers of 2 litres or less', percent('14'), { supplementaryUnit: 'LTR' }),
   line('22090000', 'Vinegar', [{ kind: 'specific', amount: '4.89', currency: 'EUR', per: 'HLT' }]),
@@ -136,6 +139,15 @@ const lines = new Map(sampleLines.map((each) => [each.code, each]));
 const known = new Map(sampleProcedures.map((each) => [each.code, each]));
 const additional = new Map(sampleAdditionalProcedures.map((each) => [each.code, each]));
 
+const sampleUnits: Readonly<Record<string, { readonly base: string; readonly factor: string }>> = {
+  DTN: { base: 'KGM', factor: '100' },
+  GRM: { base: 'KGM', factor: '0.001' },
+  HLT: { base: 'LTR', factor: '100' },
+  KGM: { base: 'KGM', factor: '1' },
+  LTR: { base: 'LTR', factor: '1' },
+  TNE: { base: 'KGM', factor: '1000' },
+};
+
 export const sampleReference: ReferenceOfDay = {
   has(list, code) {
     if (list === 'commodities') return lines.has(code);
@@ -151,5 +163,6 @@ export const sampleReference: ReferenceOfDay = {
   documentUses: (type) => sampleDocumentTypes[type]?.split(' ') ?? null,
   procedures: () => sampleProcedures,
   additionalProcedures: () => sampleAdditionalProcedures,
+  unit: (code) => sampleUnits[code] ?? null,
   exchangeRate: (currency) => sampleRates[currency] ?? null,
 };

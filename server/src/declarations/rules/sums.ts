@@ -1,4 +1,4 @@
-import { Decimal, sumOf } from '../../tariff/public.ts';
+import { currenciesOf, Decimal, preferenceAsked, rateOf, sumOf } from '../../tariff/public.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 /** The sum when every value is there; undefined says that nothing can be compared yet. */
@@ -238,6 +238,27 @@ export const sumRules: readonly Rule[] = [
         '/goodsItems/2/description': 'Roasted coffee beans, not decaffeinated, in cartons of 12 kg',
       },
       at: ['/goodsItems/2'],
+    },
+  },
+  {
+    id: 'R512',
+    dataElement: 'DutyTaxFee/PaymentAmount',
+    severity: 'warning',
+    only: 'import',
+    message: 'The duty cannot be calculated: customs will assess it',
+    expected: 'An exchange rate of the day for the currency of the duty',
+    help: 'Nothing is wrong with the declaration. It is lodged and accepted as usual, and released once customs has assessed what is due.',
+    check: (document, reference) =>
+      itemsOf(document).flatMap(({ item, pointer }) => {
+        const line = item.commodityCode === undefined ? null : reference.commodity(item.commodityCode);
+        const rates = line ? (preferenceAsked(line, item)?.duty ?? line.duty) : [];
+        const lacking = currenciesOf(rates).find((currency) => rateOf(currency, reference) === null);
+        return placeIf(lacking !== undefined, `${pointer}/commodityCode`);
+      }),
+    passing: {},
+    failing: {
+      set: { '/goodsItems/2/commodityCode': '09012200' },
+      at: ['/goodsItems/2/commodityCode'],
     },
   },
 ];

@@ -275,7 +275,7 @@ export const tariffRules: readonly Rule[] = [
         const rates = [...line.duty, ...asksFor];
         const units = rates.flatMap((rate) => (rate.kind === 'specific' ? [rate.per] : []));
         const asked = line.supplementaryUnit;
-        const lacking = units.find((unit) => unit !== asked && quantityIn(unit, item) === null);
+        const lacking = units.find((unit) => unit !== asked && quantityIn(unit, item, reference) === null);
         return placeIf(
           lacking !== undefined && item.netMass !== undefined,
           `${pointer}/supplementaryUnits`,

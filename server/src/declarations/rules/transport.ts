@@ -13,6 +13,7 @@ const inlandWaterway = '8';
 const modesOfDocument: Readonly<Record<string, readonly string[]>> = {
   N704: [sea, inlandWaterway],
   N705: [sea, inlandWaterway],
+  N710: [sea, inlandWaterway],
   N720: [rail],
   N730: [road],
   N740: [air],
@@ -160,7 +161,7 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'TransportContractDocument/TypeCode',
     severity: 'error',
     message: 'The transport document does not belong to the mode at the border',
-    expected: 'N704 or N705 at sea, N720 by rail, N730 by road, N740 or N741 by air',
+    expected: 'N704, N705 or N710 at sea, N720 by rail, N730 by road, N740 or N741 by air',
     help: 'State the document of the transport across the border, not that of the transport inland.',
     check: (document, reference) =>
       transportDocumentsOf(document)

@@ -8,6 +8,7 @@ import { streamAnswer } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
 import { amount, currency, DeclarationType, mass } from '../document/public.ts';
 import type { Feed } from '../feed/public.ts';
 import { createHeldCalls } from '../feed/public.ts';
@@ -106,13 +107,14 @@ export const exportDeclarations = declarantOperation(
   (deps: {
     readonly database: Database;
     readonly customsNow: CustomsClock;
+    readonly reference: Pick<RememberedReference, 'calendar'>;
     readonly feed: Pick<Feed, 'settled'>;
   }) => {
-    const { database, customsNow: now, feed } = deps;
+    const { database, customsNow: now, feed, reference } = deps;
     const underWay = createHeldCalls(mostForEachClient);
     return ({ caller, query, request }) => {
       const organisationId = caller.organisation.id;
-      const { period, faults } = readPeriod(query);
+      const { period, faults } = readPeriod(query, reference.calendar);
       if (faults.length > 0) return inputRefusal(faults);
       const { id } = identityOf(caller);
       if (!underWay.begin(id)) {
@@ -120,7 +122,7 @@ export const exportDeclarations = declarantOperation(
       }
       request.ended.addEventListener('abort', () => underWay.end(id), { once: true });
       const mediaType = preferredMediaType(request.header('accept'), exportMediaTypes);
-      const whole = completePeriod(period, now(organisationId), 1);
+      const whole = completePeriod(period, now(organisationId), 1, reference.calendar);
       return streamAnswer(
         lines({ database, feed }, organisationId, whole, exportFormats[mediaType]),
         mediaType,

@@ -5,6 +5,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { listBody, listQuery, openPage, pageExample, pageText } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
 import { customsOffice, DeclarationType, identification, Lrn, Mrn } from '../document/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
@@ -89,12 +90,13 @@ export const listDeclarations = declarantOperation(
     readonly database: Database;
     readonly cursorKey: Uint8Array;
     readonly customsNow: CustomsClock;
+    readonly reference: Pick<RememberedReference, 'calendar'>;
     readonly feed: Feed;
   }) => {
-    const { cursorKey, customsNow: now } = deps;
+    const { cursorKey, customsNow: now, reference } = deps;
     return async ({ caller, query, request }) => {
       const organisationId = caller.organisation.id;
-      const { period, faults } = readPeriod(query);
+      const { period, faults } = readPeriod(query, reference.calendar);
       if (faults.length > 0) return inputRefusal(faults);
       const page = openPage(cursorKey, bindingOf(organisationId, query), query);
       if (page.kind === 'refusal') return page;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Calendar } from '../../foundation/calendar.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 
 const moment =
@@ -9,13 +10,15 @@ export const periodQuery = {
   lodgedFrom: Type.Optional(
     Type.String({
       pattern: moment,
-      description: 'Lodged then or later: a date (its beginning in UTC) or a time with an offset',
+      description:
+        'Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset',
     }),
   ),
   lodgedBefore: Type.Optional(
     Type.String({
       pattern: moment,
-      description: 'Lodged earlier: a date (its beginning in UTC) or a time with an offset',
+      description:
+        'Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset',
     }),
   ),
 };
@@ -26,13 +29,20 @@ export interface Period {
 }
 
 /** Reads the members of `periodQuery`; a date that does not exist or a period that ends before it begins is a fault. */
-export function readPeriod(query: { readonly lodgedFrom?: string; readonly lodgedBefore?: string }): {
-  readonly period: Period;
-  readonly faults: readonly Fault[];
-} {
+export function readPeriod(
+  query: { readonly lodgedFrom?: string; readonly lodgedBefore?: string },
+  calendar: Calendar,
+): { readonly period: Period; readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
-  const from = read('lodgedFrom', query.lodgedFrom, faults);
-  const before = read('lodgedBefore', query.lodgedBefore, faults);
+  const read = (name: 'lodgedFrom' | 'lodgedBefore'): Date | undefined => {
+    const text = query[name];
+    const time = text === undefined ? undefined : momentOf(text, calendar);
+    if (time !== null) return time;
+    faults.push({ code: 'format', in: 'query', name, message: 'is no date or time that exists' });
+    return undefined;
+  };
+  const from = read('lodgedFrom');
+  const before = read('lodgedBefore');
   if (from && before && from >= before) {
     const message = 'must be later than lodgedFrom: the period does not include its end';
     faults.push({ code: 'period', in: 'query', name: 'lodgedBefore', message });
@@ -40,28 +50,21 @@ export function readPeriod(query: { readonly lodgedFrom?: string; readonly lodge
   return { period: { from, before }, faults };
 }
 
-function read(name: string, text: string | undefined, faults: Fault[]): Date | undefined {
-  if (text === undefined) return undefined;
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+/** Null for the 31st of February, which a `Date` takes for a day of March. */
+function momentOf(text: string, calendar: Calendar): Date | null {
+  const beginning = calendar.startOf(text.slice(0, 10));
+  if (beginning === null || text.length === 10) return beginning;
   const time = new Date(text);
-  // The 31st of February is read as a day of March.
-  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
-  if (exists && !Number.isNaN(time.getTime())) return time;
-  faults.push({ code: 'format', in: 'query', name, message: 'is no date or time that exists' });
-  return undefined;
+  return Number.isNaN(time.getTime()) ? null : time;
 }
 
-/** The period with its ends: up to the end of the present month (UTC), and `months` months, the last one included. */
+/** The period with its ends: up to the end of the present month, and `months` months, the last one included. */
 export function completePeriod(
   { from, before }: Period,
   now: Date,
   months: number,
+  calendar: Calendar,
 ): { from: Date; before: Date } {
-  const end = before ?? startOfMonth(from && from > now ? from : now, 1);
-  return { from: from ?? startOfMonth(new Date(end.getTime() - 1), 1 - months), before: end };
-}
-
-/** The first moment of a month in UTC, `further` months after the one of `at`. */
-function startOfMonth(at: Date, further: number): Date {
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + further));
+  const end = before ?? calendar.startOfMonth(from && from > now ? from : now, 1);
+  return { from: from ?? calendar.startOfMonth(new Date(end.getTime() - 1), 1 - months), before: end };
 }

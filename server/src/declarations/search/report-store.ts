@@ -97,10 +97,11 @@ export function readSummary(
   sql: Sql,
   organisationId: string,
   { from, before }: LodgedPeriod,
+  zone: string,
 ): Promise<SummaryEntry[]> {
   return sql.query<SummaryEntry>(
     `with lodged as materialized (
-       select to_char(d.lodged_at at time zone 'UTC', 'YYYY-MM') as month, d.status, d.id, d.version
+       select to_char(d.lodged_at at time zone $4::text, 'YYYY-MM') as month, d.status, d.id, d.version
        from declarations.declarations d
        where d.organisation_id = $1 and d.lodged_at is not null and d.lodged_at >= $2 and d.lodged_at < $3
      ),
@@ -129,7 +130,7 @@ export function readSummary(
            'suspended', a.suspended::text) order by a.currency)
          from assessed a where a.month = c.month and a.status = c.status), '[]') as duties
      from counted c order by c.month, c.status`,
-    [organisationId, from, before],
+    [organisationId, from, before, zone],
   );
 }
 

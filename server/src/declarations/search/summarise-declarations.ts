@@ -5,6 +5,7 @@ import { timeElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
 import { amount, currency } from '../document/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
@@ -19,7 +20,7 @@ const SummaryEntry = Type.Object(
   {
     month: Type.String({
       pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$',
-      description: 'The month of lodging, in UTC',
+      description: 'The month of lodging, in the time zone of the portal',
     }),
     status: Type.Enum([...allStatuses], { description: 'The state that they are in now' }),
     count: Type.Integer({ minimum: 1, description: 'How many declarations' }),
@@ -76,7 +77,7 @@ const summaryOfPeriodExample = {
       status: 'released',
       count: 2,
       invoiced: [{ currency: 'USD', amount: '234160.00' }],
-      duties: [{ currency: 'XAD', payable: '51234.10', suspended: '0.00' }],
+      duties: [{ currency: 'XTS', payable: '51234.10', suspended: '0.00' }],
     },
   ],
 };
@@ -104,21 +105,23 @@ export const summariseDeclarations = declarantOperation(
   (deps: {
     readonly database: Database;
     readonly customsNow: CustomsClock;
+    readonly reference: Pick<RememberedReference, 'calendar'>;
     readonly feed: Pick<Feed, 'settled'>;
   }) => {
-    const { database, customsNow: now, feed } = deps;
+    const { database, customsNow: now, feed, reference } = deps;
+    const { calendar } = reference;
     return async ({ caller, query }) => {
       const organisationId = caller.organisation.id;
-      const { period, faults } = readPeriod(query);
+      const { period, faults } = readPeriod(query, calendar);
       if (faults.length > 0) return inputRefusal(faults);
-      const { from, before } = completePeriod(period, now(organisationId), 12);
+      const { from, before } = completePeriod(period, now(organisationId), 12, calendar);
       if (before.getTime() - from.getTime() > longestDays * dayMs) {
         const message = `may be at most ${longestDays} days after lodgedFrom`;
         return inputRefusal([{ code: 'period', in: 'query', name: 'lodgedBefore', message }]);
       }
       await feed.settled();
       const entries = await database.organisation(organisationId, (sql) =>
-        readSummary(sql, organisationId, { from, before }),
+        readSummary(sql, organisationId, { from, before }, calendar.zone),
       );
       return answer(200, {
         lodgedFrom: from.toISOString(),

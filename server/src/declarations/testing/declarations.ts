@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
+import { type Calendar, utc } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import {
   type MigratedTestDatabase,
@@ -110,11 +111,13 @@ export async function openTestDesk(
   clock: () => number = () => performance.now(),
   {
     profile = 'sandbox',
+    calendar = utc,
     more = () => [],
     through = (database) => database,
   }: {
     /** Whose code lists are loaded. */
     readonly profile?: 'sandbox' | 'production';
+    readonly calendar?: Calendar;
     /** Operations of later modules that are called too. */
     readonly more?: (parts: TestParts) => readonly Operation[];
     /** What stands between the operations and the database. */
@@ -145,7 +148,7 @@ export async function openTestDesk(
     source,
     now: source.now,
     customsNow: source.now,
-    reference: rememberReference({ sql: database.system, clock }),
+    reference: rememberReference({ sql: database.system, clock, calendar }),
     uploaded: (_organisationId, _declarationId, ids) =>
       Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),
     cursorKey: randomBytes(32),
@@ -198,7 +201,7 @@ export async function openTestDesk(
           transaction,
           [{ declaration, action, facts }],
           { kind, id: 'officer' },
-          { now: source.now, random: (bytes) => randomBytes(bytes) },
+          { now: source.now, random: (bytes) => randomBytes(bytes), calendar },
         ),
       );
       return taken.length === 1;

@@ -68,7 +68,10 @@ export function placesFrom(type: 'import' | 'export', start: Date, expectedArriv
   return places;
 }
 
-function keyOf({ state: { releasedAt, dueBy, expectedArrival: _, ...state }, time }: Place): string {
+function keyOf({
+  state: { releasedAt, until: __, dueBy, expectedArrival: _, ...state },
+  time,
+}: Place): string {
   return JSON.stringify([
     state,
     Object.keys(dueBy),

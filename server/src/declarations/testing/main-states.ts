@@ -22,7 +22,12 @@ const unpaid: readonly Obstacle[] = [
   [{ payment: 'due' }, 'paymentClear'],
   [{ payment: 'refunded' }, 'paymentClear'],
 ];
-const releasedNow = { status: 'released', releasedAt: NOW.toISOString() } as const;
+const unassessed: Obstacle = [{ unassessed: true }, 'assessed'];
+const releasedNow = {
+  status: 'released',
+  releasedAt: NOW.toISOString(),
+  until: { invalidation: '2026-05-31T23:59:59.999Z', amendment: '2029-03-02T23:59:59.999Z' },
+} as const;
 
 /** Actions that lead from one main state to another. */
 export const mainStateActions = {
@@ -34,7 +39,7 @@ export const mainStateActions = {
     move(
       ['lodged'],
       'declaration.registered',
-      { status: 'registered', dueBy: { present: '2026-04-01T10:00:00.000Z' } },
+      { status: 'registered', dueBy: { present: '2026-04-01T23:59:59.999Z' } },
       { expectedArrival: TOMORROW },
       [{ expectedArrival: null }, 'lodgedBeforeArrival'],
     ),
@@ -94,15 +99,17 @@ export const mainStateActions = {
       { lane: 'green' },
       [{ lane: null }, 'laneAssigned'],
       [{ lane: 'red' }, 'noControlAhead'],
+      unassessed,
       ...unpaid,
       ...pending,
     ),
     move(
       ['under_control'],
       'declaration.released',
-      { ...releasedNow, dueBy: { exit: '2026-07-30T10:00:00.000Z' } },
+      { ...releasedNow, dueBy: { exit: '2026-07-30T23:59:59.999Z' } },
       { type: 'export', control: 'completed', lane: 'red' },
       [{ control: 'open' }, 'noControlAhead'],
+      unassessed,
       ...unpaid,
       ...pending,
     ),

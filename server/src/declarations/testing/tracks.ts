@@ -26,8 +26,8 @@ const requested = { amendment: 'requested' } as const;
 const invalidating = { invalidation: 'requested' } as const;
 const notAsked: Obstacle = [{ amendment: 'none' }, 'amendmentRequested'];
 const notAskedToInvalidate: Obstacle = [{ invalidation: 'none' }, 'invalidationRequested'];
-const answerBy = { answer: '2026-03-12T10:00:00.000Z' };
-const payBy = { pay: '2026-03-12T10:00:00.000Z' };
+const answerBy = { answer: '2026-03-12T23:59:59.999Z' };
+const payBy = { pay: '2026-03-12T23:59:59.999Z' };
 
 /** Actions on what runs beside the main state: amendment, invalidation, query and payment. */
 export const trackActions = {
@@ -102,6 +102,7 @@ export const trackActions = {
       move(HELD, 'invalidation.denied', { invalidation: 'denied' }, invalidating, notAskedToInvalidate),
     ),
   ),
+  assess: needing(['reason'], by(CUSTOMS, move(BILLED, 'declaration.assessed', {}))),
   invalidate: needing(
     ['reason'],
     by(CUSTOMS, move(ASKED, 'declaration.invalidated', { status: 'invalidated' })),

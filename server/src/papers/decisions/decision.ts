@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { DecidingChange, DecidingEvent } from '../../declarations/customs/public.ts';
 import type { DraftDeclaration } from '../../declarations/document/public.ts';
+import { ShownLaw } from '../../declarations/law/public.ts';
 import { goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
@@ -60,6 +61,8 @@ const itemElement = Type.Object(
     number: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
     commodityCode: orNull(Type.String(), 'Code of the tariff'),
     description: orNull(Type.String(), 'What the goods are'),
+    procedure: orNull(Type.String(), 'What is requested for them, and what they were under before'),
+    additionalProcedures: Type.Array(Type.String(), { description: 'What refines the procedure' }),
     origin: orNull(Type.String(), 'Country of origin'),
     grossMass: orNull(Type.String(), 'Kilograms with packaging'),
     packages: Type.Array(PackagesElement),
@@ -103,8 +106,14 @@ export const Decision = Type.Object(
       },
       closed,
     ),
+    law: orNull(ShownLaw, 'By what the duties were reckoned; null before acceptance'),
     goods: Type.Object(
       {
+        location: orNull(Type.String(), 'Where the goods are'),
+        transportDocuments: Type.Array(
+          Type.Object({ type: Type.String(), reference: Type.String() }, closed),
+          { description: 'Under which they are carried' },
+        ),
         totalPackages: orNull(Type.Integer(), 'Packages of all goods items'),
         grossMass: orNull(Type.String(), 'Kilograms of the whole consignment'),
         containers: Type.Array(Type.String(), { description: 'Container numbers' }),
@@ -148,8 +157,10 @@ export function decisionOf(
   place: { readonly number: number; readonly verification: string },
   row: Pick<DeclarationRow, 'id' | 'lrn' | 'type' | 'office'>,
   document: DraftDeclaration,
+  law: ShownLaw | null,
 ): Decision {
   const { consignment = {}, goodsItems = [] } = document;
+  const { transportDocument } = consignment;
   return {
     number: place.number,
     decision: decisionNameOf(change.event),
@@ -171,7 +182,10 @@ export function decisionOf(
       importer: partyOf(document.importer),
       exporter: partyOf(document.exporter),
     },
+    law: isBeforeAcceptance(change) ? null : law,
     goods: {
+      location: consignment.goodsLocation ?? null,
+      transportDocuments: transportDocument ? [transportDocumentOf(transportDocument)] : [],
       totalPackages: consignment.totalPackages ?? null,
       grossMass: consignment.grossMass ?? null,
       containers: (consignment.containers ?? []).flatMap((container) => container.number ?? []),
@@ -181,6 +195,20 @@ export function decisionOf(
   };
 }
 
+function isBeforeAcceptance({ event }: DecidingChange): boolean {
+  return event === 'declaration.rejected';
+}
+
+function transportDocumentOf({
+  type = '',
+  reference = '',
+}: {
+  readonly type?: string;
+  readonly reference?: string;
+}) {
+  return { type, reference };
+}
+
 type Items = NonNullable<DraftDeclaration['goodsItems']>;
 
 function itemOf(item: Items[number], index: number): Static<typeof itemElement> {
@@ -188,6 +216,8 @@ function itemOf(item: Items[number], index: number): Static<typeof itemElement> 
     number: index + 1,
     commodityCode: item.commodityCode ?? null,
     description: item.description ?? null,
+    procedure: item.procedure ?? null,
+    additionalProcedures: [...(item.additionalProcedures ?? [])],
     origin: item.origin ?? null,
     grossMass: item.grossMass ?? null,
     packages: (item.packages ?? []).map(({ type = '', count = 0, marks = null }) => ({ type, count, marks })),

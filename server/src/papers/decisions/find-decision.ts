@@ -3,6 +3,7 @@ import {
   listDecidingChanges,
   readVersionText,
 } from '../../declarations/customs/public.ts';
+import { findShownLaw } from '../../declarations/law/public.ts';
 import {
   type DeclarationRow,
   findDeclaration,
@@ -57,7 +58,13 @@ export async function findDecision(
   const text = await readVersionText(sql, organisationId, row.id, change.version);
   const verification = verificationUrl(addresses, row, number);
   return {
-    decision: decisionOf(change, { number, verification }, row, parseDocument(text ?? '{}')),
+    decision: decisionOf(
+      change,
+      { number, verification },
+      row,
+      parseDocument(text ?? '{}'),
+      await findShownLaw(sql, row, change.version),
+    ),
     standing: standingOf(changes, number),
   };
 }

@@ -1,8 +1,10 @@
-import { type Day, dayOf, type ReferenceOfDay } from '../../reference/lists/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { Day, ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { Decision, DecisionName } from './decision.ts';
 
 /** The code lists of a day, as far as papers need them. */
 export interface CodeLists {
+  readonly calendar: Calendar;
   on(day: Day): Promise<Pick<ReferenceOfDay, 'entry' | 'has'>>;
 }
 
@@ -14,7 +16,7 @@ export interface Words {
 }
 
 export async function wordsOn(reference: CodeLists, time: Date): Promise<Words> {
-  const day = await reference.on(dayOf(time));
+  const day = await reference.on(reference.calendar.dayOf(time));
   return {
     office: (code) => day.entry('offices', code)?.name ?? null,
     packageType: (code) => day.entry('packages', code)?.name ?? null,

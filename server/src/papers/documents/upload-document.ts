@@ -20,7 +20,6 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { newId } from '../../foundation/ids.ts';
-import { dayOf } from '../../reference/lists/public.ts';
 import type { CodeLists } from '../decisions/public.ts';
 import { mediaTypes } from './content-kind.ts';
 import { DocumentResource, documentExample, documentMembers, mostDocumentBytes } from './document.ts';
@@ -93,7 +92,7 @@ export const uploadDocument = declarantOperation(
   (parts: UploadParts) => {
     const { database, source, reference, quarantined } = parts;
     return async ({ caller, params, query, body, request, idempotency }) => {
-      const day = await reference.on(dayOf(source.now()));
+      const day = await reference.on(reference.calendar.dayOf(source.now()));
       if (!day.has('document-types', query.type)) return unknownType(query.type);
       const organisationId = caller.organisation.id;
       const { declaration, used } = await database.organisation(organisationId, async (sql) => ({

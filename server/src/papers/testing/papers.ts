@@ -4,6 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { type CustomsAction, decideDeclarations } from '../../declarations/customs/public.ts';
 import { findDeclaration } from '../../declarations/record/public.ts';
 import { openTestDesk, storage, type TestDesk } from '../../declarations/testing/declarations.ts';
+import { utc } from '../../foundation/calendar.ts';
 import type { PublicAnswer } from '../../foundation/documentation/public-answer.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
@@ -60,6 +61,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const reference: CodeLists = {
+  calendar: utc,
   on: () => {
     const entry = (list: string, code: string) => {
       const name = names[`${list} ${code}`];
@@ -132,7 +134,7 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
             transaction,
             [{ declaration, action, facts }],
             { kind: 'customs', id: 'test' },
-            source,
+            { ...source, calendar: utc },
           ),
         );
         assert.equal(taken.length, 1, action);

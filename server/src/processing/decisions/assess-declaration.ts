@@ -1,9 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Declaration } from '../../declarations/document/public.ts';
+import type { Assessing } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
-import { dayOf, type ReferenceOfDay } from '../../reference/lists/public.ts';
+import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { calculateDuties, Decimal, type DutyCalculation, rateOf } from '../../tariff/public.ts';
+import {
+  assessedDuties,
+  calculateDuties,
+  Decimal,
+  type DutyCalculation,
+  rateOf,
+} from '../../tariff/public.ts';
 import type { RiskRule } from '../risk/public.ts';
 import { assessRisk, type RiskResult } from '../risk/public.ts';
 
@@ -19,29 +26,35 @@ export interface Assessment {
       }
     | { readonly ok: false; readonly reasons: readonly { pointer: string; message: string }[] };
   readonly risk: RiskResult;
+  /** Where an officer has assessed the duties: why, and by which versions of lists in place of those of the law. */
+  readonly reason?: string | undefined;
+  readonly lists?: ListVersions | undefined;
 }
 
-/** When duties that could not be calculated are tried again: somebody may have mended the tariff. */
-export const retryAfterMs = 600_000;
-
-export async function assessDeclaration(parts: {
+/** What of a declaration is assessed, and by what. */
+export interface ToAssess {
   readonly declaration: DeclarationRow;
   readonly document: Declaration;
-  readonly at: Date;
+  /** By the law of the declaration. */
   readonly reference: ReferenceOfDay;
-  readonly rules: readonly RiskRule[];
-  readonly riskKey: Uint8Array;
-}): Promise<Assessment> {
-  const { declaration, document, at, reference, rules, riskKey } = parts;
+  /** What customs says that it costs, in place of the calculation. */
+  readonly items?: Extract<Assessing, { readonly items: unknown }>['items'] | undefined;
+}
+
+export async function assessDeclaration(
+  { declaration, document, reference, items }: ToAssess,
+  rules: readonly RiskRule[],
+  riskKey: Uint8Array,
+): Promise<Assessment> {
   // Calculating takes a moment each; callers of this process get theirs in between.
   await breathe();
-  const calculation = calculate(document, reference);
+  const calculation = items ? assessedDuties(document, items, reference) : calculate(document, reference);
   const subject = {
     declarationId: declaration.id,
     organisationId: declaration.organisationId,
     document,
     value: goodsValue(document, calculation, reference),
-    day: dayOf(at),
+    day: reference.day,
   };
   return { duties: dutiesOf(calculation), risk: assessRisk(subject, rules, riskKey) };
 }

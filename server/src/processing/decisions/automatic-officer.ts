@@ -3,16 +3,20 @@ import {
   type CustomsAction,
   isCustomsAwaited,
   listAwaitingCustoms,
+  readCurrentDocuments,
+  readRequestedDocuments,
   readRequestReasons,
   type TakenAction,
 } from '../../declarations/customs/public.ts';
+import { becomesOtherGoods } from '../../declarations/operations/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { findUnassessed } from './assessment-store.ts';
+import type { DecisionParts } from './decision-parts.ts';
 import type { DueTime } from './jobs.ts';
 import { sandboxDecision } from './sandbox-decision.ts';
 import { scenarioOf, scenarios } from './scenarios.ts';
-import { type DecisionParts, takeDecisions } from './take-decisions.ts';
+import { takeDecisions } from './take-decisions.ts';
 
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
 const bank = { kind: 'system', id: 'sandbox-bank' } as const;
@@ -76,7 +80,8 @@ async function decisionsOn(
     const decision = sandboxDecision(declaration, scenarioOf(lrn), reasons.get(id) ?? null);
     return decision ? [{ declaration, ...decision }] : [];
   });
-  return withRefunds(transaction, await withoutUnassessed(transaction, actions));
+  const decided = await withoutOtherGoods(transaction, await withoutUnassessed(transaction, actions));
+  return withRefunds(transaction, decided);
 }
 
 /** What nobody could calculate is not released before a person has looked at it. */
@@ -91,6 +96,23 @@ async function withoutUnassessed(
     releases.map(({ declaration }) => declaration.id),
   );
   return actions.filter(({ action, declaration }) => action !== 'release' || !unassessed.has(declaration.id));
+}
+
+/** Where goods are to become others a person has to look. */
+async function withoutOtherGoods(
+  transaction: Transaction,
+  actions: readonly CustomsAction[],
+): Promise<CustomsAction[]> {
+  const amended = actions.flatMap(({ action, declaration }) =>
+    action === 'grantAmendment' ? [declaration] : [],
+  );
+  if (amended.length === 0) return [...actions];
+  const before = await readCurrentDocuments(transaction, amended);
+  const requested = await readRequestedDocuments(transaction, amended);
+  return actions.filter(({ action, declaration: { id } }) => {
+    const [was, wanted] = [before.get(id), requested.get(id)];
+    return action !== 'grantAmendment' || !was || !wanted || !becomesOtherGoods(was, wanted);
+  });
 }
 
 async function withRefunds(

@@ -186,13 +186,12 @@ describe('duties that cannot be calculated', () => {
     reference: { ...parts.reference, on: () => parts.reference.on('1990-01-01') },
   });
 
-  test('are told, and tried again after a while, until they can', async () => {
+  test('are told, and customs assesses them', async () => {
     const { desk, parts } = customs;
     const { database } = desk.testing;
     const id = await customs.lodge(newLrn());
     move(1_000);
     const due = () => ({ organisationId: null, now: desk.source.now() });
-    const work = (job: string, given: JobParts) => run(job, due(), given);
     const waiting = async () =>
       (
         await database.system.query<{ reasons: unknown[] }>(
@@ -201,33 +200,18 @@ describe('duties that cannot be calculated', () => {
         )
       ).map(({ reasons }) => reasons.length > 0);
     const offices = { automaticOffices: ['*'] };
-    assert.equal((await work('acceptAutomatically', { ...without(parts), ...offices })) > 0, true);
+    assert.equal((await run('acceptAutomatically', due(), { ...without(parts), ...offices })) > 0, true);
     assert.deepEqual(await waiting(), [true]);
     assert.equal(await standing(id), 'accepted not_due');
     await customs.work();
     assert.equal(await standing(id), 'accepted not_due', 'nobody releases what nobody could calculate');
-    assert.equal(await work('retryAssessments', parts), 0, 'not before its time');
-    move(11 * 60_000);
-    assert.equal(await work('retryAssessments', without(parts)), 1);
-    assert.deepEqual(await waiting(), [true]);
-    move(11 * 60_000);
-    assert.equal(await work('retryAssessments', parts), 1);
+    assert.deepEqual(member(await customs.read(id), 'nextActions', 0), {
+      actor: 'customs',
+      action: 'assess',
+    });
+    const items = [1, 2, 3].map((item) => ({ item, duty: '10.00', vat: '20.00' }));
+    assert.ok(await customs.decide(id, 'assess', { assessing: { items }, reason: 'No code lists' }));
     assert.deepEqual(await waiting(), []);
-    assert.equal(await standing(id), 'accepted due');
-  });
-
-  test('are tried again by the clock of an organisation that is ahead', async () => {
-    const { desk, trader, parts } = customs;
-    const id = await customs.lodge(newLrn());
-    const now = () => new Date(desk.source.now().getTime() + 40 * dayMs);
-    const given = { ...parts, now, automaticOffices: ['*'] };
-    const look = (job: string, at: JobParts, organisationId: string | null) =>
-      run(job, { organisationId, now: organisationId === null ? desk.source.now() : now() }, at);
-    await look('acceptAutomatically', without(given), trader.organisation.id);
-    assert.equal(await standing(id), 'accepted not_due');
-    move(11 * 60_000);
-    assert.equal(await look('retryAssessments', given, null), 0);
-    assert.equal(await look('retryAssessments', given, trader.organisation.id), 1);
     assert.equal(await standing(id), 'accepted due');
   });
 });

@@ -1,16 +1,9 @@
 import { collect, readBills } from '../../declarations/bills/public.ts';
-import {
-  type CustomsAction,
-  type DueKind,
-  findDeclarationsForCustoms,
-  hasDue,
-  listDue,
-} from '../../declarations/customs/public.ts';
-import { type Action, statusRow } from '../../declarations/lifecycle/public.ts';
-import type { DeclarationRow } from '../../declarations/record/public.ts';
+import { type CustomsAction, type DueKind, hasDue, listDue } from '../../declarations/customs/public.ts';
+import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
-import { forgetUnassessed, hasUnassessed, listUnassessed } from './assessment-store.ts';
-import { assessDeclarations, type DecisionParts, takeDecisions } from './take-decisions.ts';
+import type { DecisionParts } from './decision-parts.ts';
+import { assessDeclarations, takeDecisions } from './take-decisions.ts';
 
 /*
  * What happens by itself. The state is the queue: a job asks for what is due, takes what the table allows, and a job
@@ -60,10 +53,6 @@ export const jobTable: Readonly<Record<string, Job>> = {
     run: acceptAutomatically,
   },
   assignMissingLanes: { isDue: waiting('lane', settledBy), run: assignMissingLanes },
-  retryAssessments: {
-    isDue: (sql, { organisationId, now }) => hasUnassessed(sql, now, organisationId),
-    run: retryAssessments,
-  },
 };
 
 /** Does what is due of one job; how many declarations there were. */
@@ -131,26 +120,4 @@ async function acceptAutomatically(
 async function assignMissingLanes(transaction: Transaction, due: DueTime, parts: JobParts): Promise<number> {
   const found = await listDue(transaction, 'lane', settledBy(due), mostAtOnce, due.organisationId);
   return (await assessDeclarations(transaction, found, parts)).length;
-}
-
-async function retryAssessments(
-  transaction: Transaction,
-  { organisationId, now }: DueTime,
-  parts: JobParts,
-): Promise<number> {
-  const keys = await listUnassessed(transaction, now, mostAtOnce, organisationId);
-  if (keys.length === 0) return 0;
-  // What somebody else holds at the moment stays for the next time.
-  const found = await findDeclarationsForCustoms(transaction, keys);
-  await forgetUnassessed(
-    transaction,
-    found.map(({ id }) => id),
-  );
-  await assessDeclarations(transaction, found.filter(isAssessable), parts);
-  return found.length;
-}
-
-function isAssessable({ status }: DeclarationRow): boolean {
-  const { final, debt } = statusRow(status);
-  return !final || debt === 'stands';
 }

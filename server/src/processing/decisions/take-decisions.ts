@@ -7,37 +7,23 @@ import {
 } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
+  type DecisionSource,
   decideDeclarations,
   readCurrentDocuments,
   type TakenAction,
 } from '../../declarations/customs/public.ts';
-import {
-  type Bill,
-  type CustomsClock,
-  defaultTerms,
-  type Lane,
-} from '../../declarations/lifecycle/public.ts';
+import { readLaws } from '../../declarations/law/public.ts';
+import { type Bill, defaultTerms } from '../../declarations/lifecycle/public.ts';
 import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { dayOf, type RememberedReference } from '../../reference/lists/public.ts';
 import { drawOn } from '../guarantees/public.ts';
-import type { RiskRule } from '../risk/public.ts';
 import { storeRiskResults, strongerLane } from '../risk/public.ts';
-import { type Assessment, assessDeclaration, retryAfterMs } from './assess-declaration.ts';
+import { type Assessment, assessDeclaration } from './assess-declaration.ts';
 import { forgetUnassessed, storeUnassessed } from './assessment-store.ts';
 import { completeControls, openControls } from './control-store.ts';
-
-/** What deciding needs beside the declarations. */
-export interface DecisionParts {
-  readonly now: CustomsClock;
-  readonly random: (bytes: number) => Uint8Array;
-  readonly reference: RememberedReference;
-  readonly riskRules: () => Promise<readonly RiskRule[]>;
-  /** Draws the random share of the rules. */
-  readonly riskKey: Uint8Array;
-  /** Where the sandbox has another lane in mind than the rules. */
-  readonly laneFor?: (declaration: DeclarationRow) => Lane | null;
-}
+import type { DecisionParts } from './decision-parts.ts';
+import { prepareByLaw, referenceFor } from './prepare-by-law.ts';
 
 /** A guarantee does not cover what is to be secured; nothing of the transaction may stand. */
 export class GuaranteeInsufficient extends Error {
@@ -46,7 +32,6 @@ export class GuaranteeInsufficient extends Error {
 
 const dutiesActor = { kind: 'system', id: 'duties' } as const;
 const riskActor = { kind: 'system', id: 'risk' } as const;
-const dayMs = 86_400_000;
 
 /**
  * Takes actions of customs, whoever they come from, with all that follows from them in the same transaction: an accepted
@@ -59,21 +44,23 @@ export async function takeDecisions(
   actor: DecidingActor,
   parts: DecisionParts,
 ): Promise<readonly TakenAction[]> {
+  const prepared = await prepareByLaw(transaction, actions, actor, parts);
   const taken = await decideDeclarations(
     transaction,
-    await withDebtsEnded(transaction, actions),
+    await withDebtsEnded(transaction, prepared.actions),
     actor,
-    parts,
+    sourceOf(parts),
   );
-  await drawGuarantees(transaction, taken);
+  await drawGuarantees(transaction, taken, parts.reference.calendar);
   await keepControls(transaction, taken);
-  const assessable = taken.filter(({ action }) => action === 'accept' || action === 'grantAmendment');
+  const assessable = taken.filter(({ declaration }) => prepared.assessments.has(declaration.id));
   return [
     ...taken,
     ...(await assessDeclarations(
       transaction,
       assessable.map(({ change }) => change.after),
       parts,
+      prepared.assessments,
     )),
   ];
 }
@@ -131,31 +118,51 @@ export async function assessDeclarations(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
   parts: DecisionParts,
+  known: ReadonlyMap<string, Assessment> = new Map(),
 ): Promise<readonly TakenAction[]> {
   if (declarations.length === 0) return [];
-  const documents = await readCurrentDocuments(transaction, declarations);
+  const unknown = declarations.filter(({ id }) => !known.has(id));
+  const found = unknown.length > 0 ? await assessByLaw(transaction, unknown, parts) : known;
   const bills = await readBills(transaction, declarations);
-  const rules = await parts.riskRules();
-  const assessed: Assessed[] = [];
-  for (const declaration of declarations) {
-    const document = documents.get(declaration.id);
-    if (!document) throw new Error(`${declaration.id} has no document`);
-    const at = parts.now(declaration.organisationId);
-    const reference = await parts.reference.on(dayOf(at));
-    const { riskKey } = parts;
-    const assessment = await assessDeclaration({ declaration, document, at, reference, rules, riskKey });
-    assessed.push({ declaration, at, assessment, bills: bills.get(declaration.id) ?? [] });
-  }
+  const assessed = declarations.map((declaration): Assessed => {
+    const { id, organisationId } = declaration;
+    const assessment = known.get(id) ?? found.get(id);
+    if (!assessment) throw new Error(`${id} was not assessed`);
+    return { declaration, at: parts.now(organisationId), assessment, bills: bills.get(id) ?? [] };
+  });
   await storeFindings(transaction, assessed);
-  const by = { now: parts.now, random: parts.random };
-  const adjustments = assessed.flatMap((each) => adjustmentOf(each, parts.random));
+  const by = sourceOf(parts);
+  const adjustments = assessed.flatMap((each) => adjustmentOf(each, by));
   const billed = await decideDeclarations(transaction, adjustments, dutiesActor, by);
-  await drawGuarantees(transaction, billed);
+  await drawGuarantees(transaction, billed, parts.reference.calendar);
   const standing = new Map(billed.map((each) => [each.declaration.id, each.change.after] as const));
   const lanes = assessed.flatMap((each) =>
     laneOf({ ...each, declaration: standing.get(each.declaration.id) ?? each.declaration }, parts),
   );
   return [...billed, ...(await decideDeclarations(transaction, lanes, riskActor, by))];
+}
+
+async function assessByLaw(
+  transaction: Transaction,
+  declarations: readonly DeclarationRow[],
+  parts: DecisionParts,
+): Promise<ReadonlyMap<string, Assessment>> {
+  const documents = await readCurrentDocuments(transaction, declarations);
+  const laws = await readLaws(transaction, declarations);
+  const rules = await parts.riskRules();
+  const assessments = new Map<string, Assessment>();
+  for (const declaration of declarations) {
+    const document = documents.get(declaration.id);
+    if (!document) throw new Error(`${declaration.id} has no document`);
+    const reference = await referenceFor({ declaration, facts: {} }, laws.get(declaration.id), parts);
+    const toAssess = { declaration, document, reference };
+    assessments.set(declaration.id, await assessDeclaration(toAssess, rules, parts.riskKey));
+  }
+  return assessments;
+}
+
+function sourceOf({ now, random, reference }: DecisionParts): DecisionSource {
+  return { now, random, calendar: reference.calendar };
 }
 
 interface Assessed {
@@ -168,21 +175,21 @@ interface Assessed {
 async function storeFindings(transaction: Transaction, assessed: readonly Assessed[]): Promise<void> {
   const rows = assessed.map(({ declaration: { organisationId, id, version }, at, assessment }) => ({
     key: { organisationId, id, version, at: at.toISOString() },
-    at,
     ...assessment,
   }));
   await storeAssessments(
     transaction,
-    rows.flatMap(({ key, duties }) => (duties.ok ? [{ ...key, ...duties }] : [])),
+    rows.flatMap(({ key, duties, reason, lists }) =>
+      duties.ok ? [{ ...key, ...duties, reason, lists }] : [],
+    ),
   );
   await storeUnassessed(
     transaction,
-    rows.flatMap(({ key, at, duties }) => {
-      const nextAt = new Date(at.getTime() + retryAfterMs).toISOString();
-      return duties.ok ? [] : [{ ...key, reasons: duties.reasons, nextAt }];
-    }),
+    rows.flatMap(({ key, duties }) => (duties.ok ? [] : [{ ...key, reasons: duties.reasons }])),
   );
-  const done = rows.filter(({ key, duties }) => duties.ok && key.version > 1).map(({ key }) => key.id);
+  const done = rows
+    .filter(({ key, duties, reason }) => duties.ok && (key.version > 1 || reason !== undefined))
+    .map(({ key }) => key.id);
   if (done.length > 0) await forgetUnassessed(transaction, done);
   await storeRiskResults(
     transaction,
@@ -192,16 +199,16 @@ async function storeFindings(transaction: Transaction, assessed: readonly Assess
 
 function adjustmentOf(
   { declaration, at, assessment, bills }: Assessed,
-  random: (bytes: number) => Uint8Array,
+  { random, calendar }: DecisionSource,
 ): CustomsAction[] {
-  const { duties } = assessment;
+  const { duties, reason } = assessment;
   if (!duties.ok) return [];
-  const dueBy = new Date(at.getTime() + defaultTerms.payDays * dayMs).toISOString();
+  const dueBy = calendar.endOfTerm(at, { days: defaultTerms.payDays }).toISOString();
   const terms = { reference: newBillReference(random), currency: duties.currency, dueBy };
   const adjustment = adjust(bills, duties.payable, terms);
   if (adjustment === null) return [];
   const { action, payment } = adjustment;
-  return [{ declaration, action, facts: { dueBy, payment } }];
+  return [{ declaration, action, facts: { dueBy, payment, ...(reason !== undefined && { reason }) } }];
 }
 
 /** The lane of a declaration that has none, or one that is stronger than before. */
@@ -214,11 +221,15 @@ function laneOf({ declaration, assessment }: Assessed, { laneFor }: DecisionPart
 }
 
 /** Reserves what was secured and gives back what no longer is, always in the same order, so that nobody waits in a circle. */
-async function drawGuarantees(transaction: Transaction, taken: readonly TakenAction[]): Promise<void> {
+async function drawGuarantees(
+  transaction: Transaction,
+  taken: readonly TakenAction[],
+  calendar: Calendar,
+): Promise<void> {
   const draws = taken.flatMap(({ declaration: { organisationId }, facts, change }) =>
     (facts.payment?.drawn ?? []).map(({ guaranteeReference: reference, amount }) => {
       const currency = facts.payment?.bills[0]?.currency ?? '';
-      return { organisationId, reference, amount, currency, day: dayOf(change.after.changedAt) };
+      return { organisationId, reference, amount, currency, day: calendar.dayOf(change.after.changedAt) };
     }),
   );
   const ordered = draws.toSorted((one, other) => {

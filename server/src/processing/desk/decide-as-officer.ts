@@ -10,8 +10,8 @@ import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
-import { dayOf } from '../../reference/lists/public.ts';
-import { GuaranteeInsufficient, takeDecisions } from '../decisions/public.ts';
+import { isListName, type ReferenceOfDay } from '../../reference/lists/public.ts';
+import { GuaranteeInsufficient, NotAssessable, takeDecisions } from '../decisions/public.ts';
 import { refuseGuarantee } from '../guarantees/public.ts';
 import { assignedToAnother, guaranteeRefused, paymentMismatch } from '../problems.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -57,22 +57,24 @@ export async function decideAsOfficer(
   const declaration = await findForCustoms(transaction, id, 'for update');
   if (!declaration) return refuse(notFound);
   const now = customs.now(declaration.organisationId);
-  const day = dayOf(now);
-  const faults = faultsOf(decision, now, (await customs.reference.on(day)).has);
+  const day = customs.reference.calendar.dayOf(now);
+  const faults = faultsOf(decision, now, await customs.reference.on(day));
   if (faults.length > 0) return inputRefusal(faults);
   if (!ifMatchHolds(ifMatch, declaration.revision)) return refuse(versionConflict);
   const me = identityOf(caller).id;
   const assigned = (await findAssignments(transaction, [declaration])).get(id);
   if (assigned && assigned.officer !== me)
     return refuse(assignedToAnother, { extensions: { officer: assigned.officer } });
-  const facts = await factsOfDecision(transaction, customs.random, declaration, decision, now);
+  const facts = await factsOfDecision(transaction, customs, declaration, decision, now);
   if ('kind' in facts) return facts;
   const { action } = decision;
   const actor = { kind: 'customs', id: me, acting: actingAs(caller, request) } as const;
   try {
     const taken = await takeDecisions(transaction, [{ declaration, action, facts }], actor, customs);
-    if (!taken.some((each) => each.action === action)) return refuse(versionConflict);
+    // What is to be accepted by other law than it was lodged by may be rejected in its place.
+    if (!taken.some((each) => each.declaration === declaration)) return refuse(versionConflict);
   } catch (error) {
+    if (error instanceof NotAssessable) return inputRefusal(error.reasons.map(inDecision));
     if (!(error instanceof GuaranteeInsufficient) || decision.action !== 'secure') throw error;
     const required = facts.payment?.drawn?.find(({ amount }) => !amount.startsWith('-'))?.amount ?? '0.00';
     const { organisationId } = declaration;
@@ -85,7 +87,7 @@ export async function decideAsOfficer(
 function faultsOf(
   decision: DecisionBody,
   now: Date,
-  has: (list: 'document-types', code: string) => boolean,
+  { has, versions }: Pick<ReferenceOfDay, 'has' | 'versions'>,
 ): Fault[] {
   const faults: Fault[] = [];
   const fault = (code: string, pointer: string, message: string): void => {
@@ -95,6 +97,13 @@ function faultsOf(
     fault('order', '/dueBy', 'must lie in the future');
   if ('amount' in decision && decision.amount !== undefined && Number(decision.amount) === 0)
     fault('minimum', '/amount', 'must be more than 0.00');
+  if (decision.action === 'assess') {
+    if ((decision.items === undefined) === (decision.lists === undefined))
+      fault('one_of', '', 'must have either items or lists');
+    for (const [list, version] of Object.entries(decision.lists ?? {}))
+      if (!isListName(list) || version > (versions[list] ?? 0))
+        fault('code_list', `/lists/${list}`, 'is no version of a code list');
+  }
   if (decision.action === 'openQuery')
     for (const [index, code] of (decision.requestedDocuments ?? []).entries())
       if (!has('document-types', code))
@@ -102,9 +111,13 @@ function faultsOf(
   return faults;
 }
 
+function inDecision({ pointer, message }: NotAssessable['reasons'][number]): Fault {
+  return { code: 'assessment', in: 'body', pointer, message };
+}
+
 async function factsOfDecision(
   transaction: Transaction,
-  random: (bytes: number) => Uint8Array,
+  customs: DeskParts['customs'],
   declaration: DeclarationRow,
   decision: DecisionBody,
   now: Date,
@@ -119,8 +132,15 @@ async function factsOfDecision(
   if (!allowed.ok) return refuseAction(declaration, decision.action, allowed);
   if (!isPayment(decision)) return facts;
   const bills = (await readBills(transaction, [declaration])).get(declaration.id) ?? [];
-  const planned = paymentOfDecision(decision, bills, now, random);
+  const planned = paymentOfDecision(decision, bills, now, customs);
   return 'kind' in planned ? planned : { ...facts, ...planned };
+}
+
+function assessingOf({
+  items,
+  lists = {},
+}: Extract<DecisionBody, { action: 'assess' }>): Pick<Facts, 'assessing'> {
+  return { assessing: items ? { items } : { lists } };
 }
 
 /** What the lifecycle's table is told of a decision. */
@@ -135,6 +155,8 @@ function plainFacts(decision: DecisionBody): Facts {
       return { ...reason, findings: decision.findings };
     case 'refuseRelease':
       return { ...reason, outcome: decision.outcome };
+    case 'assess':
+      return { ...reason, ...assessingOf(decision) };
     case 'secure':
       return { ...reason, guaranteeReference: decision.guaranteeReference };
     case 'openQuery':

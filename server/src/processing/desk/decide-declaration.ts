@@ -30,6 +30,14 @@ export const decisionExamples = {
     summary: 'Record a payment',
     value: { action: 'pay', billReference: 'RF471B7Q9K3M5D8HW2XC', amount: '28412.07' },
   },
+  assess: {
+    summary: 'Assess what could not be calculated',
+    value: {
+      action: 'assess',
+      items: [{ item: 1, duty: '10.00', vat: '20.00' }],
+      reason: 'There is no exchange rate of the day for KES',
+    },
+  },
   release: { summary: 'Release the goods', value: { action: 'release' } },
   refuseRelease: {
     summary: 'Refuse their release',

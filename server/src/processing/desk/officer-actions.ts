@@ -42,6 +42,34 @@ const officerActionTable = {
   assignLane: body('assignLane', { lane, ...optionalReason }, 'Changes the lane.'),
   selectForControl: body('selectForControl', { control, ...optionalReason }, 'Opens a control.'),
   completeControl: body('completeControl', { findings: internal, ...optionalReason }, 'Ends the control.'),
+  assess: body(
+    'assess',
+    {
+      items: Type.Optional(
+        Type.Array(
+          Type.Object(
+            {
+              item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'The number of the goods item' }),
+              duty: moneyAmount('What it costs in duty, national currency'),
+              vat: moneyAmount('What it costs in VAT, national currency'),
+            },
+            { additionalProperties: false },
+          ),
+          { minItems: 1, maxItems: 9_999, description: 'What each goods item costs, each of them once' },
+        ),
+      ),
+      lists: Type.Optional(
+        Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
+          minProperties: 1,
+          maxProperties: 100,
+          description:
+            'Versions of code lists, by the name of the list: duties are calculated by these in place of those of the law',
+        }),
+      ),
+      reason,
+    },
+    'Assesses the duties: what each goods item costs, or by other versions of code lists.',
+  ),
   release: body('release', optionalReason, 'Releases the goods.'),
   refuseRelease: body('refuseRelease', { reason, outcome }, 'Refuses the release of the goods.'),
   clear: body('clear', optionalReason, 'Ends a settled import.'),

@@ -112,7 +112,7 @@ export const OfficerView = Type.Object(
           closed,
         ),
       ),
-      'Why the duties could not be calculated; they are tried again every ten minutes',
+      'Why the duties could not be calculated: customs assesses them',
     ),
     documents: Type.Array(DocumentResource, { description: 'Uploaded supporting documents, oldest first' }),
   },
@@ -130,10 +130,16 @@ function customsActions(state: LifecycleState, now: Date): OfficerView['actions'
   const settled = state.payment === 'paid' || state.payment === 'secured';
   const payment = settled ? { payment: { bills: [], leaves: state.payment } } : {};
   const allowances = allowedActions(state, 'customs', { now, ...payment });
+  const allCanBeRefunded = allowedActions(state, 'customs', { now }).refund.allowed;
   const entry = (action: OfficerAction) => {
     const allowance = allowances[action];
     const told = allowance.allowed ? { allowed: true } : { allowed: false, reason: allowance.reason };
-    return [action, { ...told, ...membersOf(action) }] as const;
+    const { needs, takes } = membersOf(action);
+    const inPart = action === 'refund' && allowance.allowed && !allCanBeRefunded;
+    const members = inPart
+      ? { needs: [...needs, 'amount'], takes: takes.filter((name) => name !== 'amount') }
+      : { needs, takes };
+    return [action, { ...told, ...members }] as const;
   };
   return Object.fromEntries(officerActionNames.map(entry));
 }
@@ -199,6 +205,7 @@ export const officerViewExample = {
   presentation: null,
   bills: [],
   duties: null,
+  law: null,
   queries: [],
   amendments: [],
   versions: [],

@@ -3,6 +3,7 @@ import { type Bill, defaultTerms, type PaymentChange } from '../../declarations/
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { Decimal } from '../../tariff/public.ts';
+import type { DecisionParts } from '../decisions/public.ts';
 import { paymentMismatch } from '../problems.ts';
 import type { DecisionBody } from './officer-actions.ts';
 
@@ -12,23 +13,23 @@ export function isPayment(decision: DecisionBody): decision is PaymentDecision {
   return ['bill', 'pay', 'secure', 'refund'].includes(decision.action);
 }
 
-const dayMs = 86_400_000;
-
 /** What a decision makes of the bills. Pure, but for the reference of a new bill. */
 export function paymentOfDecision(
   decision: PaymentDecision,
   bills: readonly Bill[],
   now: Date,
-  random: (bytes: number) => Uint8Array,
+  { random, reference }: Pick<DecisionParts, 'random' | 'reference'>,
 ): { readonly payment: PaymentChange; readonly dueBy?: string } | Refusal<'payment_mismatch'> {
   switch (decision.action) {
     case 'bill': {
-      const until = decision.dueBy
-        ? Date.parse(decision.dueBy)
-        : now.getTime() + defaultTerms.payDays * dayMs;
-      const dueBy = new Date(until).toISOString();
-      const reference = newBillReference(random);
-      const terms = { basis: 'demand', reference, currency: nationalCurrency, dueBy } as const;
+      const term = () => reference.calendar.endOfTerm(now, { days: defaultTerms.payDays });
+      const dueBy = (decision.dueBy ? new Date(decision.dueBy) : term()).toISOString();
+      const terms = {
+        basis: 'demand',
+        reference: newBillReference(random),
+        currency: nationalCurrency,
+        dueBy,
+      } as const;
       return { payment: bill(bills, decision.amount, terms), dueBy };
     }
     case 'pay': {

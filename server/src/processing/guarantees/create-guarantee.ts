@@ -10,7 +10,7 @@ import { authorityRequired, inputInvalid, notFound } from '../../foundation/http
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { findOwner } from '../../organisations/members/public.ts';
-import { dayOf } from '../../reference/lists/public.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { guaranteeReferenceInUse } from '../problems.ts';
 import { exampleGuarantee, type Guarantee, GuaranteeBody, guaranteeBody, NewGuarantee } from './guarantee.ts';
@@ -61,12 +61,15 @@ export const createGuarantee = managementOperation(
   }: {
     readonly database: Database;
     readonly source: IdSource;
-    readonly customs: { readonly now: CustomsClock };
+    readonly customs: {
+      readonly now: CustomsClock;
+      readonly reference: Pick<RememberedReference, 'calendar'>;
+    };
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, request }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
-      const validFrom = body.validFrom ?? dayOf(customs.now(body.organisationId));
+      const validFrom = body.validFrom ?? customs.reference.calendar.dayOf(customs.now(body.organisationId));
       if (body.validUntil && body.validUntil < validFrom) return inputRefusal([endsBeforeItBegins]);
       return database.systemTransaction(async (transaction) => {
         const owner = await findOwner(transaction, null, caller, body.organisationId);

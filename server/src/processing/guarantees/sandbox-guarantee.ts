@@ -1,6 +1,6 @@
+import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { dayOf } from '../../reference/lists/public.ts';
 import { registerGuarantee } from './create-guarantee.ts';
 
 /** The guarantee that each trader of a fresh sandbox has, so that securing a debt can be tried at once. */
@@ -9,10 +9,11 @@ export const sandboxGuarantee = { reference: '26XASANDBOX1', amount: '1000000.00
 export async function seedGuarantees(
   transaction: Transaction,
   source: IdSource,
+  calendar: Calendar,
   organisationIds: readonly string[],
 ): Promise<void> {
   const acting = { actor: { kind: 'system', id: 'first-start' } } as const;
-  const validFrom = dayOf(source.now());
+  const validFrom = calendar.dayOf(source.now());
   for (const organisationId of organisationIds)
     await registerGuarantee(transaction, source, acting, { ...sandboxGuarantee, organisationId, validFrom });
 }

@@ -17,7 +17,7 @@ import {
 import { whereMember } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Fault, refuse } from '../../foundation/http/problem.ts';
-import { dayOf } from '../../reference/lists/public.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { drawAsDeclarant, guaranteeReference } from '../guarantees/public.ts';
 import { guaranteeRefused } from '../problems.ts';
@@ -25,6 +25,7 @@ import { guaranteeRefused } from '../problems.ts';
 export interface PaymentDependencies extends DeclarantActionDependencies {
   /** Whether there is a bank that pays at once, as in the sandbox; elsewhere the treasury tells what has arrived. */
   readonly transfers: boolean;
+  readonly reference: Pick<RememberedReference, 'calendar'>;
 }
 
 const Order = Type.Object(
@@ -130,7 +131,8 @@ export const orderPayment = declarantOperation(
         return {
           beside: { bills: payment.bills.map((bill) => ({ organisationId, id, at, ...bill })) },
           shown: { bills: (shown ?? []).map((bill) => shownAfter(bill, payment.bills, at)) },
-          within: (transaction) => drawAsDeclarant(transaction, organisationId, payment, dayOf(now)),
+          within: (transaction) =>
+            drawAsDeclarant(transaction, organisationId, payment, deps.reference.calendar.dayOf(now)),
         };
       },
     });

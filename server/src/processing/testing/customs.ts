@@ -6,9 +6,11 @@ import type { CustomsAction } from '../../declarations/customs/public.ts';
 import type { Action, Bill } from '../../declarations/lifecycle/public.ts';
 import { findDeclaration } from '../../declarations/record/public.ts';
 import { openTestDesk, type TestDesk } from '../../declarations/testing/declarations.ts';
+import { type Calendar, utc } from '../../foundation/calendar.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
-import { rememberReference } from '../../reference/lists/public.ts';
+import { type Entry, type ListName, rememberReference } from '../../reference/lists/public.ts';
+import { changeList } from '../../reference/testing/reference.ts';
 import { workAsOfficer } from '../decisions/automatic-officer.ts';
 import { type JobParts, jobTable, runJob } from '../decisions/jobs.ts';
 import { takeDecisions } from '../decisions/take-decisions.ts';
@@ -30,6 +32,8 @@ export interface TestCustoms {
   /** Takes an action of customs on a declaration as it stands, with what follows; whether it was taken. */
   decide(id: string, action: Action, facts?: CustomsAction['facts']): Promise<boolean>;
   /** One look of every job now; how many each took. */
+  /** Makes a list otherwise, as an import does; everybody has heard of it then. */
+  importList(list: ListName, change: (entries: readonly Entry[]) => readonly Entry[]): Promise<number>;
   runJobs(organisationId?: string): Promise<Record<string, number>>;
   read(id: string): Promise<unknown>;
   bills(id: string): Promise<readonly Bill[]>;
@@ -38,9 +42,12 @@ export interface TestCustoms {
   stop(): Promise<void>;
 }
 
-export async function openTestCustoms(): Promise<TestCustoms> {
+export async function openTestCustoms(calendar: Calendar = utc): Promise<TestCustoms> {
   let transfers = true;
-  const desk = await openTestDesk({}, undefined, {
+  let ahead = 0;
+  const clock = (): number => performance.now() + ahead;
+  const desk = await openTestDesk({}, clock, {
+    calendar,
     more: (deps) => [
       withParts(orderPayment, {
         ...deps,
@@ -56,7 +63,7 @@ export async function openTestCustoms(): Promise<TestCustoms> {
   const parts: JobParts = {
     now: source.now,
     random: (bytes) => randomBytes(bytes),
-    reference: rememberReference({ sql: database.system, clock: () => performance.now() }),
+    reference: rememberReference({ sql: database.system, clock, calendar }),
     riskRules: () => readActiveRules(database.system),
     riskKey: Buffer.alloc(32, 7),
     clearAfterMs: 86_400_000,
@@ -90,6 +97,11 @@ export async function openTestCustoms(): Promise<TestCustoms> {
         ),
       );
       return taken.length > 0;
+    },
+    async importList(list, change) {
+      const version = await changeList(database, list, change, source.now());
+      ahead += 3_000;
+      return version;
     },
     async runJobs(organisationId) {
       const due = { organisationId: organisationId ?? null, now: source.now() };

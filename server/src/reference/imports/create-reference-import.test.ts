@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { utc } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { BodyFault } from '../../foundation/http/body/body-stream.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
@@ -21,7 +22,7 @@ before(async () => {
   const { database } = testing;
   const cursorKey = Buffer.alloc(32, 7);
   operations = [
-    ...referenceOperations({ database, cursorKey, now: testNow }),
+    ...referenceOperations({ database, calendar: utc, cursorKey, now: testNow }),
     ...referenceImportOperations({
       database,
       cursorKey,

@@ -123,7 +123,7 @@ export async function listChanges(
   );
 }
 
-/** Makes the list as the import's file has it; its version is for the caller to move. */
+/** Makes the list as the import's file has it; its version is for the caller to move, before. */
 export async function applyChanges(transaction: Transaction, { id, list }: ReferenceImport): Promise<void> {
   const cut = async (after: string): Promise<string | null> => {
     const [row] = await transaction.query<{ code: string }>(
@@ -142,8 +142,9 @@ export async function applyChanges(transaction: Transaction, { id, list }: Refer
       [id, list, after, upTo],
     );
     await transaction.query(
-      `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, search)
-       select $2, code, valid_from, (after->>'validUntil')::date, after->>'name', after->'attributes', search
+      `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, search, from_version)
+       select $2, code, valid_from, (after->>'validUntil')::date, after->>'name', after->'attributes', search,
+         (select l.version from reference.lists l where l.name = $2)
        from reference.import_changes where import_id = $1 and kind <> 'removed' and ${within}`,
       [id, list, after, upTo],
     );

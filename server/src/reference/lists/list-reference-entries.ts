@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { listBody, listQuery, openPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -7,7 +8,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { isListName } from './lists.ts';
-import { dayOf, folded } from './reference.ts';
+import { folded } from './reference.ts';
 import {
   EntryBody,
   entryBody,
@@ -54,8 +55,13 @@ export const listReferenceEntries = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (parts: { readonly database: Database; readonly cursorKey: Uint8Array; readonly now: () => Date }) => {
-    const { database, cursorKey, now } = parts;
+  (parts: {
+    readonly database: Database;
+    readonly calendar: Calendar;
+    readonly cursorKey: Uint8Array;
+    readonly now: () => Date;
+  }) => {
+    const { database, calendar, cursorKey, now } = parts;
     return async ({ caller, params, query, request }) => {
       const { list } = params;
       if (!isListName(list)) return refuse(notFound);
@@ -64,7 +70,7 @@ export const listReferenceEntries = declarantOperation(
       if (page.kind === 'refusal') return page;
       // A position is the day of the walk and the last code: a walk over midnight stays on its day.
       const [dayOfWalk, after = null] = page.after?.split(' ') ?? [];
-      const day = dayOfWalk ?? query.validOn ?? dayOf(now());
+      const day = dayOfWalk ?? query.validOn ?? calendar.dayOf(now());
       return database.organisation(caller.organisation.id, async (sql) => {
         const tag = tagOf(await findListStates(sql, [list]), day);
         if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);

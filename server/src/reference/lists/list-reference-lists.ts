@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import type { Column } from './list-definition.ts';
 import { attributeOf, type ListName, listDefinitions, listNames } from './lists.ts';
-import { dayOf } from './reference.ts';
 import { ListBody, tagOf, validOnQuery } from './representation.ts';
 import { countEntries, type ListState, readListStates } from './store.ts';
 
@@ -36,9 +36,9 @@ export const listReferenceLists = declarantOperation(
     },
     problems: [inputInvalid],
   },
-  (parts: { readonly database: Database; readonly now: () => Date }) =>
+  (parts: { readonly database: Database; readonly calendar: Calendar; readonly now: () => Date }) =>
     async ({ caller, query, request }) => {
-      const day = query.validOn ?? dayOf(parts.now());
+      const day = query.validOn ?? parts.calendar.dayOf(parts.now());
       return parts.database.organisation(caller.organisation.id, async (sql) => {
         const states = await readListStates(sql);
         const tag = tagOf(states, day);

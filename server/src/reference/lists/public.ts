@@ -3,14 +3,19 @@ export type { DutyRate } from './duty.ts';
 export { entryLine, headLine, type LineFault, type ReadLine, readLines } from './entries.ts';
 export { listReferenceEntries } from './list-reference-entries.ts';
 export { listReferenceLists } from './list-reference-lists.ts';
-export { type ListName, listDefinitions, listNames } from './lists.ts';
+export { isListName, type ListName, listDefinitions, listNames } from './lists.ts';
 export { loadReferenceData } from './load-reference-data.ts';
 export { importNotReady, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export { readReferenceEntry } from './read-reference-entry.ts';
-export { type Day, dayOf, type Entry, searchText } from './reference.ts';
+export { type Day, type Entry, searchText } from './reference.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';
-export { type ReferenceOfDay, type RememberedReference, rememberReference } from './reference-of-day.ts';
+export {
+  type ListVersions,
+  type ReferenceOfDay,
+  type RememberedReference,
+  rememberReference,
+} from './reference-of-day.ts';
 export { EntryBody, entryBody, exampleEntry } from './representation.ts';
 export { findListStates, lockLists, moveVersion } from './store.ts';
 export type { Preference, TariffLine } from './tariff-line.ts';

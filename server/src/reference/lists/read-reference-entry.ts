@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { dayElement, orNull, pathId } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -7,7 +8,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { isListName, type ListName } from './lists.ts';
-import { type Day, dayOf, type Entry, validOn } from './reference.ts';
+import { type Day, type Entry, validOn } from './reference.ts';
 import {
   EntryBody,
   entryBody,
@@ -62,11 +63,11 @@ export const readReferenceEntry = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (parts: { readonly database: Database; readonly now: () => Date }) =>
+  (parts: { readonly database: Database; readonly calendar: Calendar; readonly now: () => Date }) =>
     async ({ caller, params, query, request }) => {
       const { list, code } = params;
       if (!isListName(list)) return refuse(notFound);
-      const day = query.validOn ?? dayOf(parts.now());
+      const day = query.validOn ?? parts.calendar.dayOf(parts.now());
       return parts.database.organisation(caller.organisation.id, async (sql) => {
         // A tariff line shows the agreements’ countries, so its tag moves with both lists.
         const shown: ListName[] = list === 'commodities' ? [list, 'agreements'] : [list];

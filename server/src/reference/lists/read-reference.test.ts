@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { utc } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
@@ -16,7 +17,7 @@ let operations: Operation[];
 before(async () => {
   testing = await referenceTestDatabase();
   const { database } = testing;
-  operations = referenceOperations({ database, cursorKey: Buffer.alloc(32, 7), now: testNow });
+  operations = referenceOperations({ database, calendar: utc, cursorKey: Buffer.alloc(32, 7), now: testNow });
 });
 after(() => testing.stop());
 

@@ -1,15 +1,25 @@
+import { type Calendar, utc } from '../../foundation/calendar.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { type ListName, listNames } from './lists.ts';
+import { lazy } from '../../foundation/lazy.ts';
+import { isListName, type ListName, listNames } from './lists.ts';
+import { type Differences, rememberPastVersions } from './past-versions.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
 import { codesAttribute, type Day, type Entry, textAttribute, validOn } from './reference.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { readListStates, readLists } from './store.ts';
 import { lineCodes, type TariffLine, tariffLine } from './tariff-line.ts';
 
+/** The version of each list by its name, as far as it is told. */
+export type ListVersions = Readonly<Partial<Record<ListName, number>>>;
+
 /** The code lists, the tariff and the exchange rates as they are valid on one day. */
 export interface ReferenceOfDay {
   readonly day: Day;
+  /** Of which version each list is. */
+  readonly versions: ListVersions;
+  /** A text that is the same for the same day and versions alone. */
+  readonly edition: string;
   entry(list: ListName, code: string): Entry | null;
   has(list: ListName, code: string): boolean;
   /** What the tariff says of a code; ten digits name the line of eight that two zeros fill up. */
@@ -23,6 +33,8 @@ export interface ReferenceOfDay {
   /** Every procedure of the day, in the order of their codes. */
   procedures(): readonly Procedure[];
   additionalProcedures(): readonly AdditionalProcedure[];
+  /** What a unit of measurement converts to, and how many of that one is; null where the list does not say. */
+  unit(code: string): { readonly base: string; readonly factor: string } | null;
   /** Units of the national currency for one unit of the currency, a decimal string. */
   exchangeRate(currency: string): string | null;
   /** Whether nothing is in a list on the day: nobody has loaded it yet. */
@@ -31,12 +43,16 @@ export interface ReferenceOfDay {
 
 /** Reads the reference data for one day, all of it. Who asks often asks `rememberReference`. */
 export async function referenceOn(sql: Sql, day: Day): Promise<ReferenceOfDay> {
-  return onDay(await readPeriodsByCode(sql, listNames), day);
+  const versions = await readVersions(sql);
+  return onDay(day, versions, plainly(await readPeriodsByCode(sql, listNames)));
 }
 
 /** Reference data in memory. */
 export interface RememberedReference {
-  on(day: Day): Promise<ReferenceOfDay>;
+  /** The portal’s: whoever has an instant asks it for the day. */
+  readonly calendar: Calendar;
+  /** The lists on a day, as they are now; those whose version is told as that version had them. */
+  on(day: Day, versions?: ListVersions): Promise<ReferenceOfDay>;
 }
 
 const checkEveryMs = 2_000;
@@ -49,12 +65,15 @@ const mostDays = 16;
 export function rememberReference(parts: {
   readonly sql: Sql;
   readonly clock: () => number;
+  /** Without it that of UTC. */
+  readonly calendar?: Calendar;
   /** Has to listen to `referenceChannel`. */
   readonly notifications?: Pick<Notifications, 'on' | 'onLost'>;
 }): RememberedReference {
-  const { sql, clock, notifications } = parts;
+  const { sql, clock, notifications, calendar = utc } = parts;
+  const past = rememberPastVersions(sql);
   let periods: PeriodsByCode = new Map();
-  let versions: ReadonlyMap<string, number> = new Map();
+  let versions: ListVersions = {};
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
   let told = 0;
@@ -70,37 +89,71 @@ export function rememberReference(parts: {
     const startedAt = clock();
     const toldBefore = told;
     // Versions first: data that is newer than they say is read once more, older data is never kept under newer ones.
-    const found = new Map((await readListStates(sql)).map(({ name, version }) => [name, version]));
-    const changed = listNames.filter((name) => !periods.has(name) || found.get(name) !== versions.get(name));
+    const found = await readVersions(sql);
+    const changed = listNames.filter((name) => !periods.has(name) || found[name] !== versions[name]);
     if (changed.length > 0) {
       periods = new Map([...periods, ...(await readPeriodsByCode(sql, changed))]);
       versions = found;
       days.clear();
+      for (const list of changed) past.forget(list);
     }
     // Whoever told of a change while we looked may have come too late for us to see it.
     if (told === toldBefore) checkedAt = startedAt;
+  }
+
+  async function checkInTurn(): Promise<void> {
+    checking ??= check().finally(() => {
+      checking = null;
+    });
+    await checking;
   }
 
   function remembered(day: Day): ReferenceOfDay {
     const known = days.get(day);
     if (known) return known;
     if (days.size >= mostDays) days.clear();
-    const made = onDay(periods, day);
+    const made = onDay(day, versions, plainly(periods));
     days.set(day, made);
     return made;
   }
 
+  /** Null while a version is wanted that is not in memory yet. */
+  async function asOf(day: Day, wanted: ListVersions): Promise<ReferenceOfDay | null> {
+    for (;;) {
+      const [now, current] = [versions, periods];
+      const older = listNames.filter((list) => wanted[list] !== undefined && wanted[list] !== now[list]);
+      if (older.some((list) => (wanted[list] ?? 0) > (now[list] ?? 0))) return null;
+      if (older.length === 0) return remembered(day);
+      const differing = new Map<ListName, Differences>();
+      for (const list of older) differing.set(list, await past.of(list, wanted[list] ?? 0));
+      // A list that was read anew meanwhile differs by more.
+      if (now === versions) return onDay(day, { ...now, ...wanted }, withDifferences(current, differing));
+    }
+  }
+
   return {
-    async on(day) {
-      if (clock() - checkedAt >= checkEveryMs) {
-        checking ??= check().finally(() => {
-          checking = null;
-        });
-        await checking;
-      }
-      return remembered(day);
+    calendar,
+    async on(day, wanted) {
+      if (clock() - checkedAt >= checkEveryMs) await checkInTurn();
+      if (wanted === undefined) return remembered(day);
+      const known = await asOf(day, wanted);
+      if (known) return known;
+      // Another node has told of a version before we have heard of it.
+      await checkInTurn();
+      await checkInTurn();
+      const found = await asOf(day, wanted);
+      if (!found)
+        throw new Error(`a version of a list is wanted that there is not: ${JSON.stringify(wanted)}`);
+      return found;
     },
   };
+}
+
+async function readVersions(sql: Sql): Promise<ListVersions> {
+  const states = await readListStates(sql);
+  return Object.fromEntries(
+    states.flatMap(({ name, version }) => (isListName(name) ? [[name, version]] : [])),
+  );
 }
 
 type PeriodsByCode = ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
@@ -116,24 +169,49 @@ async function readPeriodsByCode(sql: Sql, wanted: readonly ListName[]): Promise
   return lists;
 }
 
-function onDay(periods: PeriodsByCode, day: Day): ReferenceOfDay {
-  // A list at a time, when it is first asked about: a declaration looks up some fifty codes.
-  const validOf = new Map<ListName, ReadonlyMap<string, Entry>>();
-  const valid = (list: ListName): ReadonlyMap<string, Entry> => {
-    const known = validOf.get(list);
-    if (known) return known;
-    const made = entriesOn(periods.get(list), day);
-    validOf.set(list, made);
-    return made;
+/** The periods of a list, by code. */
+interface ListPeriods {
+  of(code: string): readonly Entry[];
+  codes(): Iterable<string>;
+}
+type PeriodsOf = (list: ListName) => ListPeriods;
+
+const noPeriods: readonly Entry[] = [];
+
+function plainly(periods: PeriodsByCode): PeriodsOf {
+  return (list) => {
+    const codes = periods.get(list);
+    return { of: (code) => codes?.get(code) ?? noPeriods, codes: () => codes?.keys() ?? [] };
   };
-  const entry = (list: ListName, code: string): Entry | null => valid(list).get(code) ?? null;
+}
+
+function withDifferences(periods: PeriodsByCode, differing: ReadonlyMap<ListName, Differences>): PeriodsOf {
+  const plain = plainly(periods);
+  return (list) => {
+    const now = plain(list);
+    const then = differing.get(list);
+    if (!then) return now;
+    return {
+      of: (code) => then.get(code) ?? now.of(code),
+      codes: () => new Set([...now.codes(), ...then.keys()]),
+    };
+  };
+}
+
+function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): ReferenceOfDay {
+  const lists = new Map(listNames.map((list) => [list, validEntries(day, periodsOf(list))] as const));
+  const entry = (list: ListName, code: string): Entry | null => lists.get(list)?.entry(code) ?? null;
   const codes = (list: ListName, code: string, attribute: string): readonly string[] | null => {
     const found = entry(list, code);
     return found && codesAttribute(found, attribute);
   };
-  const procedures = new Map(sorted([...valid('procedures').values()].map(procedureOf)));
-  const additional = new Map(sorted([...valid('additional-procedures').values()].map(additionalProcedureOf)));
-  const listed = { procedures: [...procedures.values()], additional: [...additional.values()] };
+  const all = (list: ListName): readonly Entry[] => lists.get(list)?.all() ?? [];
+  const procedures = lazy(() => new Map(sorted(all('procedures').map(procedureOf))));
+  const additional = lazy(() => new Map(sorted(all('additional-procedures').map(additionalProcedureOf))));
+  const listed = lazy(() => ({
+    procedures: [...procedures().values()],
+    additional: [...additional().values()],
+  }));
   const lines = new Map<string, TariffLine>();
   const commodity = (code: string): TariffLine | null => {
     const known = lines.get(code);
@@ -146,16 +224,24 @@ function onDay(periods: PeriodsByCode, day: Day): ReferenceOfDay {
   };
   return {
     day,
+    versions,
+    edition: editionOf(day, versions),
     entry,
-    has: (list, code) => valid(list).has(code),
+    has: (list, code) => entry(list, code) !== null,
     commodity,
-    procedure: (code) => procedures.get(code) ?? null,
-    additionalProcedure: (code) => additional.get(code) ?? null,
+    procedure: (code) => procedures().get(code) ?? null,
+    additionalProcedure: (code) => additional().get(code) ?? null,
     officeRoles: (code) => codes('offices', code, 'roles'),
     documentUses: (type) => codes('document-types', type, 'uses'),
-    procedures: () => listed.procedures,
-    additionalProcedures: () => listed.additional,
-    isEmpty: (list) => valid(list).size === 0,
+    procedures: () => listed().procedures,
+    additionalProcedures: () => listed().additional,
+    isEmpty: (list) => lists.get(list)?.isEmpty() ?? true,
+    unit(code) {
+      const found = entry('units', code);
+      const base = found && textAttribute(found, 'base');
+      const factor = found && textAttribute(found, 'factor');
+      return base && factor ? { base, factor } : null;
+    },
     exchangeRate(currency) {
       const rate = entry('exchange-rates', currency);
       return rate && textAttribute(rate, 'rate');
@@ -163,13 +249,31 @@ function onDay(periods: PeriodsByCode, day: Day): ReferenceOfDay {
   };
 }
 
-function entriesOn(codes: ReadonlyMap<string, readonly Entry[]> | undefined, day: Day): Map<string, Entry> {
+/** Versions only grow, so that their sum tells every change of any list. */
+function editionOf(day: Day, versions: ListVersions): string {
+  return `${day} ${Object.values(versions).reduce((sum, version) => sum + version, 0)}`;
+}
+
+/** The entries of a list that are valid on a day, each looked for when it is first asked about. */
+function validEntries(day: Day, periods: ListPeriods) {
   const found = new Map<string, Entry>();
-  for (const [code, known] of codes ?? []) {
-    const entry = known.find((period) => validOn(period, day));
-    if (entry) found.set(code, entry);
-  }
-  return found;
+  const validOf = (code: string): Entry | undefined =>
+    periods.of(code).find((period) => validOn(period, day));
+  const isEmpty = lazy(() => {
+    for (const code of periods.codes()) if (validOf(code)) return false;
+    return true;
+  });
+  return {
+    isEmpty,
+    entry(code: string): Entry | undefined {
+      const known = found.get(code);
+      if (known) return known;
+      const entry = validOf(code);
+      if (entry) found.set(code, entry);
+      return entry;
+    },
+    all: (): readonly Entry[] => [...periods.codes()].flatMap((code) => validOf(code) ?? []),
+  };
 }
 
 function sorted<Coded extends { readonly code: string }>(all: readonly Coded[]): [string, Coded][] {

@@ -6,7 +6,7 @@
  * entry           what a code means in one period: a name and the attributes that its list has
  * period          from `validFrom` to `validUntil`, both days included; no end while none is known
  * valid on        the entry of a code whose period holds a day: at most one
- * version         counts the changes of a list; whoever knows the version knows every entry
+ * version         counts the changes of a list; whoever knows the version knows every entry, at any later time too
  * tariff line     a commodity code under which goods can be declared, with its duty: eight digits here
  * duty            what is due on import: a share of the value (ad valorem), an amount for each unit (specific), or the sum
  *                 of several such components (compound)
@@ -15,7 +15,7 @@
  * exchange rate   units of the national currency for one unit of another
  */
 
-/** A day of the calendar, `2026-11-21`; whoever has an instant takes its day in UTC. */
+/** A day of the calendar, `2026-11-21`; whoever has an instant asks the calendar of the portal’s time zone for its day. */
 export type Day = string;
 
 export type Attribute = string | number | readonly string[] | null;
@@ -26,10 +26,6 @@ export interface Entry {
   readonly validFrom: Day;
   readonly validUntil: Day | null;
   readonly attributes: Readonly<Record<string, Attribute>>;
-}
-
-export function dayOf(instant: Date): Day {
-  return instant.toISOString().slice(0, 10);
 }
 
 export function validOn(entry: Pick<Entry, 'validFrom' | 'validUntil'>, day: Day): boolean {

@@ -7,7 +7,7 @@ import type { ListState } from './store.ts';
 import type { TariffLine } from './tariff-line.ts';
 
 export const validOnQuery = Type.Optional(
-  dayElement('The day that is asked about; today (UTC) when it is left out.'),
+  dayElement('The day that is asked about; today, in the time zone of the portal, when it is left out.'),
 );
 
 const listTable = listNames.map((name) => `\`${name}\` (${listDefinitions[name].title.toLowerCase()})`);

@@ -12,6 +12,9 @@ export interface ListState {
 const stateColumns = 'name, version, changed_at as "changedAt", shipped';
 const entryColumns = `code, name, valid_from::text as "validFrom", valid_until::text as "validUntil", attributes`;
 
+const givenEntries = `jsonb_to_recordset($2::jsonb) as g
+  (code text collate "C", "validFrom" date, "validUntil" date, name text, attributes jsonb, search text)`;
+
 // Any constant will do; whoever changes lists waits for it, so that two nodes do not load the same ones.
 const changeLock = 7_203_114_561;
 
@@ -102,7 +105,28 @@ export async function readListFrom(
   );
 }
 
-/** Puts these entries in the place of a list’s, as its next version. */
+/** A code whose periods were otherwise in an older version, and one of the periods that it had then, if it had any. */
+export type Difference = { readonly code: string } & (Entry | { readonly validFrom: null });
+
+/** Every code of a list that is not what it was in an older version, with all the periods that it had then. */
+export async function readDifferences(sql: Sql, list: ListName, version: number): Promise<Difference[]> {
+  return sql.query<Difference>(
+    `with touched as (
+       select e.code from reference.entries e where e.list = $1 and e.from_version > $2
+       union select p.code from reference.past_entries p where p.list = $1 and p.until_version >= $2),
+     stood as (
+       select e.code, e.name, e.valid_from, e.valid_until, e.attributes from reference.entries e
+       where e.list = $1 and e.from_version <= $2
+       union all
+       select p.code, p.name, p.valid_from, p.valid_until, p.attributes from reference.past_entries p
+       where p.list = $1 and p.from_version <= $2 and p.until_version >= $2)
+     select t.code, s.name, s.valid_from::text as "validFrom", s.valid_until::text as "validUntil", s.attributes
+     from touched t left join stood s on s.code = t.code order by t.code, s.valid_from`,
+    [list, version],
+  );
+}
+
+/** Makes a list hold these entries, as its next version; only what is otherwise is written. */
 export async function replaceList(
   transaction: Transaction,
   changed: {
@@ -114,17 +138,26 @@ export async function replaceList(
 ): Promise<void> {
   const { list, entries } = changed;
   await moveVersion(transaction, changed);
-  await transaction.query('delete from reference.entries where list = $1', [list]);
+  const given = [list, JSON.stringify(entries.map((entry) => ({ ...entry, search: searchText(entry) })))];
   await transaction.query(
-    `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, search)
-     select $1, code, "validFrom", "validUntil", name, attributes, search
-     from jsonb_to_recordset($2) as given
-       (code text, "validFrom" date, "validUntil" date, name text, attributes jsonb, search text)`,
-    [list, JSON.stringify(entries.map((entry) => ({ ...entry, search: searchText(entry) })))],
+    `delete from reference.entries e where e.list = $1 and not exists (
+       select from ${givenEntries}
+       where (g.code, g."validFrom", g.name, g.attributes) = (e.code, e.valid_from, e.name, e.attributes)
+         and g."validUntil" is not distinct from e.valid_until)`,
+    given,
+  );
+  await transaction.query(
+    `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, search, from_version)
+     select $1, g.code, g."validFrom", g."validUntil", g.name, g.attributes, g.search,
+       (select l.version from reference.lists l where l.name = $1)
+     from ${givenEntries}
+     where not exists (
+       select from reference.entries e where e.list = $1 and e.code = g.code and e.valid_from = g."validFrom")`,
+    given,
   );
 }
 
-/** Counts a change of a list; `shipped` is null when an administrator made it. */
+/** Counts a change of a list, before its entries are changed; `shipped` is null when an administrator made it. */
 export async function moveVersion(
   transaction: Transaction,
   changed: { readonly list: ListName; readonly shipped: string | null; readonly at: Date },

@@ -1,11 +1,15 @@
 import type { ManagementClient } from '../../callers/caller.ts';
+import type { Database } from '../../foundation/database/database.ts';
 import {
   type Filling,
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { BodyStream } from '../../foundation/http/operation.ts';
+import type { ListName } from '../lists/lists.ts';
 import { loadReferenceData } from '../lists/load-reference-data.ts';
+import type { Entry } from '../lists/reference.ts';
+import { findListStates, readList, replaceList } from '../lists/store.ts';
 
 export function testNow(): Date {
   return new Date('2026-11-21T09:00:00Z');
@@ -41,6 +45,21 @@ export const authority: ManagementClient = {
   scopes: new Set(['management:read', 'management:write']),
   reach: 'all',
 };
+
+/** Makes a list otherwise, as an import does; answers its version. */
+export async function changeList(
+  database: Pick<Database, 'systemTransaction'>,
+  list: ListName,
+  change: (entries: readonly Entry[]) => readonly Entry[],
+  at: Date,
+): Promise<number> {
+  return database.systemTransaction(async (transaction) => {
+    const entries = change(await readList(transaction, list));
+    await replaceList(transaction, { list, entries, shipped: null, at });
+    const [state] = await findListStates(transaction, [list]);
+    return state?.version ?? 0;
+  });
+}
 
 /** A body as a handler gets it. */
 export function csvBody(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): BodyStream {

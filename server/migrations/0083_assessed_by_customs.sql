@@ -1,0 +1,17 @@
+-- What an officer has assessed: why, and the versions of lists that took the place of those of the declaration's law.
+alter table declarations.assessments add column reason text;
+alter table declarations.assessments add column lists jsonb;
+
+create or replace function declarations.store_assessments(p_rows jsonb) returns void language sql as $$
+  insert into declarations.assessments
+    (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation, reason, lists)
+  select g."organisationId", g.id, g.version, g.at, g.currency, g.payable, g.suspended, g.calculation, g.reason, g.lists
+  from jsonb_to_recordset(p_rows) as g(
+    "organisationId" text, id text, version integer, at timestamptz, currency text, payable numeric,
+    suspended numeric, calculation jsonb, reason text, lists jsonb)
+  on conflict (organisation_id, declaration_id, version) do update set
+    assessed_at = excluded.assessed_at, currency = excluded.currency, payable = excluded.payable,
+    suspended = excluded.suspended, calculation = excluded.calculation, reason = excluded.reason, lists = excluded.lists
+$$;
+
+drop table declarations.law_taken_over;

@@ -1,0 +1,51 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import type { Law } from '../lifecycle/public.ts';
+import type { ShownLaw } from './shown-law.ts';
+
+/** What a reckoning of a declaration goes by. */
+export interface ReckoningLaw extends Law {
+  /** Versions of lists that customs has assessed by since; they come before those of the law. */
+  readonly assessedBy: Law['versions'];
+}
+
+/** The law of declarations that were accepted, by the declaration's id. */
+export async function readLaws(
+  sql: Sql,
+  declarations: readonly { readonly organisationId: string; readonly id: string }[],
+): Promise<ReadonlyMap<string, ReckoningLaw>> {
+  const rows = await sql.query<ReckoningLaw & { readonly id: string } & Record<string, unknown>>(
+    `select l.declaration_id as id, l.day::text, l.zone, l.versions, coalesce((
+         select s.lists from declarations.assessments s
+         where s.organisation_id = l.organisation_id and s.declaration_id = l.declaration_id
+         order by s.version desc limit 1), '{}') as "assessedBy"
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.law l on l.organisation_id = k.organisation_id and l.declaration_id = k.id`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, ...law }) => [id, law]));
+}
+
+/** The law of a declaration `d` as it is shown, JSON in SQL, with the rates of a version or of those before it. */
+function shownLaw(upTo: string): string {
+  return `(select json_build_object('day', l.day, 'zone', l.zone, 'exchangeRates', coalesce((
+      select s.calculation -> 'exchangeRates' from declarations.assessments s
+      where s.organisation_id = l.organisation_id and s.declaration_id = l.declaration_id and s.version <= ${upTo}
+      order by s.version desc limit 1), '{}'))
+    from declarations.law l where l.organisation_id = d.organisation_id and l.declaration_id = d.id)`;
+}
+
+/** The same of its current version; null until it is accepted. */
+export const shownLawColumn = shownLaw('d.version');
+
+/** The law of a declaration as a decision on one of its versions shows it; null until it is accepted. */
+export async function findShownLaw(
+  sql: Sql,
+  { organisationId, id }: { readonly organisationId: string; readonly id: string },
+  version: number,
+): Promise<ShownLaw | null> {
+  const [row] = await sql.query<{ law: ShownLaw | null }>(
+    `select ${shownLaw('$3')} as law from declarations.declarations d where d.organisation_id = $1 and d.id = $2`,
+    [organisationId, id, version],
+  );
+  return row?.law ?? null;
+}

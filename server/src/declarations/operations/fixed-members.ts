@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Fault } from '../../foundation/http/problem.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import { type FullDeclaration, parseDocument } from '../record/public.ts';
+
+/** What names a declaration is never amended. */
+const always = ['/type', '/lrn'] as const;
+
+/** Once it is accepted: by whom, where and for which procedure it is declared (UCC 173). */
+const onceAccepted = [
+  '/office',
+  '/representation',
+  '/declarant/identification',
+  '/representative/identification',
+] as const;
+const ownParty = { import: '/importer/identification', export: '/exporter/identification' } as const;
+
+/** Once the goods are released: what they came with, and how they were paid for. */
+const onceReleased = [
+  '/previousDocuments',
+  '/consignment/transportDocument',
+  '/consignment/containers',
+  '/payment',
+  '/guarantee',
+] as const;
+
+/** What of a document may not be amended any more, as faults with pointers into the document. */
+export function fixedMembers(document: DraftDeclaration, found: FullDeclaration): Fault[] {
+  const before = parseDocument(found.document);
+  const items = (before.goodsItems ?? []).map((_, index) => `/goodsItems/${index}`);
+  const isAccepted = found.law !== null;
+  const isReleased = found.lifecycle.releasedAt !== null;
+  const pointers = [
+    ...always,
+    ...(isAccepted ? [...onceAccepted, ownParty[found.type]] : []),
+    ...(isReleased ? onceReleased : []),
+  ];
+  // With another count of goods items none is compared with the one that it was.
+  const sameCount = items.length === (document.goodsItems ?? []).length;
+  const ofItems = [...(isAccepted ? ['/procedure'] : []), ...(isReleased ? ['/previousDocuments'] : [])];
+  const compared = items
+    .filter((_, index) => index < (document.goodsItems ?? []).length)
+    .flatMap((item) => ofItems.map((member) => `${item}${member}`));
+  return [
+    ...[...pointers, ...compared].flatMap((pointer) => changedAt(pointer, before, document)),
+    ...(isAccepted && !sameCount ? [fixedAt('/goodsItems', items.length)] : []),
+  ];
+}
+
+function changedAt(pointer: string, before: DraftDeclaration, document: DraftDeclaration): Fault[] {
+  const was = valueAt(before, pointer);
+  return isDeepStrictEqual(was, valueAt(document, pointer)) ? [] : [fixedAt(pointer, was)];
+}
+
+function fixedAt(pointer: string, expected: unknown): Fault {
+  const message = 'cannot be amended; request the invalidation and declare anew';
+  return { code: 'immutable', in: 'body', pointer, message, ...(expected !== undefined && { expected }) };
+}
+
+function valueAt(document: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (value, name) => (value === undefined ? undefined : Reflect.get(Object(value), name)),
+      document,
+    );
+}
+
+/** Whether a goods item becomes others: of another chapter of the tariff, and described otherwise. */
+export function becomesOtherGoods(before: DraftDeclaration, document: DraftDeclaration): boolean {
+  return (document.goodsItems ?? []).some((item, index) => {
+    const was = before.goodsItems?.[index];
+    const chapterOf = (code = ''): string => code.slice(0, 2);
+    return (
+      was !== undefined &&
+      chapterOf(was.commodityCode) !== chapterOf(item.commodityCode) &&
+      was.description !== item.description
+    );
+  });
+}

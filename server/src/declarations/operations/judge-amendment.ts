@@ -1,0 +1,39 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import type { Fault } from '../../foundation/http/problem.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import { readLaws } from '../law/public.ts';
+import type { FullDeclaration } from '../record/public.ts';
+import { fixedMembers } from './fixed-members.ts';
+import { type Bench, type Judgement, judgeBy } from './judge-for-lodging.ts';
+
+/** A fault's pointer is into the body, and the document is a member of it. */
+export function inDocument<Told extends Fault>(fault: Told): Told {
+  return {
+    ...fault,
+    pointer: `/document${fault.pointer ?? ''}`,
+  };
+}
+
+/**
+ * Holds an amendment to the rules, by the law of the declaration once it is accepted, else by that of today. Its dates may
+ * be in order as of the lodgement or of now: an arrival that is past meanwhile, an invoice that was corrected since.
+ */
+export async function judgeAmendment(
+  sql: Sql,
+  document: DraftDeclaration,
+  found: FullDeclaration,
+  at: Date,
+  bench: Bench,
+): Promise<Judgement> {
+  const { reference } = bench;
+  const law = found.law ? (await readLaws(sql, [found])).get(found.id) : undefined;
+  const lists = law
+    ? await reference.on(law.day, { ...law.versions, ...law.assessedBy })
+    : await reference.on(reference.calendar.dayOf(at));
+  const judged = judgeBy(document, lists, [at, found.lodgedAt ?? at], bench);
+  const fixed = fixedMembers(document, found);
+  if (judged.kind === 'lodgeable') return fixed.length > 0 ? inputRefusal(fixed.map(inDocument)) : judged;
+  if (judged.problem.code !== 'input_invalid') return judged;
+  return inputRefusal([...fixed, ...(judged.errors ?? [])].map(inDocument));
+}

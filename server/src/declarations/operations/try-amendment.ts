@@ -1,0 +1,141 @@
+import { Type } from 'typebox';
+import type { Declarant } from '../../callers/public.ts';
+import { orNull } from '../../foundation/http/elements.ts';
+import type { Idempotency } from '../../foundation/http/idempotency.ts';
+import type { AnswerContract, RequestFacts } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { notFound, versionConflict } from '../../foundation/http/problems.ts';
+import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
+import { calculateDuties, type DutyCalculation, money, sumOf } from '../../tariff/public.ts';
+import { adjust, readBills } from '../bills/public.ts';
+import { Difference } from '../companions/public.ts';
+import { type DraftDeclaration, differenceOf } from '../document/public.ts';
+import { lawExample, ShownLaw } from '../law/public.ts';
+import { type Bill, decide, type PaymentChange } from '../lifecycle/public.ts';
+import { findFullDeclaration, parseDocument, parseReference, refuseAction } from '../record/public.ts';
+import type { DeclarantActionDependencies } from './declarant-action.ts';
+import { judgeAmendment } from './judge-amendment.ts';
+import type { Bench } from './judge-for-lodging.ts';
+
+const closed = { additionalProperties: false } as const;
+function amount(description: string) {
+  return Type.String({ description: `${description}, national currency` });
+}
+
+const TriedAmendment = Type.Object(
+  {
+    diff: Type.Array(Difference, { description: 'What it changes, in the manner of RFC 6902' }),
+    law: orNull(
+      ShownLaw,
+      'By what it is reckoned; null until the declaration is accepted: by the law of today',
+    ),
+    before: orNull(amount('What is to be paid now'), 'Null while it is not assessed'),
+    after: orNull(amount('What would be to be paid'), 'Null where customs has to assess it'),
+    effect: Type.Object(
+      {
+        billed: amount('What would be billed beside what is billed already'),
+        refunded: amount('What would be given back of what was paid or secured'),
+        reserved: amount(
+          'What would be reserved on guarantees besides; negative for what would be free again',
+        ),
+      },
+      { ...closed, description: 'What would become of the bills' },
+    ),
+  },
+  {
+    ...closed,
+    title: 'TriedAmendment',
+    description: 'What an amendment would change and cost; nothing is stored',
+  },
+);
+
+export const triedAmendmentAnswer: AnswerContract = {
+  description: 'A dry run: the amendment could be requested',
+  body: TriedAmendment,
+  headers: ['Idempotency-Replayed'],
+  examples: {
+    cheaper: {
+      summary: 'The price was less',
+      value: {
+        diff: [{ op: 'replace', path: '/invoice/amount', from: '10000.00', to: '9000.00' }],
+        law: lawExample,
+        before: '1610.00',
+        after: '1449.00',
+        effect: { billed: '0.00', refunded: '161.00', reserved: '0.00' },
+      },
+    },
+  },
+};
+
+/** What requesting an amendment would say, and what it would cost once it is granted. Nothing is stored. */
+export function tryAmendment(
+  deps: DeclarantActionDependencies & Bench,
+  call: {
+    readonly caller: Declarant;
+    readonly params: { readonly id: string };
+    readonly request: RequestFacts;
+    readonly idempotency: Idempotency;
+    readonly body: { readonly document: DraftDeclaration; readonly reason: string };
+  },
+) {
+  const { caller, params, request, idempotency, body } = call;
+  const { document, reason } = body;
+  const organisationId = caller.organisation.id;
+  return idempotency.onceReading(deps.database, 200, async (sql) => {
+    const found = await findFullDeclaration(sql, organisationId, parseReference(params.id));
+    if (!found) return refuse(notFound);
+    if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
+    const now = deps.customsNow(organisationId);
+    const decision = decide(found.lifecycle, 'requestAmendment', 'declarant', { now, reason });
+    if (!decision.ok) return refuseAction(found, 'requestAmendment', decision);
+    const judged = await judgeAmendment(sql, document, found, now, deps);
+    if (judged.kind === 'refusal') return judged;
+    const bills = (await readBills(sql, [found])).get(found.id) ?? [];
+    const after = payableOf(calculateDuties(judged.document, judged.reference));
+    return {
+      kind: 'made',
+      body: {
+        diff: differenceOf(parseDocument(found.document), document),
+        law: found.law,
+        before: found.duties?.payable ?? null,
+        after,
+        effect: effectOf(bills, found.law && after),
+      },
+    };
+  });
+}
+
+function payableOf(calculation: DutyCalculation): string | null {
+  switch (calculation.kind) {
+    case 'calculated':
+      return calculation.totals.payable;
+    case 'nothing_due':
+      return '0.00';
+    case 'not_calculable':
+      return null;
+  }
+}
+
+/** What a new total makes of the bills, with the signs of the declarant. */
+function effectOf(bills: readonly Bill[], payable: string | null) {
+  // Nothing of it is stored, so these terms are never used.
+  const unused = { reference: '', currency: '', dueBy: null };
+  const change = payable === null ? null : (adjust(bills, payable, unused)?.payment ?? null);
+  const difference = (of: (bill: Bill) => string) =>
+    sumOf(
+      (change?.bills ?? []).map((bill) => {
+        const before = bills.find((each) => each.number === bill.number);
+        return sumOf([of(bill)]).minus(before ? of(before) : '0');
+      }),
+    );
+  const billed = difference(({ state, amount: worth }) => (state === 'cancelled' ? '0' : worth));
+  return {
+    billed: money(billed.isNegative() ? sumOf([]) : billed),
+    refunded: money(difference(({ refunded }) => refunded)),
+    reserved: money(drawnBy(change)),
+  };
+}
+
+function drawnBy(change: PaymentChange | null) {
+  return sumOf((change?.drawn ?? []).map((each) => each.amount));
+}

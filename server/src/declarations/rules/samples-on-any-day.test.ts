@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { utc } from '../../foundation/calendar.ts';
+import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
+import { rememberReference } from '../../reference/lists/public.ts';
+import { referenceTestDatabase } from '../../reference/testing/reference.ts';
+import { calculateDuties } from '../../tariff/public.ts';
+import { sampleDeclarations } from '../document/public.ts';
+import { applyRules } from './apply-rules.ts';
+
+/** The middle and the last day of each month from the time on from which the samples’ papers are dated. */
+const days = Array.from({ length: 60 }, (_, month) => [
+  new Date(Date.UTC(2026, month, 15, 12)),
+  new Date(Date.UTC(2026, month + 1, 0, 23, 30)),
+]).flat();
+
+describe('every sample', () => {
+  let testing: MigratedTestDatabase;
+
+  before(async () => {
+    testing = await referenceTestDatabase();
+  });
+  after(async () => {
+    await testing?.stop();
+  });
+
+  for (const { name } of sampleDeclarations(new Date('2026-03-02T10:00:00Z')))
+    test(`${name} can be lodged and calculated month by month`, async () => {
+      const { system } = testing.database;
+      const reference = rememberReference({ sql: system, clock: () => 0, calendar: utc });
+      for (const now of days) {
+        const found = sampleDeclarations(now).find((each) => each.name === name);
+        assert.ok(found);
+        const lists = await reference.on(utc.dayOf(now));
+        assert.deepEqual(applyRules(found.document, lists, now).errors, [], now.toISOString());
+        assert.notEqual(calculateDuties(found.document, lists).kind, 'not_calculable', now.toISOString());
+      }
+    });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { calendarOf, isTimeZone, utc } from './calendar.ts';
+
+const jakarta = calendarOf('Asia/Jakarta');
+const berlin = calendarOf('Europe/Berlin');
+
+describe('a calendar', () => {
+  test('has the day of its zone, on either side of midnight and back again', () => {
+    const before = new Date('2026-12-31T16:59:59.999Z');
+    const after = new Date('2026-12-31T17:00:00.000Z');
+    const days = [before, after, before].map((instant) => jakarta.dayOf(instant));
+    assert.deepEqual(days, ['2026-12-31', '2027-01-01', '2026-12-31']);
+    assert.equal(utc.dayOf(after), '2026-12-31');
+  });
+
+  test('begins a day at its midnight, where there is one', () => {
+    assert.equal(jakarta.startOf('2027-01-01')?.toISOString(), '2026-12-31T17:00:00.000Z');
+    // On that day there was no midnight in Beirut: the clock went from 24:00 to 01:00.
+    assert.equal(calendarOf('Asia/Beirut').startOf('2026-03-29')?.toISOString(), '2026-03-28T22:00:00.000Z');
+  });
+
+  test('has no day that does not exist', () => {
+    assert.equal(utc.startOf('2026-02-31'), null);
+    assert.equal(utc.startOf('2026-13-01'), null);
+  });
+
+  test('begins months, across the end of a year too', () => {
+    const instant = new Date('2026-12-31T17:30:00Z');
+    assert.equal(utc.startOfMonth(instant, 1).toISOString(), '2027-01-01T00:00:00.000Z');
+    assert.equal(jakarta.startOfMonth(instant, 0).toISOString(), '2026-12-31T17:00:00.000Z');
+  });
+
+  test('ends a term with its last day, whatever the clocks do in between', () => {
+    const from = new Date('2026-10-20T09:00:00Z');
+    assert.equal(utc.endOfTerm(from, { days: 10 }).toISOString(), '2026-10-30T23:59:59.999Z');
+    assert.equal(berlin.endOfTerm(from, { days: 10 }).toISOString(), '2026-10-30T22:59:59.999Z');
+    assert.equal(
+      utc.endOfTerm(new Date('2024-02-29T12:00:00Z'), { years: 3 }).toISOString(),
+      '2027-02-28T23:59:59.999Z',
+    );
+  });
+});
+
+test('a zone has a name that is known, and is no offset', () => {
+  assert.deepEqual(
+    [
+      'Etc/UTC',
+      'Asia/Jakarta',
+      'America/Argentina/Buenos_Aires',
+      '+07:00',
+      'Asia/Djakarta2',
+      'utc zone',
+      '',
+    ].map(isTimeZone),
+    [true, true, true, false, false, false, false],
+  );
+});

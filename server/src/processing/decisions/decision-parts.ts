@@ -1,0 +1,16 @@
+import type { CustomsClock, Lane } from '../../declarations/lifecycle/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { RiskRule } from '../risk/public.ts';
+
+/** What deciding needs beside the declarations. */
+export interface DecisionParts {
+  readonly now: CustomsClock;
+  readonly random: (bytes: number) => Uint8Array;
+  readonly reference: RememberedReference;
+  readonly riskRules: () => Promise<readonly RiskRule[]>;
+  /** Draws the random share of the rules. */
+  readonly riskKey: Uint8Array;
+  /** Where the sandbox has another lane in mind than the rules. */
+  readonly laneFor?: (declaration: DeclarationRow) => Lane | null;
+}

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { calendarOf } from '../../foundation/calendar.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import type { Entry } from '../../reference/lists/public.ts';
+import { openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
+import { chicks, coffee, priced, solarPanels } from '../testing/law-goods.ts';
+
+/*
+ * By which law a declaration is reckoned, from its lodgement to long after its release.
+ */
+
+let number = 0;
+function newLrn(): string {
+  number += 1;
+  return `LAW-${number}`;
+}
+
+function moveTo(customs: TestCustoms, time: string): void {
+  customs.desk.source.move(Date.parse(time) - customs.desk.source.now().getTime());
+}
+
+async function lodge(customs: TestCustoms, document: object, lrn = newLrn()): Promise<string> {
+  const answered = await customs.desk.call('createDeclaration', customs.trader, {
+    query: 'lodge=true',
+    body: { ...document, lrn },
+  });
+  assert.equal(answered.status, 201, answered.text);
+  return textMember(answered.body, 'id');
+}
+
+/** Requests an amendment, and customs grants it. */
+async function amend(customs: TestCustoms, id: string, document: object): Promise<void> {
+  const { lrn } = Object(await customs.read(id));
+  const answered = await customs.desk.call('requestAmendment', customs.trader, {
+    id,
+    body: { document: { ...document, lrn }, reason: 'It was wrong' },
+  });
+  assert.equal(answered.status, 201, answered.text);
+  await customs.work();
+}
+
+function described(document: object, description: string): object {
+  const { goodsItems, ...others }: Record<string, unknown> = { ...document };
+  return { ...others, goodsItems: [{ ...Object(member(goodsItems, 0)), description }] };
+}
+
+async function duties(customs: TestCustoms, id: string) {
+  const { status, text, body } = await customs.desk.call('readDuties', customs.trader, { id });
+  assert.equal(status, 200, text);
+  const totals = member(body, 'calculation', 'totals');
+  return {
+    version: member(body, 'version'),
+    payable: member(body, 'payable'),
+    duty: member(totals, 'duty'),
+    vat: member(totals, 'vat'),
+    day: member(body, 'law', 'day'),
+  };
+}
+
+async function billed(customs: TestCustoms, id: string): Promise<string[]> {
+  return (await customs.bills(id)).map(({ state, amount, refunded }) => `${state} ${amount} −${refunded}`);
+}
+
+/** Another duty for a code from a day on, as if it had always been so. */
+function withDuty(code: string, duty: string) {
+  return (entries: readonly Entry[]): Entry[] =>
+    entries.map((entry) =>
+      entry.code === code ? { ...entry, attributes: { ...entry.attributes, duty } } : entry,
+    );
+}
+
+/** A rate of a currency for a week. */
+function withRate(code: string, validFrom: string, validUntil: string, rate: string) {
+  return (entries: readonly Entry[]): Entry[] => [
+    ...entries.filter(
+      (entry) =>
+        entry.code !== code || (entry.validUntil ?? '9999') < validFrom || entry.validFrom > validUntil,
+    ),
+    { code, name: code, validFrom, validUntil, attributes: { rate } },
+  ];
+}
+
+describe('a declaration is reckoned by the law of the day of its acceptance', () => {
+  let customs: TestCustoms;
+
+  before(async () => {
+    customs = await openTestCustoms();
+  });
+  after(async () => {
+    await customs?.stop();
+  });
+
+  test('goods whose duty rises with the year are amended in the next one: nothing is billed', async () => {
+    moveTo(customs, '2026-12-20T09:00:00Z');
+    const id = await lodge(customs, solarPanels());
+    await customs.work();
+    assert.equal(standingOf(await customs.read(id)), 'released paid');
+    moveTo(customs, '2027-02-18T09:00:00Z');
+    await amend(customs, id, described(solarPanels(), 'Photovoltaic panels of 405 W with aluminium frames'));
+    const found = { version: 2, payable: '2000.00', duty: '0.00', vat: '2000.00', day: '2026-12-20' };
+    assert.deepEqual(await duties(customs, id), found);
+    assert.deepEqual(await billed(customs, id), ['paid 2000.00 −0.00']);
+    assert.deepEqual(member(await customs.read(id), 'law'), {
+      day: '2026-12-20',
+      zone: 'Etc/UTC',
+      exchangeRates: {},
+    });
+  });
+
+  test('an amendment a week later converts by the rate of the acceptance', async () => {
+    const day = (days: number) =>
+      new Date(customs.desk.source.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    await customs.importList('exchange-rates', withRate('USD', day(0), day(6), '2.00'));
+    const id = await lodge(customs, coffee('USD'));
+    await customs.work();
+    assert.equal((await duties(customs, id)).payable, '3220.00');
+    await customs.importList('exchange-rates', withRate('USD', day(7), day(13), '2.10'));
+    customs.desk.source.move(7 * 86_400_000);
+    await amend(customs, id, priced(coffee('USD'), '9000.00'));
+    const { payable, duty, vat } = await duties(customs, id);
+    assert.deepEqual({ payable, duty, vat }, { payable: '2898.00', duty: '1350.00', vat: '1548.00' });
+    assert.deepEqual(await billed(customs, id), ['paid 3220.00 −322.00']);
+    assert.deepEqual(member(await customs.read(id), 'law', 'exchangeRates'), { USD: '2' });
+  });
+
+  test('an import changes nothing of it; customs’ assessment names the list and its version', async () => {
+    const id = await lodge(customs, coffee());
+    await customs.work();
+    assert.equal((await duties(customs, id)).payable, '1610.00');
+    const version = await customs.importList('commodities', withDuty('09012100', '9%'));
+    await amend(customs, id, described(coffee(), 'Roasted coffee beans, not decaffeinated, in bags'));
+    assert.equal((await duties(customs, id)).payable, '1610.00');
+    const reason = 'The tariff was corrected from 2022 on';
+    const assessing = { lists: { commodities: version } };
+    assert.ok(await customs.decide(id, 'assess', { assessing, reason }));
+    const { payable, duty, vat } = await duties(customs, id);
+    assert.deepEqual({ payable, duty, vat }, { payable: '1772.00', duty: '900.00', vat: '872.00' });
+    assert.deepEqual(await billed(customs, id), ['paid 1610.00 −0.00', 'due 162.00 −0.00']);
+    const history = member(await customs.read(id), 'history');
+    assert.ok(Array.isArray(history));
+    const told = history.map((entry) => `${member(entry, 'event')} ${member(entry, 'reason')}`);
+    assert.ok(told.includes(`payment.due ${reason}`), told.join('\n'));
+    // What was assessed by stays so: another amendment does not go back to the law before.
+    await amend(customs, id, described(coffee(), 'Roasted coffee beans, not decaffeinated, in small bags'));
+    assert.equal((await duties(customs, id)).payable, '1772.00');
+  });
+
+  test('what is expected next year is accepted by the law of then; the forecast was that of the day', async () => {
+    const other = await openTestCustoms();
+    try {
+      moveTo(other, '2026-12-30T09:00:00Z');
+      const document = { ...solarPanels(), expectedArrival: '2027-01-02T06:00:00Z', lrn: newLrn() };
+      const forecast = await other.desk.call('createDeclaration', other.trader, {
+        query: 'dryRun=true',
+        body: document,
+      });
+      assert.equal(member(forecast.body, 'duties', 'totals', 'payable'), '2000.00', forecast.text);
+      const id = await lodge(other, document, document.lrn);
+      await other.work();
+      assert.equal(textMember(await other.read(id), 'status'), 'registered');
+      assert.equal(member(await other.read(id), 'law'), null);
+      moveTo(other, '2027-01-02T09:00:00Z');
+      const presented = await other.desk.call('presentDeclaration', other.trader, { id, body: {} });
+      assert.equal(presented.status, 201, presented.text);
+      await other.work();
+      const { payable, day } = await duties(other, id);
+      assert.deepEqual({ payable, day }, { payable: '2240.00', day: '2027-01-02' });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('what no longer keeps the rules when it is accepted is rejected, and says why', async () => {
+    const id = await lodge(customs, coffee());
+    await customs.importList('commodities', (entries) => entries.filter(({ code }) => code !== '09012100'));
+    await customs.work();
+    const read = await customs.read(id);
+    assert.equal(textMember(read, 'status'), 'rejected');
+    assert.match(textMember(read, 'history', 1, 'reason'), /R701 \/goodsItems\/0\/commodityCode/);
+    assert.equal(member(read, 'law'), null);
+  });
+});
+
+describe('the law of a declaration', () => {
+  let customs: TestCustoms;
+
+  before(async () => {
+    customs = await openTestCustoms();
+  });
+  after(async () => {
+    await customs?.stop();
+  });
+
+  test('is never changed, and not taken away, by any role', async () => {
+    const id = await lodge(customs, coffee());
+    await customs.work();
+    const { database } = customs.desk.testing;
+    const update = "update declarations.law set day = '2020-01-01' where declaration_id = $1";
+    await assert.rejects(database.system.query(update, [id]), /permission denied/);
+    const remove = 'delete from declarations.law where declaration_id = $1';
+    await assert.rejects(database.system.query(remove, [id]), /does not change/);
+  });
+
+  test('holds the version of every code list', async () => {
+    const id = await lodge(customs, coffee());
+    await customs.work();
+    const [row] = await customs.desk.testing.database.system.query<{ same: boolean }>(
+      `select l.versions = reference.versions() as same from declarations.law l where l.declaration_id = $1`,
+      [id],
+    );
+    assert.deepEqual(row, { same: true });
+  });
+});
+
+describe('with the days of Jakarta', () => {
+  test('the year turns at midnight there, for the law, the duties and the MRN', async () => {
+    const customs = await openTestCustoms(calendarOf('Asia/Jakarta'));
+    try {
+      const accepted = async (time: string) => {
+        moveTo(customs, time);
+        const id = await lodge(customs, solarPanels());
+        assert.ok(await customs.decide(id, 'accept'));
+        const read = await customs.read(id);
+        return {
+          day: member(read, 'law', 'day'),
+          payable: (await duties(customs, id)).payable,
+          mrn: textMember(read, 'mrn').slice(0, 2),
+        };
+      };
+      assert.deepEqual(
+        [await accepted('2026-12-31T16:59:00Z'), await accepted('2026-12-31T17:30:00Z')],
+        [
+          { day: '2026-12-31', payable: '2000.00', mrn: '26' },
+          { day: '2027-01-01', payable: '2240.00', mrn: '27' },
+        ],
+      );
+    } finally {
+      await customs.stop();
+    }
+  });
+});
+
+test('a duty for a thousand is reckoned on goods that are counted one by one', async () => {
+  const customs = await openTestCustoms();
+  try {
+    const id = await lodge(customs, chicks());
+    await customs.work();
+    const { duty, vat } = await duties(customs, id);
+    assert.deepEqual({ duty, vat }, { duty: '1040.00', vat: '883.20' });
+  } finally {
+    await customs.stop();
+  }
+});
+
+describe('what cannot be calculated', () => {
+  test('is lodged with a warning, and not released before customs has assessed it', async () => {
+    const customs = await openTestCustoms();
+    try {
+      await customs.importList('commodities', (entries) =>
+        entries.map((entry) =>
+          entry.code === '09012100'
+            ? { ...entry, attributes: { ...entry.attributes, duty: '12 KES/DTN' } }
+            : entry,
+        ),
+      );
+      const answered = await customs.desk.call('createDeclaration', customs.trader, {
+        query: 'lodge=true',
+        body: { ...coffee(), lrn: newLrn() },
+      });
+      assert.equal(answered.status, 201, answered.text);
+      assert.equal(member(answered.body, 'warnings', 0, 'code'), 'R512');
+      const id = textMember(answered.body, 'id');
+      await customs.work();
+      const read = await customs.read(id);
+      assert.equal(standingOf(read), 'accepted not_due');
+      assert.deepEqual(member(read, 'nextActions'), [{ actor: 'customs', action: 'assess' }]);
+      assert.equal(await customs.decide(id, 'release'), false);
+      const items = [{ item: 1, duty: '10.00', vat: '20.00' }];
+      assert.ok(await customs.decide(id, 'assess', { assessing: { items }, reason: 'No rate for KES' }));
+      assert.deepEqual(await billed(customs, id), ['due 30.00 −0.00']);
+      const [bill] = await customs.bills(id);
+      const paid = { bills: bill ? [{ ...bill, state: 'paid' as const }] : [], leaves: 'paid' as const };
+      assert.ok(await customs.decide(id, 'pay', { payment: paid }));
+      await customs.work();
+      assert.equal(standingOf(await customs.read(id)), 'released paid');
+    } finally {
+      await customs.stop();
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import {
+  type CustomsAction,
+  readCurrentDocuments,
+  readRequestedDocuments,
+} from '../../declarations/customs/public.ts';
+import type { Declaration } from '../../declarations/document/public.ts';
+import { type ReckoningLaw, readLaws } from '../../declarations/law/public.ts';
+import { type Action, decide } from '../../declarations/lifecycle/public.ts';
+import { faultsAtAcceptance } from '../../declarations/operations/public.ts';
+import type { DecidingActor } from '../../declarations/record/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { ReferenceOfDay } from '../../reference/lists/public.ts';
+import { type Assessment, assessDeclaration } from './assess-declaration.ts';
+import type { DecisionParts } from './decision-parts.ts';
+
+/** Actions of which is known what they cost, and by which law. */
+export interface PreparedActions {
+  readonly actions: readonly CustomsAction[];
+  /** Of those that decide on a version of the document, by the declaration's id. */
+  readonly assessments: ReadonlyMap<string, Assessment>;
+}
+
+/** What an officer has sent does not assess the declaration; nothing of the transaction may stand. */
+export class NotAssessable extends Error {
+  override readonly name = 'NotAssessable';
+  readonly reasons: readonly { readonly pointer: string; readonly message: string }[];
+
+  constructor(reasons: NotAssessable['reasons']) {
+    super('the duties are not assessed by what was sent');
+    this.reasons = reasons;
+  }
+}
+
+const assessing: readonly Action[] = ['accept', 'grantAmendment', 'assess'];
+
+/**
+ * Reckons what is decided on, before it is decided. An acceptance is by the law of its day: what was lodged by other code
+ * lists is judged anew, and rejected where it has faults now. All later reckoning is by the law of the acceptance.
+ */
+export async function prepareByLaw(
+  transaction: Transaction,
+  actions: readonly CustomsAction[],
+  actor: DecidingActor,
+  parts: DecisionParts,
+): Promise<PreparedActions> {
+  const concerned = actions.filter(
+    (each) => assessing.includes(each.action) && isAllowed(each, actor, parts),
+  );
+  if (concerned.length === 0) return { actions, assessments: new Map() };
+  const documents = await documentsOf(transaction, concerned);
+  const accepted = concerned
+    .filter(({ action }) => action !== 'accept')
+    .map(({ declaration }) => declaration);
+  const laws = accepted.length > 0 ? await readLaws(transaction, accepted) : new Map<string, ReckoningLaw>();
+  const rules = await parts.riskRules();
+  const assessments = new Map<string, Assessment>();
+  const prepared: CustomsAction[] = [];
+  for (const each of actions) {
+    const document = concerned.includes(each) ? documents.get(each.declaration.id) : undefined;
+    if (!document) {
+      prepared.push(each);
+      continue;
+    }
+    const reference = await referenceFor(each, laws.get(each.declaration.id), parts);
+    const rejected = rejectionOf(each, document, reference, parts);
+    if (rejected) {
+      prepared.push(rejected);
+      continue;
+    }
+    const assessment = await assess(each, document, reference, (toAssess) =>
+      assessDeclaration(toAssess, rules, parts.riskKey),
+    );
+    assessments.set(each.declaration.id, assessment);
+    prepared.push(withLaw(each, reference, assessment, parts));
+  }
+  return { actions: prepared, assessments };
+}
+
+function isAllowed(
+  { declaration, action, facts }: CustomsAction,
+  { kind }: DecidingActor,
+  { now }: DecisionParts,
+) {
+  return decide(declaration.lifecycle, action, kind, { ...facts, now: now(declaration.organisationId) }).ok;
+}
+
+async function documentsOf(
+  transaction: Transaction,
+  concerned: readonly CustomsAction[],
+): Promise<ReadonlyMap<string, Declaration>> {
+  const of = (isRequested: boolean) =>
+    concerned
+      .filter(({ action }) => (action === 'grantAmendment') === isRequested)
+      .map(({ declaration }) => declaration);
+  const [current, requested] = [of(false), of(true)];
+  return new Map([
+    ...(current.length > 0 ? await readCurrentDocuments(transaction, current) : []),
+    ...(requested.length > 0 ? await readRequestedDocuments(transaction, requested) : []),
+  ]);
+}
+
+/** The code lists that a declaration is reckoned by. */
+export async function referenceFor(
+  { declaration, facts }: Pick<CustomsAction, 'declaration' | 'facts'>,
+  law: ReckoningLaw | undefined,
+  { reference, now }: Pick<DecisionParts, 'reference' | 'now'>,
+): Promise<ReferenceOfDay> {
+  if (!law) return reference.on(reference.calendar.dayOf(now(declaration.organisationId)));
+  const { assessing: sent } = facts;
+  const lists = sent && 'lists' in sent ? sent.lists : {};
+  return reference.on(law.day, { ...law.versions, ...law.assessedBy, ...lists });
+}
+
+const mostTold = 5;
+
+/** What was held to the same edition of the code lists has kept the rules. */
+function rejectionOf(
+  { declaration, action, facts }: CustomsAction,
+  document: Declaration,
+  reference: ReferenceOfDay,
+  { now }: DecisionParts,
+): CustomsAction | null {
+  if (action !== 'accept' || declaration.lifecycle.judged === reference.edition) return null;
+  const faults = faultsAtAcceptance(document, reference, now(declaration.organisationId));
+  if (faults.length === 0) return null;
+  const told = faults
+    .slice(0, mostTold)
+    .map(({ code, pointer, message }) => `${code} ${pointer ?? ''}: ${message}`);
+  const more = faults.length > mostTold ? [`${faults.length - mostTold} more`] : [];
+  const reason = `By the law of ${reference.day} it does not keep the rules: ${[...told, ...more].join('; ')}`;
+  return { declaration, action: 'reject', facts: { ...facts, reason } };
+}
+
+async function assess(
+  { declaration, action, facts }: CustomsAction,
+  document: Declaration,
+  reference: ReferenceOfDay,
+  reckon: (toAssess: Parameters<typeof assessDeclaration>[0]) => Promise<Assessment>,
+): Promise<Assessment> {
+  const { assessing: sent, reason } = facts;
+  if (action !== 'assess' || !sent) return reckon({ declaration, document, reference });
+  const assessment = await reckon({
+    declaration,
+    document,
+    reference,
+    items: 'items' in sent ? sent.items : undefined,
+  });
+  const { duties } = assessment;
+  if (!duties.ok) {
+    const inLists = ({ message }: { readonly message: string }) => ({ pointer: '/lists', message });
+    throw new NotAssessable('items' in sent ? duties.reasons : duties.reasons.map(inLists));
+  }
+  return { ...assessment, reason, lists: 'lists' in sent ? sent.lists : undefined };
+}
+
+function withLaw(
+  { declaration, action, facts }: CustomsAction,
+  { day, versions }: ReferenceOfDay,
+  { duties }: Assessment,
+  { reference }: DecisionParts,
+): CustomsAction {
+  const law = action === 'accept' ? { law: { day, zone: reference.calendar.zone, versions } } : {};
+  return { declaration, action, facts: { ...facts, ...law, assessed: duties.ok } };
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { coffee } from '../testing/law-goods.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+
+/*
+ * Customs assesses the duties itself, as an officer sends it.
+ */
+
+let office: TestOffice;
+let number = 0;
+
+before(async () => {
+  office = await openTestOffice();
+});
+after(() => office?.stop());
+
+async function accepted(): Promise<string> {
+  const { desk, trader, decide } = office.customs;
+  number += 1;
+  const answered = await desk.call('createDeclaration', trader, {
+    query: 'lodge=true',
+    body: { ...coffee(), lrn: `ASSESSED-${number}` },
+  });
+  assert.equal(answered.status, 201, answered.text);
+  const id = textMember(answered.body, 'id');
+  assert.ok(await decide(id, 'accept'));
+  return id;
+}
+
+const assess = (id: string, body: object) =>
+  office.call('decideDeclaration', {
+    params: { id },
+    body: { action: 'assess', reason: 'Sampled', ...body },
+    headers: { 'if-match': '*' },
+  });
+
+describe('201', () => {
+  test('what each goods item costs is due in place of what was calculated', async () => {
+    const id = await accepted();
+    const items = [{ item: 1, duty: '800.00', vat: '900.00' }];
+    const answered = await assess(id, { items });
+    assert.equal(answered.status, 201, JSON.stringify(answered.body));
+    assert.equal(member(answered.body, 'duties', 'payable'), '1700.00');
+    const bills = member(answered.body, 'bills');
+    assert.ok(Array.isArray(bills));
+    assert.deepEqual(
+      bills.map((bill) => `${member(bill, 'state')} ${member(bill, 'amount')}`),
+      ['due 1610.00', 'due 90.00'],
+    );
+  });
+});
+
+describe('400', () => {
+  const refused = async (body: object): Promise<unknown> => {
+    const id = await accepted();
+    const answered = await assess(id, body);
+    assert.equal(answered.code, 'input_invalid', JSON.stringify(answered.body));
+    const read = await office.call('getDeclaration', { params: { id } });
+    assert.equal(member(read.body, 'duties', 'payable'), '1610.00', 'nothing has happened');
+    return member(answered.body, 'errors', 0, 'pointer');
+  };
+  const item = { item: 1, duty: '1.00', vat: '1.00' };
+
+  test('neither items nor lists, or both', async () => {
+    assert.equal(await refused({}), '');
+    assert.equal(await refused({ items: [item], lists: { commodities: 1 } }), '');
+  });
+
+  test('a list that there is not, or a version that is yet to come', async () => {
+    assert.equal(await refused({ lists: { tariffs: 1 } }), '/lists/tariffs');
+    assert.equal(await refused({ lists: { commodities: 1_000 } }), '/lists/commodities');
+  });
+
+  test('a goods item that is missing, that there is not, or that is there twice', async () => {
+    assert.equal(await refused({ items: [item, item] }), '/items/1/item');
+    assert.equal(await refused({ items: [{ ...item, item: 2 }] }), '/items/0/item');
+  });
+});

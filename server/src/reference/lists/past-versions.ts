@@ -1,0 +1,68 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import type { ListName } from './lists.ts';
+import type { Entry } from './reference.ts';
+import { readDifferences } from './store.ts';
+
+/** The codes of a list that are not what they were in an older version, with the periods that they had then. */
+export type Differences = ReadonlyMap<string, readonly Entry[]>;
+
+/** What older versions of lists said, as far as it differs from what is in memory. */
+export interface PastVersions {
+  of(list: ListName, version: number): Promise<Differences>;
+  /** The list in memory is another now. */
+  forget(list: ListName): void;
+}
+
+const mostCodes = 50_000;
+
+/**
+ * Keeps the differences that were asked for last, some ten thousand codes in all, however many versions there are: between
+ * two versions mostly a few codes differ.
+ */
+export function rememberPastVersions(sql: Sql): PastVersions {
+  const kept = new Map<string, { readonly list: ListName; readonly differences: Differences }>();
+  // Which state of a list in memory they were made for.
+  const states = new Map<ListName, number>();
+  const stateOf = (list: ListName): number => states.get(list) ?? 0;
+
+  function keep(key: string, list: ListName, differences: Differences): void {
+    kept.delete(key);
+    kept.set(key, { list, differences });
+    let codes = 0;
+    for (const each of kept.values()) codes += 1 + each.differences.size;
+    for (const [oldest, each] of kept) {
+      if (codes <= mostCodes) break;
+      codes -= 1 + each.differences.size;
+      kept.delete(oldest);
+    }
+  }
+
+  return {
+    async of(list, version) {
+      const key = `${list} ${version}`;
+      for (;;) {
+        const known = kept.get(key)?.differences;
+        const state = stateOf(list);
+        const differences = known ?? differencesOf(await readDifferences(sql, list, version));
+        // The list in memory has moved on meanwhile, and differs by more.
+        if (state !== stateOf(list)) continue;
+        keep(key, list, differences);
+        return differences;
+      }
+    },
+    forget(list) {
+      states.set(list, stateOf(list) + 1);
+      for (const [key, each] of kept) if (each.list === list) kept.delete(key);
+    },
+  };
+}
+
+function differencesOf(rows: Awaited<ReturnType<typeof readDifferences>>): Differences {
+  const codes = new Map<string, Entry[]>();
+  for (const row of rows) {
+    const periods = codes.get(row.code) ?? [];
+    if (row.validFrom !== null) periods.push(row);
+    codes.set(row.code, periods);
+  }
+  return codes;
+}

@@ -1,0 +1,80 @@
+import { nationalCurrency } from '../reference/public.ts';
+import { totalsOf } from './calculate-duties.ts';
+import { customsValues } from './customs-value.ts';
+import { Decimal, zero } from './decimal.ts';
+import type { DutyCalculation, ItemDuties, Reason, Step } from './duty-calculation.ts';
+import { rateOf } from './exchange-rate.ts';
+import { money } from './money.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TaxableGoods } from './taxable-goods.ts';
+
+/** What customs says that a goods item costs: amounts of national currency. `item` counts from 1. */
+interface AssessedItem {
+  readonly item: number;
+  readonly duty: string;
+  readonly vat: string;
+}
+
+/**
+ * Duties and VAT as customs has assessed them, for each goods item once. The customs value is shown as far as the exchange
+ * rates of the day tell it, else 0.00. Pure.
+ */
+export function assessedDuties(
+  document: TaxableGoods,
+  assessed: readonly AssessedItem[],
+  reference: ReferenceOfDay,
+): DutyCalculation {
+  const reasons = faultsIn(assessed, document.goodsItems.length);
+  if (reasons.length > 0) return { kind: 'not_calculable', reasons };
+  const { invoice } = document;
+  const currencies = [invoice.currency, ...(invoice.charges ?? []).map(({ currency }) => currency)];
+  const rates = new Map(currencies.map((currency) => [currency, rateOf(currency, reference)]));
+  const known = [...rates.values()].every((rate) => rate !== null);
+  const values = known ? customsValues(document, (currency) => rates.get(currency) ?? zero) : [];
+  const items = assessed
+    .toSorted((one, other) => one.item - other.item)
+    .flatMap(({ item, duty, vat }): ItemDuties[] => {
+      const goods = document.goodsItems[item - 1];
+      if (!goods) return [];
+      const value = values[item - 1];
+      return [
+        {
+          item,
+          commodityCode: goods.commodityCode,
+          collection: reference.procedure(goods.procedure)?.duties === 'suspended' ? 'suspended' : 'due',
+          steps: [...(value?.steps ?? []), step('duty', 'Duty', duty), step('vat', 'VAT', vat)],
+          customsValue: money(value?.customsValue ?? zero),
+          duty: money(new Decimal(duty)),
+          vat: money(new Decimal(vat)),
+          total: money(new Decimal(duty).plus(vat)),
+        },
+      ];
+    });
+  return {
+    kind: 'calculated',
+    currency: nationalCurrency,
+    exchangeRates: Object.fromEntries(
+      [...rates].flatMap(([currency, rate]) =>
+        rate === null || currency === nationalCurrency ? [] : [[currency, rate.toFixed()]],
+      ),
+    ),
+    items,
+    totals: totalsOf(items),
+  };
+}
+
+function step(kind: 'duty' | 'vat', what: string, amount: string): Step {
+  const told = money(new Decimal(amount));
+  return { step: kind, what: `${what}, assessed by customs`, basis: told, rate: null, amount: told };
+}
+
+function faultsIn(assessed: readonly AssessedItem[], count: number): Reason[] {
+  const faults = assessed.flatMap(({ item }, index): Reason[] => {
+    const pointer = `/items/${index}/item`;
+    if (item > count) return [{ pointer, message: 'There is no such goods item' }];
+    const first = assessed.findIndex((each) => each.item === item);
+    return first === index ? [] : [{ pointer, message: 'The goods item is there twice' }];
+  });
+  if (faults.length > 0 || assessed.length === count) return faults;
+  return [{ pointer: '/items', message: 'Each goods item has to be there once' }];
+}
