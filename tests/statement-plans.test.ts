@@ -95,7 +95,7 @@ const calls: readonly StoreCall[] = [
     values: ['dec_1', ''],
   },
   {
-    path: 'processing/guarantees/guarantee-store.ts',
+    path: 'registers/guarantees/guarantee-store.ts',
     name: 'findGuarantee',
     values: ['org_1', 'gua_1', 'for update'],
   },
@@ -151,6 +151,11 @@ const excepted: Readonly<Record<string, string>> = {
   'audit/removal-store.ts deleteSealedEvents':
     'an operator’s command, as the owner, whom these roles are not',
   'audit/seal-store.ts findForeign': 'an operator’s command: it verifies all that there is',
+  'books/book-store.ts findUnbalanced': 'the check of the books: it adds up all that there is',
+  'declarations/bills/bill-store.ts findUnbookedBills':
+    'the check of the books: it adds up all that there is',
+  'registers/guarantees/guarantee-store.ts findUnbookedGuarantees':
+    'the check of the books: it adds up all that there is',
 };
 
 describe('the plan of every statement that a store sends', () => {

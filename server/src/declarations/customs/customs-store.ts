@@ -209,6 +209,23 @@ export async function readRequestReasons(
   return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])));
 }
 
+/** When declarations were accepted, by their ids. */
+export async function readAcceptances(
+  sql: Sql,
+  declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await sql.query<{ id: string; at: Date }>(
+    `select k.id, r.at
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       cross join lateral (
+         select c.at from declarations.changes c
+         where c.organisation_id = k.organisation_id and c.declaration_id = k.id and c.event = 'declaration.accepted'
+         order by c.id + 0 limit 1) r`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
 function parseLodged(text: string): Declaration {
   return JSON.parse(text);
 }

@@ -16,6 +16,7 @@ export {
   isCustomsAwaited,
   listAwaitingCustoms,
   listDue,
+  readAcceptances,
   readCurrentDocuments,
   readRequestReasons,
 } from './customs-store.ts';

@@ -1,4 +1,4 @@
-import { collect, readBills } from '../../declarations/bills/public.ts';
+import { collect, findSecured, readBills, uncover } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   type DueKind,
@@ -9,6 +9,8 @@ import {
 import { type Action, statusRow } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import { dayOf } from '../../reference/lists/public.ts';
+import { listEndedGuarantees } from '../../registers/guarantees/public.ts';
 import { forgetUnassessed, hasUnassessed, listUnassessed } from './assessment-store.ts';
 import { assessDeclarations, type DecisionParts, takeDecisions } from './take-decisions.ts';
 
@@ -54,6 +56,11 @@ export const jobTable: Readonly<Record<string, Job>> = {
   expireWithoutExit: takingDue('exit', 'expire'),
   clearSettled: takingDue('clear', 'clear', releasedBy),
   collectSecured: { isDue: waiting('collect'), run: collectSecured },
+  endCover: {
+    isDue: async (sql, { organisationId, now }) =>
+      (await listEndedGuarantees(sql, dayOf(now), organisationId)).size > 0,
+    run: endCover,
+  },
   acceptAutomatically: {
     isDue: async (sql, { organisationId, now }, { automaticOffices }) =>
       automaticOffices.length > 0 && hasDue(sql, 'accept', now, organisationId, automaticOffices),
@@ -110,6 +117,28 @@ async function collectSecured(
   });
   const taken = await takeDecisions(transaction, actions, { kind: 'system', id: 'guarantees' }, parts);
   return taken.length;
+}
+
+/** What a guarantee secured whose last day has passed is due again. */
+async function endCover(
+  transaction: Transaction,
+  { organisationId, now }: DueTime,
+  parts: JobParts,
+): Promise<number> {
+  const ended = await listEndedGuarantees(transaction, dayOf(now), organisationId);
+  let total = 0;
+  for (const [owner, references] of ended) {
+    const keys = await findSecured(transaction, owner, references, mostAtOnce);
+    const found = keys.length > 0 ? await findDeclarationsForCustoms(transaction, keys) : [];
+    const bills = await readBills(transaction, found);
+    const reason = `The cover of ${references.join(', ')} has ended`;
+    const actions = found.map((declaration): CustomsAction => {
+      const payment = uncover(bills.get(declaration.id) ?? [], new Set(references));
+      return { declaration, action: 'uncover', facts: { reason, payment } };
+    });
+    total += (await takeDecisions(transaction, actions, { kind: 'system', id: 'guarantees' }, parts)).length;
+  }
+  return total;
 }
 
 /** In production people accept, except for offices that are set to do without. */

@@ -1,31 +1,22 @@
-import {
-  adjust,
-  cancelDue,
-  newBillReference,
-  readBills,
-  storeAssessments,
-} from '../../declarations/bills/public.ts';
+import { cancelDue, readBills, storeAssessments } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   decideDeclarations,
   readCurrentDocuments,
   type TakenAction,
 } from '../../declarations/customs/public.ts';
-import {
-  type Bill,
-  type CustomsClock,
-  defaultTerms,
-  type Lane,
-} from '../../declarations/lifecycle/public.ts';
+import type { CustomsClock, Lane } from '../../declarations/lifecycle/public.ts';
 import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { dayOf, type RememberedReference } from '../../reference/lists/public.ts';
-import { drawOn } from '../guarantees/public.ts';
+import { drawOn, useUp } from '../../registers/guarantees/public.ts';
 import type { RiskRule } from '../risk/public.ts';
 import { storeRiskResults, strongerLane } from '../risk/public.ts';
-import { type Assessment, assessDeclaration, retryAfterMs } from './assess-declaration.ts';
+import { type Assessed, adjustmentOf, readDebts } from './adjust-debt.ts';
+import { assessDeclaration, retryAfterMs } from './assess-declaration.ts';
 import { forgetUnassessed, storeUnassessed } from './assessment-store.ts';
 import { completeControls, openControls } from './control-store.ts';
+import { secureBilled } from './secure-billed.ts';
 
 /** What deciding needs beside the declarations. */
 export interface DecisionParts {
@@ -46,7 +37,6 @@ export class GuaranteeInsufficient extends Error {
 
 const dutiesActor = { kind: 'system', id: 'duties' } as const;
 const riskActor = { kind: 'system', id: 'risk' } as const;
-const dayMs = 86_400_000;
 
 /**
  * Takes actions of customs, whoever they come from, with all that follows from them in the same transaction: an accepted
@@ -61,7 +51,7 @@ export async function takeDecisions(
 ): Promise<readonly TakenAction[]> {
   const taken = await decideDeclarations(
     transaction,
-    await withDebtsEnded(transaction, actions),
+    await withDebtsEnded(transaction, actions, parts.now),
     actor,
     parts,
   );
@@ -111,6 +101,7 @@ const ending: readonly CustomsAction['action'][] = [
 async function withDebtsEnded(
   transaction: Transaction,
   actions: readonly CustomsAction[],
+  now: CustomsClock,
 ): Promise<readonly CustomsAction[]> {
   const owing = actions.filter(
     ({ action, declaration }) => ending.includes(action) && declaration.lifecycle.payment === 'due',
@@ -122,7 +113,11 @@ async function withDebtsEnded(
   );
   return actions.map((each) => {
     if (!owing.includes(each)) return each;
-    return { ...each, facts: { ...each.facts, payment: cancelDue(bills.get(each.declaration.id) ?? []) } };
+    const { declaration, facts } = each;
+    const at = now(declaration.organisationId).toISOString();
+    const occasion = { at, basis: 'order', reason: facts.reason ?? null } as const;
+    const payment = cancelDue(bills.get(declaration.id) ?? [], occasion);
+    return { ...each, facts: { ...facts, payment } };
   });
 }
 
@@ -134,7 +129,7 @@ export async function assessDeclarations(
 ): Promise<readonly TakenAction[]> {
   if (declarations.length === 0) return [];
   const documents = await readCurrentDocuments(transaction, declarations);
-  const bills = await readBills(transaction, declarations);
+  const debts = await readDebts(transaction, declarations, parts.now);
   const rules = await parts.riskRules();
   const assessed: Assessed[] = [];
   for (const declaration of declarations) {
@@ -144,25 +139,22 @@ export async function assessDeclarations(
     const reference = await parts.reference.on(dayOf(at));
     const { riskKey } = parts;
     const assessment = await assessDeclaration({ declaration, document, at, reference, rules, riskKey });
-    assessed.push({ declaration, at, assessment, bills: bills.get(declaration.id) ?? [] });
+    const method = document.payment?.method ?? 'immediate';
+    assessed.push({ declaration, at, assessment, method, debt: debts(declaration) });
   }
   await storeFindings(transaction, assessed);
   const by = { now: parts.now, random: parts.random };
   const adjustments = assessed.flatMap((each) => adjustmentOf(each, parts.random));
   const billed = await decideDeclarations(transaction, adjustments, dutiesActor, by);
   await drawGuarantees(transaction, billed);
-  const standing = new Map(billed.map((each) => [each.declaration.id, each.change.after] as const));
+  const secured = await secureBilled(transaction, billed, documents, by);
+  const standing = new Map(
+    [...billed, ...secured].map((each) => [each.declaration.id, each.change.after] as const),
+  );
   const lanes = assessed.flatMap((each) =>
     laneOf({ ...each, declaration: standing.get(each.declaration.id) ?? each.declaration }, parts),
   );
-  return [...billed, ...(await decideDeclarations(transaction, lanes, riskActor, by))];
-}
-
-interface Assessed {
-  readonly declaration: DeclarationRow;
-  readonly at: Date;
-  readonly assessment: Assessment;
-  readonly bills: readonly Bill[];
+  return [...billed, ...secured, ...(await decideDeclarations(transaction, lanes, riskActor, by))];
 }
 
 async function storeFindings(transaction: Transaction, assessed: readonly Assessed[]): Promise<void> {
@@ -190,20 +182,6 @@ async function storeFindings(transaction: Transaction, assessed: readonly Assess
   );
 }
 
-function adjustmentOf(
-  { declaration, at, assessment, bills }: Assessed,
-  random: (bytes: number) => Uint8Array,
-): CustomsAction[] {
-  const { duties } = assessment;
-  if (!duties.ok) return [];
-  const dueBy = new Date(at.getTime() + defaultTerms.payDays * dayMs).toISOString();
-  const terms = { reference: newBillReference(random), currency: duties.currency, dueBy };
-  const adjustment = adjust(bills, duties.payable, terms);
-  if (adjustment === null) return [];
-  const { action, payment } = adjustment;
-  return [{ declaration, action, facts: { dueBy, payment } }];
-}
-
 /** The lane of a declaration that has none, or one that is stronger than before. */
 function laneOf({ declaration, assessment }: Assessed, { laneFor }: DecisionParts): CustomsAction[] {
   if (declaration.status !== 'accepted') return [];
@@ -215,17 +193,31 @@ function laneOf({ declaration, assessment }: Assessed, { laneFor }: DecisionPart
 
 /** Reserves what was secured and gives back what no longer is, always in the same order, so that nobody waits in a circle. */
 async function drawGuarantees(transaction: Transaction, taken: readonly TakenAction[]): Promise<void> {
-  const draws = taken.flatMap(({ declaration: { organisationId }, facts, change }) =>
-    (facts.payment?.drawn ?? []).map(({ guaranteeReference: reference, amount }) => {
-      const currency = facts.payment?.bills[0]?.currency ?? '';
-      return { organisationId, reference, amount, currency, day: dayOf(change.after.changedAt) };
-    }),
-  );
+  const draws = taken.flatMap(({ declaration: { organisationId, id: declaration }, facts, change }) => {
+    const { bills = [], drawn = [], used = [] } = facts.payment ?? {};
+    const of = {
+      organisationId,
+      declaration,
+      currency: bills[0]?.currency ?? '',
+      day: dayOf(change.after.changedAt),
+    };
+    return [
+      ...drawn.map(({ guaranteeReference: reference, amount }) => ({
+        ...of,
+        reference,
+        amount,
+        uses: false,
+      })),
+      ...used.map(({ guaranteeReference: reference, amount }) => ({ ...of, reference, amount, uses: true })),
+    ];
+  });
   const ordered = draws.toSorted((one, other) => {
     const [a, b] = [`${one.organisationId} ${one.reference}`, `${other.organisationId} ${other.reference}`];
     return a < b ? -1 : a > b ? 1 : 0;
   });
   for (const draw of ordered) {
-    if (!(await drawOn(transaction, draw)) && !draw.amount.startsWith('-')) throw new GuaranteeInsufficient();
+    if (draw.uses) await useUp(transaction, draw);
+    else if (!(await drawOn(transaction, draw)) && !draw.amount.startsWith('-'))
+      throw new GuaranteeInsufficient();
   }
 }

@@ -1,0 +1,11 @@
+export {
+  type Cover,
+  type EntryToWrite,
+  findUnbalanced,
+  reverseEntries,
+  sumCover,
+  type Violation,
+  writeEntries,
+} from './book-store.ts';
+export { type BookEntry, type EntryLine, type RevenueKind, revenueKinds } from './entry.ts';
+export { listEntriesOperation } from './list-entries.ts';
