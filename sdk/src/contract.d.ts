@@ -669,6 +669,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the books
+         * @description What was billed, paid, secured and given back for the declarations of the organisation, in double entry, oldest first. An entry is never changed: an error is reversed by another.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listBookEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/storage": {
         parameters: {
             query?: never;
@@ -1187,6 +1209,29 @@ export interface components {
             /** @description What a guarantee covers while procedures suspend it, a decimal */
             suspended: string;
             calculation: components["schemas"]["Duties"];
+        };
+        /** BookEntry */
+        BookEntry: {
+            /** @description Its id: a later entry has a higher one */
+            id: string;
+            /** @description The declaration that it belongs to */
+            declaration: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            at: string;
+            /** @description `opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come */
+            what: string;
+            /** @description The bill that it is about */
+            reference: string | null;
+            /** @description What moves between the accounts: together zero */
+            lines: {
+                /** @description `claim/‹bill›`, `revenue/…`, `bank`, `credit`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…` */
+                account: string;
+                /** @description A decimal; a debit is positive, a credit negative */
+                amount: string;
+            }[];
         };
         /** CalculatedDuties */
         CalculatedDuties: {
@@ -1722,6 +1767,19 @@ export interface components {
             } | null;
             /** @description What is or was to be paid, oldest first */
             bills: {
+                /** @description Its number in the declaration */
+                number: number;
+                /**
+                 * @description `assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them. More may come
+                 * @enum {unknown}
+                 */
+                basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement";
+                /** @description Why, where somebody gave a reason */
+                reason: string | null;
+                /** @description The day whose law it was reckoned by */
+                lawDay: string | null;
+                /** @description The version of the document that it was reckoned of */
+                version: number | null;
                 /** @description What the payer quotes */
                 reference: string;
                 /**
@@ -1731,14 +1789,70 @@ export interface components {
                 state: "due" | "paid" | "secured" | "refunded" | "cancelled";
                 /** @description The amount, a decimal */
                 amount: string;
+                /** @description What the amount consists of */
+                lines: {
+                    /**
+                     * @description What it is for
+                     * @enum {unknown}
+                     */
+                    type: "duty" | "vat" | "interest" | "other";
+                    /** @description How much; negative where an amendment made it less, a decimal */
+                    amount: string;
+                }[];
+                /**
+                 * @description How it is to be paid
+                 * @enum {unknown}
+                 */
+                method: "immediate" | "secured" | "deferred";
+                /** @description What of it was paid, a decimal */
+                paid: string;
+                /** @description What of it was given back: money, or cover that is free again, a decimal */
+                refunded: string;
+                /** @description What is still to be paid, secured or not, a decimal */
+                outstanding: string;
                 /** @description Its currency (ISO 4217) */
                 currency: string;
                 /** @description Until when it must be paid */
                 dueBy: string | null;
+                /** @description Since when it has been overdue */
+                overdueSince: string | null;
                 /** @description When it was paid, refunded or cancelled */
                 settledAt: string | null;
                 /** @description The guarantee that secures it, or from which it was collected */
                 guaranteeReference: string | null;
+            }[];
+            /** @description What was given back, oldest first */
+            refunds: {
+                /** @description Its number in the declaration */
+                number: number;
+                /** @description The bill of which it is */
+                billReference: string;
+                /** @description What is given back, a decimal */
+                amount: string;
+                /** @description What the amount consists of */
+                lines: {
+                    /**
+                     * @description What it is for
+                     * @enum {unknown}
+                     */
+                    type: "duty" | "vat" | "interest" | "other";
+                    /** @description How much; negative where an amendment made it less, a decimal */
+                    amount: string;
+                }[];
+                /**
+                 * @description `amendment`: it makes the goods cheaper; `order`: customs said so. More may come
+                 * @enum {unknown}
+                 */
+                basis: "amendment" | "order";
+                /** @description Why */
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was ordered
+                 */
+                orderedAt: string;
+                /** @description When it was paid; null where cover was given back, and no money */
+                paidAt: string | null;
             }[];
             /** @description The sums of the duties and taxes, once assessed */
             duties: {
@@ -2205,6 +2319,8 @@ export interface components {
          *     - `control.opened`: Customs wants to see papers or goods.
          *     - `control.completed`: The control is over.
          *     - `payment.due`: Something is to be paid, or less than before.
+         *     - `payment.insufficient`: What the declaration names does not cover what is due; nothing is reserved.
+         *     - `payment.received`: Money has arrived that settles no bill: something of it is still owed, or it is the payer’s.
          *     - `payment.paid`: What was due is paid.
          *     - `payment.secured`: A guarantee stands for what is due.
          *     - `payment.refunded`: Something was given back.
@@ -2218,7 +2334,7 @@ export interface components {
          *     - `query.closed`: The query is closed.
          * @enum {unknown}
          */
-        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.paid" | "payment.secured" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "query.opened" | "query.answered" | "query.closed";
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "query.opened" | "query.answered" | "query.closed";
         /**
          * Events
          * @description A piece of the log of the organisation
@@ -2418,6 +2534,19 @@ export interface components {
             } | null;
             /** @description What is or was to be paid, oldest first */
             bills: {
+                /** @description Its number in the declaration */
+                number: number;
+                /**
+                 * @description `assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them. More may come
+                 * @enum {unknown}
+                 */
+                basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement";
+                /** @description Why, where somebody gave a reason */
+                reason: string | null;
+                /** @description The day whose law it was reckoned by */
+                lawDay: string | null;
+                /** @description The version of the document that it was reckoned of */
+                version: number | null;
                 /** @description What the payer quotes */
                 reference: string;
                 /**
@@ -2427,14 +2556,70 @@ export interface components {
                 state: "due" | "paid" | "secured" | "refunded" | "cancelled";
                 /** @description The amount, a decimal */
                 amount: string;
+                /** @description What the amount consists of */
+                lines: {
+                    /**
+                     * @description What it is for
+                     * @enum {unknown}
+                     */
+                    type: "duty" | "vat" | "interest" | "other";
+                    /** @description How much; negative where an amendment made it less, a decimal */
+                    amount: string;
+                }[];
+                /**
+                 * @description How it is to be paid
+                 * @enum {unknown}
+                 */
+                method: "immediate" | "secured" | "deferred";
+                /** @description What of it was paid, a decimal */
+                paid: string;
+                /** @description What of it was given back: money, or cover that is free again, a decimal */
+                refunded: string;
+                /** @description What is still to be paid, secured or not, a decimal */
+                outstanding: string;
                 /** @description Its currency (ISO 4217) */
                 currency: string;
                 /** @description Until when it must be paid */
                 dueBy: string | null;
+                /** @description Since when it has been overdue */
+                overdueSince: string | null;
                 /** @description When it was paid, refunded or cancelled */
                 settledAt: string | null;
                 /** @description The guarantee that secures it, or from which it was collected */
                 guaranteeReference: string | null;
+            }[];
+            /** @description What was given back, oldest first */
+            refunds: {
+                /** @description Its number in the declaration */
+                number: number;
+                /** @description The bill of which it is */
+                billReference: string;
+                /** @description What is given back, a decimal */
+                amount: string;
+                /** @description What the amount consists of */
+                lines: {
+                    /**
+                     * @description What it is for
+                     * @enum {unknown}
+                     */
+                    type: "duty" | "vat" | "interest" | "other";
+                    /** @description How much; negative where an amendment made it less, a decimal */
+                    amount: string;
+                }[];
+                /**
+                 * @description `amendment`: it makes the goods cheaper; `order`: customs said so. More may come
+                 * @enum {unknown}
+                 */
+                basis: "amendment" | "order";
+                /** @description Why */
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was ordered
+                 */
+                orderedAt: string;
+                /** @description When it was paid; null where cover was given back, and no money */
+                paidAt: string | null;
             }[];
             /** @description The sums of the duties and taxes, once assessed */
             duties: {
@@ -4472,6 +4657,42 @@ export interface operations {
                     "application/json": components["schemas"]["Decision"];
                     "application/jose": string;
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    listBookEntries: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+                /** @description Only entries of this declaration. */
+                declaration?: string;
+                /** @description The reference of a bill */
+                reference?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Entries, oldest first */
+                        items: components["schemas"]["BookEntry"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
                 };
             };
         };

@@ -1,6 +1,5 @@
 export {
   type Cover,
-  type EntryToWrite,
   findUnbalanced,
   reverseEntries,
   sumCover,

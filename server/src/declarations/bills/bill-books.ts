@@ -27,7 +27,7 @@ export function sumLines(lines: readonly BillLine[]): Map<RevenueKind, Decimal> 
   return sums;
 }
 
-export function negated(lines: readonly BillLine[]): BillLine[] {
+function negated(lines: readonly BillLine[]): BillLine[] {
   return lines.map(({ type, amount }) => ({ type, amount: money(zero.minus(amount)) }));
 }
 

@@ -15,7 +15,6 @@ export {
 } from './bill-store.ts';
 export {
   adjust,
-  type BillTerms,
   bill,
   cancelDue,
   collect,
@@ -29,4 +28,3 @@ export {
   uncover,
 } from './bills.ts';
 export { payableLines } from './payable-lines.ts';
-export type { Occasion } from './refunds.ts';
