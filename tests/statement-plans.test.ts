@@ -156,8 +156,6 @@ const excepted: Readonly<Record<string, string>> = {
   'books/book-store.ts findUnbalanced': 'the check of the books: it adds up all that there is',
   'declarations/bills/bill-store.ts findUnbookedBills':
     'the check of the books: it adds up all that there is',
-  'registers/guarantees/guarantee-store.ts findUnbookedGuarantees':
-    'the check of the books: it adds up all that there is',
 };
 
 describe('the plan of every statement that a store sends', () => {

@@ -1,2 +1,2 @@
--- Where 0073 had come to: no version uses it any more.
+-- No version uses it any more: everything is taken over.
 drop table declarations.bills_taken_over;
