@@ -29,7 +29,7 @@ const takesAway: readonly (readonly [RegExp, string])[] = [
     'adds a column that older code leaves out',
   ],
   [/\brevoke\b/i, 'takes a right away'],
-  [/\btruncate\b/i, 'empties a table'],
+  [/\btruncate\b(?! on\b)/i, 'empties a table'],
 ];
 
 /** What of a migration's text takes something away, as lines to read. A table that is a view by its name of before is not gone. */

@@ -60,12 +60,19 @@ export async function moneyFaults(query: Query): Promise<string[]> {
     from expected e left join billed b on b.organisation_id = e.organisation_id and b.declaration_id = e.id
     where e.payable is distinct from coalesce(b.standing, 0) or e.payment <> coalesce(b.payment, 'not_due')
     union all
-    select concat_ws(' ', g.reference, 'of', g.amount, 'has', g.balance, 'and stands for', sum(b.amount - b.refunded))
+    select concat_ws(' ', g.reference, 'of', g.amount, 'has', g.balance, 'and stands for', sum(c.amount))
     from processing.guarantees g
       left join declarations.bills b on b.organisation_id = g.organisation_id and b.guarantee_reference = g.reference
         and b.state in ('secured', 'paid')
+      left join lateral (
+        select case b.state when 'secured' then b.outstanding else b.amount - b.refunded end as amount) c on true
     group by g.organisation_id, g.reference
-    having g.amount - g.balance <> coalesce(sum(b.amount - b.refunded), 0)`);
+    having g.amount - g.balance <> coalesce(sum(c.amount), 0)
+    union all
+    select concat_ws(' ', b.reference, b.state, 'owes', b.outstanding, 'and the books claim', s.claim)
+    from declarations.bills b
+      full join books.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
+    where coalesce(b.outstanding, 0) <> coalesce(s.claim, 0)`);
   return rows.map(({ fault }) => fault);
 }
 

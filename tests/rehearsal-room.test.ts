@@ -237,6 +237,8 @@ const staying = [
   'audit.events',
   'audit.request_log',
   'audit.usage',
+  'books.entries',
+  'books.lines',
   'declarations.head_floors',
   'declarations.storage',
   'declarations.storage_notes',

@@ -101,7 +101,7 @@ const calls: readonly StoreCall[] = [
     values: ['dec_1', ''],
   },
   {
-    path: 'processing/guarantees/guarantee-store.ts',
+    path: 'registers/guarantees/guarantee-store.ts',
     name: 'findGuarantee',
     values: ['org_1', 'gua_1', 'for update'],
   },
@@ -139,6 +139,7 @@ const unreached = [
   'foundation/secrets/secret-keeper.ts',
   'foundation/system/operator-runs.ts',
   'foundation/system/processes.ts',
+  'processing/books/check-books.ts',
   'processing/desk/get-declaration.ts',
 ];
 
@@ -146,6 +147,7 @@ const unreached = [
 const smallIndexes = new Set([
   'documents_created_at_idx',
   'mails_next_attempt_at_idx',
+  'migrations_pkey',
   'unassessed_next_at_idx',
   'unsealed_pkey',
 ]);
@@ -157,6 +159,9 @@ const excepted: Readonly<Record<string, string>> = {
   'audit/removal-store.ts deleteSealedEvents':
     'an operator’s command, as the owner, whom these roles are not',
   'audit/seal-store.ts findForeign': 'an operator’s command: it verifies all that there is',
+  'books/book-store.ts findUnbalanced': 'the check of the books: it adds up all that there is',
+  'declarations/bills/bill-store.ts findUnbookedBills':
+    'the check of the books: it adds up all that there is',
 };
 
 describe('the plan of every statement that a store sends', () => {

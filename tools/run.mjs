@@ -43,6 +43,12 @@ const commands = {
     script: 'npm run audit:remove',
     does: 'remove what is too old from the audit log',
   },
+  'books:verify': {
+    file: 'server/src/commands/verify-books.ts',
+    dev: false,
+    script: 'npm run books:verify',
+    does: 'compare bills and guarantees with the books',
+  },
   backup: {
     file: 'server/src/commands/back-up.ts',
     dev: false,

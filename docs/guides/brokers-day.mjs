@@ -92,7 +92,10 @@ function plan(scenarios, documents, number) {
     const document = goods[Math.floor(index / kinds.length) % goods.length];
     const lrn = `${prefix}DAY-${String(index + 1).padStart(4, '0')}`;
     const early = prefix === 'REGISTERED-' && { expectedArrival: inDays(3) };
-    return { lrn, type, expected, document: { ...document, ...early, lrn } };
+    // Paid at once by the sandbox’s bank: what is secured or deferred goes another way.
+    const { guarantee, ...goodsDeclared } = document;
+    const paid = type === 'import' && { payment: { method: 'immediate' } };
+    return { lrn, type, expected, document: { ...goodsDeclared, ...early, ...paid, lrn } };
   });
 }
 

@@ -27,6 +27,21 @@ export async function assertDerived(client: pg.Client): Promise<void> {
   assert.deepEqual(wrong, []);
 }
 
+/** The books say of each bill, of before and since, what is stored. */
+export async function assertBooked(client: pg.Client): Promise<void> {
+  const { rows: wrong } = await client.query(
+    `select coalesce(b.reference, s.reference) as reference, b.state, b.outstanding, s.claim, s.bank
+     from declarations.bills b
+       full join books.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
+     where b.lines is null or b.outstanding <> coalesce(s.claim, 0)
+       or case when b.state = 'cancelled' then 0 else b.amount - b.refunded - b.outstanding end <> coalesce(s.bank, 0)
+     limit 10`,
+  );
+  assert.deepEqual(wrong, []);
+  const { rows: booked } = await client.query("select from books.entries where what = 'opened' limit 1");
+  assert.equal(booked.length, 1, 'the books have opened with what stood');
+}
+
 /** The tables of before are the first parts, nothing stands elsewhere, and the next parts are made. */
 export async function assertParted(client: pg.Client): Promise<void> {
   const { rows: first } = await client.query<{ name: string }>(

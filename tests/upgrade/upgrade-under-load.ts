@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import pg from 'pg';
 import { type Connection, openDatabase } from '../../server/src/foundation/database/database.ts';
 import { migrate } from '../../server/src/foundation/database/migrations/migrate.ts';
-import { assertDerived, assertParted, youngRows } from './after-the-upgrade.ts';
+import { assertBooked, assertDerived, assertParted, youngRows } from './after-the-upgrade.ts';
 import { callsKeptMs, fillBefore, organisations } from './fill-before.ts';
 import { createLoad } from './load.ts';
 import { document, type Follower, type VersionBefore, versionBefore } from './version-before.ts';
@@ -63,6 +63,7 @@ export async function upgradeUnderLoad(
     const expected = organisations.map((id) => (filled.get(id) ?? 0) + load.changes(id));
     await assertFollowed(before, load.followers, expected);
     await assertDerived(onlooker);
+    await assertBooked(onlooker);
     await assertParted(onlooker);
     await assertGoesOn(before, onlooker);
     assert.equal(await before.status('org_a', draft), undefined, 'a draft has no entry');

@@ -13,6 +13,8 @@ const order = [
   'organisations',
   'platforms',
   'access',
+  'books',
+  'registers',
   'declarations',
   'papers',
   'processing',

@@ -5,7 +5,7 @@ import {
   ordinaryScenario,
   scenarios,
 } from '../../server/src/processing/decisions/scenarios.ts';
-import { sandboxGuarantee } from '../../server/src/processing/guarantees/sandbox-guarantee.ts';
+import { sandboxGuarantee } from '../../server/src/registers/guarantees/sandbox-guarantee.ts';
 import { generatedNote } from './generated-pages.ts';
 
 const { presentDays, exitDays, payDays } = defaultTerms;

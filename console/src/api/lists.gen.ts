@@ -18,6 +18,8 @@ export const eventTypes = [
   'control.opened',
   'control.completed',
   'payment.due',
+  'payment.insufficient',
+  'payment.received',
   'payment.paid',
   'payment.secured',
   'payment.refunded',

@@ -58,6 +58,7 @@ import {
   listAuditEventsOperation,
   listCallsOperation,
 } from '../audit/public.ts';
+import { listEntriesOperation } from '../books/public.ts';
 import { ownOperations } from '../callers/public.ts';
 import { lodgeDeclarations } from '../declarations/bulk/public.ts';
 import {
@@ -134,6 +135,7 @@ import {
   getPlatformOperation,
   listPlatformsOperation,
 } from '../platforms/public.ts';
+import { checkBooks } from '../processing/books/public.ts';
 import {
   assignDeclaration,
   decideDeclaration,
@@ -143,12 +145,6 @@ import {
   listQueue,
   unassignDeclaration,
 } from '../processing/desk/public.ts';
-import {
-  changeGuarantee,
-  createGuarantee,
-  getGuarantee,
-  listGuaranteesOperation,
-} from '../processing/guarantees/public.ts';
 import { orderPayment } from '../processing/payments/public.ts';
 import {
   changeRiskRule,
@@ -172,6 +168,12 @@ import {
   listReferenceLists,
   readReferenceEntry,
 } from '../reference/lists/public.ts';
+import {
+  changeGuarantee,
+  createGuarantee,
+  getGuarantee,
+  listGuaranteesOperation,
+} from '../registers/guarantees/public.ts';
 import {
   advanceClock,
   clearFaults,
@@ -224,6 +226,7 @@ const ofPrograms = {
   'GET /openapi/declarations/{id}/documents/{documentId}': downloadDocument,
   'GET /openapi/declarations/{id}/decisions': listDecisions,
   'GET /openapi/declarations/{id}/decisions/{number}': readDecision,
+  'GET /openapi/books': listEntriesOperation,
   'GET /openapi/storage': readOwnStorage,
   'GET /openapi/events': readEvents,
   'GET /openapi/events/export': exportEvents,
@@ -345,6 +348,7 @@ const ofManagement = {
   'GET /management/guarantees': listGuaranteesOperation,
   'GET /management/guarantees/{id}': getGuarantee,
   'PATCH /management/guarantees/{id}': changeGuarantee,
+  'GET /management/books/check': checkBooks,
   'POST /management/risk-rules': createRiskRule,
   'GET /management/risk-rules': listRiskRulesOperation,
   'GET /management/risk-rules/{id}': getRiskRule,

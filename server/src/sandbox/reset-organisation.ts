@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { recordAudit } from '../audit/public.ts';
+import { reverseEntries } from '../books/public.ts';
 import type { Caller } from '../callers/public.ts';
 import { openApiOperation } from '../callers/public.ts';
 import type { Feed } from '../declarations/feed/public.ts';
@@ -8,7 +9,7 @@ import type { Database } from '../foundation/database/database.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { clearDeliveries } from '../notifications/deliveries/public.ts';
-import { restoreGuarantees } from '../processing/guarantees/public.ts';
+import { restoreGuarantees } from '../registers/guarantees/public.ts';
 import { rehearsalEntry } from './acting.ts';
 import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, deleteClock, deleteFaults, forgetAdvances, stayOpen } from './store.ts';
@@ -63,7 +64,10 @@ export const resetOrganisation = openApiOperation(
         const declarations = await forgetDeclarations(
           { database, feed },
           organisationId,
-          (transaction, ids) => restoreGuarantees(transaction, organisationId, ids),
+          async (transaction, ids) => {
+            await reverseEntries(transaction, organisationId, ids, now());
+            await restoreGuarantees(transaction, organisationId);
+          },
         );
         await database.systemTransaction((transaction) => clearDeliveries(transaction, organisationId));
         return { kind: 'made', body: { declarations } satisfies Static<typeof ResetAnswer> };

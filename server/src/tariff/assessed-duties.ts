@@ -37,16 +37,19 @@ export function assessedDuties(
       const goods = document.goodsItems[item - 1];
       if (!goods) return [];
       const value = values[item - 1];
+      const total = money(new Decimal(duty).plus(vat));
+      const suspended = reference.procedure(goods.procedure)?.duties === 'suspended';
       return [
         {
           item,
           commodityCode: goods.commodityCode,
-          collection: reference.procedure(goods.procedure)?.duties === 'suspended' ? 'suspended' : 'due',
+          collection: suspended ? 'suspended' : 'due',
           steps: [...(value?.steps ?? []), step('duty', 'Duty', duty), step('vat', 'VAT', vat)],
           customsValue: money(value?.customsValue ?? zero),
           duty: money(new Decimal(duty)),
           vat: money(new Decimal(vat)),
-          total: money(new Decimal(duty).plus(vat)),
+          total,
+          suspended: suspended ? total : '0.00',
         },
       ];
     });

@@ -4,7 +4,10 @@ import { Mark } from '../mark.tsx';
 import { Time } from '../time.tsx';
 import { DutySteps } from './duty-steps.tsx';
 
-type Bill = Omit<OfficersDeclaration['bills'][number], 'number' | 'basis' | 'refunded'>;
+type Bill = Pick<
+  OfficersDeclaration['bills'][number],
+  'reference' | 'state' | 'amount' | 'currency' | 'dueBy'
+>;
 
 interface Shown {
   readonly declaration: Pick<OfficersDeclaration, 'duties' | 'unassessed'> & {

@@ -94,7 +94,7 @@ function Members({ act, declaration, error, register }: MembersProps) {
               .filter(({ state }) => state === 'due' || state === 'secured')
               .map((bill) => (
                 <li key={bill.reference}>
-                  <strong>{amount(bill.amount, bill.currency)}</strong> <code>{bill.reference}</code>
+                  <strong>{amount(bill.outstanding, bill.currency)}</strong> <code>{bill.reference}</code>
                 </li>
               ))}
           </ul>

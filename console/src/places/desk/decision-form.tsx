@@ -49,8 +49,8 @@ export function DecisionForm(props: DecisionFormProps) {
   const bill = bills.find((each) => each.reference === reference) ?? bills[0];
   const { register, handleSubmit, setValue } = useForm<Typed>();
   useEffect(() => {
-    // Of a bill everything is paid.
-    if (bill) setValue('amount', bill.amount);
+    // What is left of the bill, unless somebody types another amount.
+    if (bill) setValue('amount', bill.outstanding);
   }, [bill, setValue]);
   function submit(typed: Typed): void {
     const said: Typed = bill ? { ...typed, billReference: bill.reference } : typed;

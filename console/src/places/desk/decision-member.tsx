@@ -85,7 +85,7 @@ function BillField({ bills, bill, chooseBill, ...field }: BillFieldProps) {
       onChange={({ target }) => chooseBill(target.value)}
       choices={bills.map((each) => ({
         value: each.reference,
-        text: `${each.reference} – ${amount(each.amount, each.currency)}`,
+        text: `${each.reference} – ${amount(each.outstanding, each.currency)}`,
       }))}
     />
   );

@@ -1,42 +1,96 @@
+import { type Violation, writeEntries } from '../../books/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { ListVersions } from '../../reference/lists/public.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
-import type { Bill } from '../lifecycle/public.ts';
+import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
+import { payableLines } from './payable-lines.ts';
 
 type Key = { readonly organisationId: string; readonly id: string };
 
-export async function storeBills(
-  transaction: Transaction,
-  bills: readonly (Key & Bill & { readonly at: string })[],
-): Promise<void> {
-  if (bills.length > 0)
-    await transaction.query('select declarations.store_bills($1)', [JSON.stringify(bills)]);
+/** What a payment makes of the bills of a declaration, and when. */
+export interface PaymentToStore extends Key {
+  readonly payment: PaymentChange;
+  /** RFC 3339. */
+  readonly at: string;
 }
 
-/** Cancels what of these declarations is still due. */
-export async function cancelBills(
+/** Stores bills as payments leave them, and tells the books. */
+export async function storePayments(
   transaction: Transaction,
-  ended: readonly (Key & { readonly at: string })[],
+  payments: readonly PaymentToStore[],
 ): Promise<void> {
-  await transaction.query('select declarations.cancel_bills($1)', [JSON.stringify(ended)]);
+  const bills = payments.flatMap(({ payment, organisationId, id, at }) =>
+    payment.bills.map((bill) => ({ organisationId, id, at, ...bill })),
+  );
+  if (bills.length > 0)
+    await transaction.query('select declarations.store_bills($1)', [JSON.stringify(bills)]);
+  await writeEntries(transaction, payments.flatMap(entriesOf));
 }
+
+/** The entries of a payment as the books take them. */
+export function entriesOf({ payment, organisationId, id, at }: PaymentToStore) {
+  return (payment.entries ?? []).map((entry) => ({ organisationId, declaration: id, at, ...entry }));
+}
+
+function time(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** Bills `b` as a JSON list in their order, each with the time when it was settled. */
+export const billsJson = `json_agg(json_build_object('number', b.number, 'basis', b.basis, 'reason', b.reason,
+  'lawDay', b.law_day, 'version', b.version, 'reference', b.reference, 'state', b.state, 'amount', b.amount::text,
+  'lines', coalesce(b.lines, '[]'), 'method', coalesce(b.method, 'immediate'), 'paid', b.paid::text, 'refunded', b.refunded::text,
+  'outstanding', b.outstanding::text, 'currency', b.currency, 'dueBy', ${time('b.due_by')},
+  'overdueSince', ${time('b.overdue_since')}, 'guaranteeReference', b.guarantee_reference, 'refunds', b.refunds,
+  'settledAt', ${time('b.settled_at')}) order by b.number)`;
+
+/** A bill with the time when it was paid, refunded or cancelled (RFC 3339). */
+export type StoredBill = Bill & { readonly settledAt: string | null };
 
 /** All bills of some declarations, by the declaration's id, in their order. */
 export async function readBills(
   sql: Sql,
   declarations: readonly Key[],
-): Promise<ReadonlyMap<string, readonly Bill[]>> {
-  const rows = await sql.query<{ id: string; bills: Bill[] }>(
-    `select b.declaration_id as id, json_agg(json_build_object('number', b.number, 'basis', b.basis, 'reference', b.reference,
-       'state', b.state, 'amount', b.amount::text, 'refunded', b.refunded::text, 'currency', b.currency,
-       'dueBy', to_char(b.due_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-       'guaranteeReference', b.guarantee_reference) order by b.number) as bills
+): Promise<ReadonlyMap<string, readonly StoredBill[]>> {
+  const rows = await sql.query<{ id: string; bills: StoredBill[] }>(
+    `select b.declaration_id as id, ${billsJson} as bills
      from unnest($1::text[], $2::text[]) as k (organisation_id, id)
        join declarations.bills b on b.organisation_id = k.organisation_id and b.declaration_id = k.id
      group by b.declaration_id`,
     [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
   );
   return new Map(rows.map(({ id, bills }) => [id, bills]));
+}
+
+/** Declarations of which guarantees of an organisation secure bills. */
+export function findSecured(
+  sql: Sql,
+  organisationId: string,
+  guarantees: readonly string[],
+  most: number,
+): Promise<Key[]> {
+  return sql.query<Key & Record<string, unknown>>(
+    `select distinct b.organisation_id as "organisationId", b.declaration_id as id from declarations.bills b
+     where b.organisation_id = $1 and b.guarantee_reference = any ($2) and b.state = 'secured' limit $3`,
+    [organisationId, guarantees, most],
+  );
+}
+
+/** What the latest assessments of some declarations make payable, by the declaration's id. */
+export async function readAssessedLines(
+  sql: Sql,
+  declarations: readonly Key[],
+): Promise<ReadonlyMap<string, readonly BillLine[]>> {
+  const rows = await sql.query<{ id: string; calculation: DutyCalculation }>(
+    `select k.id, s.calculation
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       cross join lateral (
+         select a.calculation from declarations.assessments a
+         where a.organisation_id = k.organisation_id and a.declaration_id = k.id
+         order by a.version desc limit 1) s`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, calculation }) => [id, payableLines(calculation)]));
 }
 
 /** The duties of one version of a declaration. */
@@ -61,17 +115,20 @@ export async function storeAssessments(
   await transaction.query('select declarations.store_assessments($1)', [JSON.stringify(assessments)]);
 }
 
-/** What an organisation's bills reserve on each of its guarantees, by reference, without those of some declarations. */
-export async function sumSecured(
-  sql: Sql,
-  organisationId: string,
-  except: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await sql.query<{ reference: string; amount: string }>(
-    `select b.guarantee_reference as reference, sum(b.amount - b.refunded)::text as amount
+/** Bills that the books tell otherwise of, and claims on bills that are no more. */
+export function findUnbookedBills(sql: Sql, most: number): Promise<Violation[]> {
+  return sql.query<Violation & Record<string, unknown>>(
+    `select 2 as invariant, coalesce(b.reference, s.reference) as subject,
+       concat_ws(' ', 'stored: outstanding', o.outstanding, 'settled', o.settled, 'secured', o.secured,
+         'books: claim', coalesce(s.claim, 0), 'bank', coalesce(s.bank, 0), 'reserved', coalesce(s.reserved, 0)) as message
      from declarations.bills b
-     where b.organisation_id = $1 and b.state = 'secured' and b.declaration_id <> all ($2) group by 1`,
-    [organisationId, except],
+       full join books.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
+       cross join lateral (select coalesce(b.outstanding, 0) as outstanding,
+         case when b.state <> 'cancelled' then b.amount - b.refunded - b.outstanding else 0 end as settled,
+         case when b.state = 'secured' then b.outstanding else 0 end as secured) o
+     where coalesce(s.claim, 0) <> o.outstanding or coalesce(s.reserved, 0) <> o.secured
+       or (b.reference is not null and coalesce(s.bank, 0) <> o.settled) or b.outstanding < 0
+     limit $1`,
+    [most],
   );
-  return new Map(rows.map(({ reference, amount }) => [reference, amount]));
 }

@@ -2,11 +2,22 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Bill } from '../lifecycle/bill.ts';
+import type { Bill, BillLine } from '../lifecycle/bill.ts';
 import type { PaymentChange } from '../lifecycle/facts.ts';
-import { adjust, bill, collect, isBillReference, newBillReference, pay, refund, secure } from './bills.ts';
+import { isBillReference, newBillReference } from './bill-reference.ts';
+import { adjust, type BillTerms, bill, collect, pay, receive, refund, secure } from './bills.ts';
 
-const terms = { basis: 'assessment', reference: 'RF00', currency: 'XTS', dueBy: null } as const;
+const terms: BillTerms = {
+  basis: 'assessment',
+  reason: null,
+  lawDay: '2026-11-20',
+  version: 1,
+  reference: 'RF00',
+  currency: 'XTS',
+  dueBy: null,
+  method: 'immediate',
+};
+const occasion = { at: '2026-11-21T08:00:00.000Z', basis: 'amendment', reason: 'Why' } as const;
 const after = (bills: readonly Bill[], change: PaymentChange | undefined): readonly Bill[] => {
   const changed = change?.bills ?? [];
   const kept = bills.filter(({ number }) => changed.every((each) => each.number !== number));
@@ -14,31 +25,37 @@ const after = (bills: readonly Bill[], change: PaymentChange | undefined): reado
 };
 const shown = (bills: readonly Bill[]): string[] =>
   bills.map(({ number, state, amount, refunded }) => `${number} ${state} ${amount} -${refunded}`);
-const first = bill([], '100.00', terms).bills;
+const duty = (amount: string): BillLine[] => [{ type: 'duty', amount }];
+const demanded = (amount: string): BillLine[] => [{ type: 'other', amount }];
+const cents = (amount: string): number => Math.round(Number(amount) * 100);
+const first = bill([], duty('100.00'), terms).bills;
+/** What an amendment from one payable sum to another makes of bills. */
+const amended = (bills: readonly Bill[], from: string, to: string) =>
+  adjust(bills, { before: duty(from), now: duty(to) }, { ...terms, basis: 'amendment' }, occasion);
 
 describe('an amendment', () => {
   test('that costs more is billed the difference', () => {
     const paid = after(first, pay(first, first));
-    const adjusted = adjust(paid, '130.50', terms);
+    const adjusted = amended(paid, '100.00', '130.50');
     assert.equal(adjusted?.action, 'bill');
     assert.equal(adjusted?.payment.leaves, 'due');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 paid 100.00 -0.00', '2 due 30.50 -0.00']);
   });
   test('that costs less is refunded the difference, and what is left stays paid', () => {
     const paid = after(first, pay(first, first));
-    const adjusted = adjust(paid, '60.00', terms);
+    const adjusted = amended(paid, '100.00', '60.00');
     assert.equal(adjusted?.action, 'refund');
     assert.equal(adjusted?.payment.leaves, 'paid');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 paid 100.00 -40.00']);
   });
   test('that costs nothing refunds everything', () => {
     const paid = after(first, pay(first, first));
-    const adjusted = adjust(paid, '0.00', terms);
+    const adjusted = amended(paid, '100.00', '0.00');
     assert.equal(adjusted?.payment.leaves, 'refunded');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 refunded 100.00 -100.00']);
   });
   test('that costs less than a bill nobody has paid replaces the bill', () => {
-    const adjusted = adjust(first, '60.00', terms);
+    const adjusted = amended(first, '100.00', '60.00');
     assert.equal(adjusted?.action, 'bill');
     assert.deepEqual(shown(after(first, adjusted?.payment)), [
       '1 cancelled 100.00 -0.00',
@@ -46,34 +63,42 @@ describe('an amendment', () => {
     ]);
   });
   test('that leaves nothing to pay of a bill nobody has paid takes it back', () => {
-    const adjusted = adjust(first, '0.00', terms);
+    const adjusted = amended(first, '100.00', '0.00');
     assert.equal(adjusted?.payment.leaves, 'not_due');
   });
   test('leaves alone what was demanded beside the duties', () => {
-    const fee = bill(first, '25.00', { ...terms, basis: 'demand' }).bills;
+    const fee = bill(first, demanded('25.00'), { ...terms, basis: 'demand' }).bills;
     const both = after(first, { bills: fee, leaves: 'due' });
-    assert.equal(adjust(both, '100.00', terms), null);
-    const cheaper = adjust(both, '0.00', terms);
+    assert.equal(amended(both, '100.00', '100.00'), null);
+    const cheaper = amended(both, '100.00', '0.00');
     assert.deepEqual(shown(after(both, cheaper?.payment)), ['1 cancelled 100.00 -0.00', '2 due 25.00 -0.00']);
     assert.equal(cheaper?.payment.leaves, 'due');
   });
   test('that costs the same changes nothing', () => {
-    assert.equal(adjust(first, '100.00', terms), null);
-    assert.equal(adjust([], '0.00', terms), null);
+    assert.equal(amended(first, '100.00', '100.00'), null);
+    assert.equal(adjust([], { before: [], now: [] }, terms, occasion), null);
   });
   test('any number of them leaves bills that stand for what is payable', () => {
     const amounts = fc.integer({ min: 0, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
-    const step = fc.record({ payable: amounts, settles: fc.constantFrom('pay', 'secure', 'leave') });
+    const step = fc.record({ payable: amounts, settles: fc.constantFrom('pay', 'part', 'secure', 'leave') });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         let bills: readonly Bill[] = [];
         let drawn = 0;
+        let before = '0.00';
         const apply = (change: PaymentChange | undefined): void => {
           bills = after(bills, change);
-          for (const { amount } of change?.drawn ?? []) drawn += Math.round(Number(amount) * 100);
+          for (const { amount } of change?.drawn ?? []) drawn += cents(amount);
+          for (const { lines } of change?.entries ?? [])
+            assert.equal(
+              lines.reduce((sum, { amount }) => sum + cents(amount), 0),
+              0,
+              'an entry sums to zero',
+            );
         };
         for (const { payable, settles } of steps) {
-          apply(adjust(bills, payable, terms)?.payment);
+          apply(amended(bills, before, payable)?.payment);
+          before = payable;
           const standing = bills
             .filter(({ state }) => ['due', 'paid', 'secured'].includes(state))
             .reduce((sum, { amount, refunded }) => sum + Number(amount) - Number(refunded), 0);
@@ -81,11 +106,10 @@ describe('an amendment', () => {
           const due = bills.filter(({ state }) => state === 'due');
           if (settles === 'pay' && due.length > 0) apply(pay(bills, due));
           if (settles === 'secure' && due.length > 0) apply(secure(bills, 'G1'));
+          const [owed] = due;
+          if (settles === 'part' && owed) apply(receive(bills, owed, '7.00'));
           const secured = bills.filter(({ state }) => state === 'secured');
-          const reserved = secured.reduce(
-            (sum, { amount, refunded }) => sum + Math.round((Number(amount) - Number(refunded)) * 100),
-            0,
-          );
+          const reserved = secured.reduce((sum, { outstanding }) => sum + cents(outstanding), 0);
           assert.equal(drawn, reserved, 'as much is reserved as is secured');
         }
       }),
@@ -101,11 +125,53 @@ describe('a guarantee', () => {
   test('is free again when the bill is paid or refunded', () => {
     const free = [{ guaranteeReference: 'G1', amount: '-100.00' }];
     assert.deepEqual(pay(secured, secured).drawn, free);
-    assert.deepEqual(refund(secured).drawn, free);
+    assert.deepEqual(refund(secured, occasion).drawn, free);
   });
   test('is used up when it is collected', () => {
     assert.deepEqual(collect(secured).drawn, []);
     assert.deepEqual(shown(after(secured, collect(secured))), ['1 paid 100.00 -0.00']);
+  });
+});
+
+describe('the books of a bill', () => {
+  const lines = [
+    { type: 'duty', amount: '750.00' },
+    { type: 'vat', amount: '860.00' },
+  ] as const;
+  const made = bill([], lines, terms);
+  const told = ({ entries = [] }: PaymentChange): string[] =>
+    entries.map((entry) =>
+      [entry.what, ...entry.lines.map(({ account, amount }) => `${account} ${amount}`)].join(', '),
+    );
+  test('billed: claim against revenue', () => {
+    assert.deepEqual(told(made), ['billed, claim/RF00 1610.00, revenue/duty -750.00, revenue/vat -860.00']);
+  });
+  test('paid in part and with too much: bank against claim and credit', () => {
+    const [one] = made.bills;
+    assert.ok(one);
+    const part = receive(made.bills, one, '1000.00');
+    assert.deepEqual(told(part), ['received, claim/RF00 -1000.00, bank 1000.00']);
+    const [left] = part.bills;
+    assert.ok(left);
+    assert.deepEqual(told(receive(part.bills, left, '700.00')), [
+      'received, claim/RF00 -610.00, bank 700.00, credit -90.00',
+    ]);
+  });
+  test('secured, then drawn: cover that is reserved, then used; the guarantor pays', () => {
+    const secured = secure(made.bills, 'G1');
+    assert.deepEqual(told(secured), ['secured, reserved/G1 1610.00, cover/G1 -1610.00']);
+    assert.deepEqual(told(collect(secured.bills)), [
+      'drawn, claim/RF00 -1610.00, reserved/G1 -1610.00, guarantor/G1 1610.00, used/G1 1610.00',
+      'guarantor_paid, bank 1610.00, guarantor/G1 -1610.00',
+    ]);
+  });
+  test('paid twice over: the second payment is credit alone', () => {
+    const paid = pay(made.bills, made.bills);
+    const [one] = paid.bills;
+    assert.ok(one);
+    const again = receive(paid.bills, one, '5.00');
+    assert.deepEqual(told(again), ['received, bank 5.00, credit -5.00']);
+    assert.deepEqual(again.bills, paid.bills);
   });
 });
 

@@ -1,12 +1,20 @@
+import type { BookEntry, EntryLine } from '../../books/public.ts';
 import { type Decimal, money, sumOf, zero } from '../../tariff/public.ts';
-import type { Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
+import type { Bill, BillLine, PaymentChange, Tracks } from '../lifecycle/public.ts';
+import { entriesOfCollection, entryBetween, linesLeft, standingOf, sumLines } from './bill-books.ts';
+import { type Occasion, remitted, returned, takenBack } from './refunds.ts';
 
-/** What a new bill needs beside its number and amount. */
-export type BillTerms = Pick<Bill, 'basis' | 'reference' | 'currency' | 'dueBy'>;
+/** What a new bill needs beside its number and what it is made of. */
+export type BillTerms = Pick<
+  Bill,
+  'basis' | 'reason' | 'lawDay' | 'version' | 'reference' | 'currency' | 'dueBy' | 'method'
+>;
 
-/** What a bill still stands for. */
-function worthOf(bill: Bill): Decimal {
-  return sumOf([bill.amount]).minus(bill.refunded);
+/** A bill as it is afterwards, and what the books call what happened to it. */
+interface Changed {
+  readonly bill: Bill;
+  readonly what: BookEntry['what'];
+  readonly besides?: readonly EntryLine[];
 }
 
 /** Where all bills together leave the payment. */
@@ -18,53 +26,101 @@ function paymentOf(bills: readonly Bill[]): Tracks['payment'] {
   );
 }
 
-function changeOf(before: readonly Bill[], changed: readonly Bill[]): PaymentChange {
-  const others = before.filter(({ number }) => changed.every((bill) => bill.number !== number));
-  const drawn = changed.flatMap((bill) => {
-    const old = before.find(({ number }) => number === bill.number);
+function changeOf(before: readonly Bill[], changed: readonly Changed[]): PaymentChange {
+  const oldOf = (bill: Bill): Bill | undefined => before.find(({ number }) => number === bill.number);
+  const bills = changed.map(({ bill }) => bill);
+  const others = before.filter(({ number }) => bills.every((bill) => bill.number !== number));
+  const drawn = bills.flatMap((bill) => {
+    const old = oldOf(bill);
     const reference = bill.guaranteeReference ?? old?.guaranteeReference ?? null;
     const difference = reservedBy(bill).minus(old ? reservedBy(old) : zero);
     return reference === null || difference.isZero()
       ? []
       : [{ guaranteeReference: reference, amount: money(difference) }];
   });
-  return { bills: changed, leaves: paymentOf([...others, ...changed]), drawn };
+  const entries = changed.flatMap(
+    ({ bill, what, besides }) => entryBetween(what, oldOf(bill), bill, besides) ?? [],
+  );
+  return { bills, leaves: paymentOf([...others, ...bills]), drawn, entries };
 }
 
-function reservedBy(bill: Bill): Decimal {
-  return bill.state === 'secured' ? worthOf(bill) : zero;
+function reservedBy({ state, outstanding }: Bill): Decimal {
+  return state === 'secured' ? sumOf([outstanding]) : zero;
 }
 
 /** One bill more. */
-export function bill(bills: readonly Bill[], amount: string, terms: BillTerms): PaymentChange {
-  return changeOf(bills, [newBill(bills, amount, terms)]);
+export function bill(bills: readonly Bill[], lines: readonly BillLine[], terms: BillTerms): PaymentChange {
+  return changeOf(bills, [{ bill: newBill(bills, lines, terms), what: 'billed' }]);
 }
 
-function newBill(bills: readonly Bill[], amount: string, terms: BillTerms): Bill {
+function newBill(bills: readonly Bill[], lines: readonly BillLine[], terms: BillTerms): Bill {
+  const amount = money(sumOf(lines.map((line) => line.amount)));
   return {
     ...terms,
     number: Math.max(0, ...bills.map(({ number }) => number)) + 1,
     state: 'due',
     amount,
+    lines,
+    paid: '0.00',
     refunded: '0.00',
+    outstanding: amount,
+    overdueSince: null,
     guaranteeReference: null,
+    refunds: [],
   };
 }
 
-/** A bill is paid; what was reserved for it on a guarantee is free again. */
+/** Bills are paid whole; what was reserved for them on guarantees is free again. */
 export function pay(bills: readonly Bill[], paid: readonly Bill[]): PaymentChange {
   return changeOf(
     bills,
-    paid.map((each) => ({ ...each, state: 'paid', guaranteeReference: null })),
+    paid.map((each) => ({ bill: afterPayment(each, sumOf([each.outstanding])), what: 'received' })),
   );
+}
+
+function afterPayment(bill: Bill, amount: Decimal): Bill {
+  const outstanding = sumOf([bill.outstanding]).minus(amount);
+  const rest = { ...bill, paid: money(amount.plus(bill.paid)), outstanding: money(outstanding) };
+  return outstanding.isZero() ? { ...rest, state: 'paid', guaranteeReference: null } : rest;
+}
+
+/** Money has arrived for a bill, as much as it may be: less leaves some of it owed, more is the payer's credit. */
+export function receive(bills: readonly Bill[], billed: Bill, amount: string): PaymentChange {
+  const owed = isOwed(billed) ? sumOf([billed.outstanding]) : zero;
+  const more = sumOf([amount]).minus(owed);
+  if (!more.isPositive() || more.isZero()) {
+    const after = isOwed(billed) ? afterPayment(billed, sumOf([amount])) : billed;
+    return changeOf(bills, [{ bill: after, what: 'received' }]);
+  }
+  const after = isOwed(billed) ? afterPayment(billed, owed) : billed;
+  const besides = [
+    { account: 'bank', amount: money(more) },
+    { account: 'credit', amount: money(more.negated()) },
+  ] as const;
+  return changeOf(bills, [{ bill: after, what: 'received', besides }]);
+}
+
+/** What money is still owed for. */
+export function isOwed({ state }: Bill): boolean {
+  return state === 'due' || state === 'secured';
 }
 
 /** Secured bills are paid from their guarantees: what was reserved is used up. */
 export function collect(bills: readonly Bill[]): PaymentChange {
-  const collected = bills
-    .filter(({ state }) => state === 'secured')
-    .map((each): Bill => ({ ...each, state: 'paid' }));
-  return { ...changeOf(bills, collected), drawn: [] };
+  const secured = bills.filter(({ state }) => state === 'secured');
+  const collected = secured.map((each) => ({
+    before: each,
+    after: { ...afterPayment(each, sumOf([each.outstanding])), guaranteeReference: each.guaranteeReference },
+  }));
+  const change = changeOf(
+    bills,
+    collected.map(({ after }) => ({ bill: after, what: 'drawn' })),
+  );
+  const entries = collected.flatMap(({ before, after }) => entriesOfCollection(before, after));
+  const used = secured.flatMap(({ guaranteeReference, outstanding: amount }) =>
+    guaranteeReference === null ? [] : [{ guaranteeReference, amount }],
+  );
+  return { ...change, drawn: [], used, entries };
 }
 
 /** Everything that is due is secured by a guarantee. */
@@ -73,93 +129,102 @@ export function secure(bills: readonly Bill[], guaranteeReference: string): Paym
     bills,
     bills
       .filter(({ state }) => state === 'due')
-      .map((each) => ({ ...each, state: 'secured', guaranteeReference })),
+      .map((each) => ({ bill: { ...each, state: 'secured', guaranteeReference }, what: 'secured' })),
   );
 }
 
-/** What nobody has paid yet need not be paid any more. */
-export function cancelDue(bills: readonly Bill[]): PaymentChange {
+/** The guarantees' cover has ended: what they secured is due again. */
+export function uncover(bills: readonly Bill[], guarantees: ReadonlySet<string>): PaymentChange {
   return changeOf(
     bills,
-    bills.filter(({ state }) => state === 'due').map((each) => ({ ...each, state: 'cancelled' })),
+    bills
+      .filter((each) => each.state === 'secured' && guarantees.has(each.guaranteeReference ?? ''))
+      .map((each) => ({ bill: { ...each, state: 'due', guaranteeReference: null }, what: 'uncovered' })),
+  );
+}
+
+/** What nobody has paid yet need not be paid any more; what was paid of it waits to be given back. */
+export function cancelDue(bills: readonly Bill[], occasion: Occasion): PaymentChange {
+  return changeOf(
+    bills,
+    bills
+      .filter(({ state }) => state === 'due')
+      .map((each) => ({ bill: remitted(each, occasion), what: 'cancelled' })),
   );
 }
 
 /** Everything that was paid or secured is given back. */
-export function refund(bills: readonly Bill[]): PaymentChange {
+export function refund(bills: readonly Bill[], occasion: Occasion): PaymentChange {
   return changeOf(
     bills,
-    bills.filter(isSettled).map((each) => ({ ...each, state: 'refunded', refunded: each.amount })),
+    bills.filter(isSettled).map((each) => ({
+      bill: returned(each, standingOf(each), occasion),
+      what: 'refunded',
+    })),
   );
 }
 
-function isSettled({ state }: Bill): boolean {
+/** What can be given back: paid, or secured. */
+export function isSettled({ state }: Bill): boolean {
   return state === 'paid' || state === 'secured';
 }
 
+/** A part of what was paid or secured is given back, of the latest bills first; null when there is not as much. */
+export function refundPart(
+  bills: readonly Bill[],
+  amount: string,
+  occasion: Occasion,
+  reference?: string,
+): PaymentChange | null {
+  const from = bills.filter((each) => isSettled(each) && (reference ?? each.reference) === each.reference);
+  const { changed, left } = takenBack(from, sumOf([amount]), occasion);
+  if (!left.isZero()) return null;
+  return changeOf(
+    bills,
+    changed.map((each) => ({ bill: each, what: 'refunded' })),
+  );
+}
+
 /**
- * What brings the bills of the calculated duties to a new total: one more, or what was too much taken back; null when
- * they are right. What was demanded beside them stays as it is.
+ * What brings the bills from what was assessed before to what is assessed now: one more, or what was too much taken back;
+ * null when it is the same. What was demanded beside the duties, and what was given back by order, stays as it is.
  */
 export function adjust(
   bills: readonly Bill[],
-  payable: string,
-  otherTerms: Omit<BillTerms, 'basis'>,
+  assessed: { readonly before: readonly BillLine[]; readonly now: readonly BillLine[] },
+  terms: BillTerms,
+  occasion: Omit<Occasion, 'lines'>,
 ): { readonly action: 'bill' | 'refund'; readonly payment: PaymentChange } | null {
-  const terms = { ...otherTerms, basis: 'assessment' } as const;
-  const assessed = bills.filter(({ basis }) => basis === 'assessment');
-  const due = assessed.filter(({ state }) => state === 'due');
-  const standing = sumOf([...due, ...assessed.filter(isSettled)].map(worthOf));
-  const difference = sumOf([payable]).minus(standing);
-  if (difference.isZero()) return null;
-  if (difference.isPositive()) return { action: 'bill', payment: bill(bills, money(difference), terms) };
+  const difference = differenceOf(assessed.before, assessed.now);
+  const more = sumOf(difference.map(({ amount }) => amount));
+  if (more.isZero()) return null;
+  if (more.isPositive()) return { action: 'bill', payment: bill(bills, difference, terms) };
+  const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
   // What nobody has paid yet is not given back: it is demanded anew, as far as it is still owed.
-  const cancelled = due.map((each): Bill => ({ ...each, state: 'cancelled' }));
-  const owed = sumOf(due.map(worthOf)).plus(difference);
-  if (due.length > 0 && owed.isPositive() && !owed.isZero())
-    return {
-      action: 'bill',
-      payment: changeOf(bills, [...cancelled, newBill(bills, money(owed), terms)]),
-    };
-  return { action: 'refund', payment: changeOf(bills, [...cancelled, ...reduced(assessed, owed.negated())]) };
+  const unpaid = ours.filter((each) => each.state === 'due' && sumOf([each.paid]).isZero());
+  const cancelled = unpaid.map((each) => ({ bill: remitted(each, occasion), what: 'cancelled' as const }));
+  const rest = differenceOf([], [...unpaid.flatMap(linesOf), ...difference]);
+  const owed = sumOf(rest.map(({ amount }) => amount));
+  if (unpaid.length > 0 && owed.isPositive() && !owed.isZero()) {
+    const replaced = { bill: newBill(bills, rest, terms), what: 'billed' as const };
+    return { action: 'bill', payment: changeOf(bills, [...cancelled, replaced]) };
+  }
+  const from = ours.filter((each) => isSettled(each) || (isOwed(each) && !unpaid.includes(each)));
+  const lines = differenceOf(rest, []);
+  const { changed } = takenBack(from, owed.negated(), { ...occasion, lines });
+  const back = changed.map((each) => ({ bill: each, what: 'refunded' as const }));
+  if (cancelled.length + back.length === 0) return null;
+  return { action: 'refund', payment: changeOf(bills, [...cancelled, ...back]) };
 }
 
-/** The latest bills first: less of each, until the amount is given back. */
-function reduced(bills: readonly Bill[], amount: Decimal): Bill[] {
-  let left = amount;
-  return bills
-    .filter(isSettled)
-    .toReversed()
-    .flatMap((each) => {
-      const worth = worthOf(each);
-      const taken = left.lessThan(worth) ? left : worth;
-      if (taken.isZero()) return [];
-      left = left.minus(taken);
-      const refunded = money(taken.plus(each.refunded));
-      return [{ ...each, refunded, state: taken.equals(worth) ? ('refunded' as const) : each.state }];
-    });
+function linesOf(each: Bill): BillLine[] {
+  return [...linesLeft(each)].map(([type, amount]) => ({ type, amount: money(amount) }));
 }
 
-/**
- * A creditor reference (ISO 11649): RF, two check digits by ISO 7064 MOD 97-10, and 16 characters of 80 random bits.
- * Banks check it, so that a mistyped one is refused before it is paid.
- */
-export function newBillReference(random: (bytes: number) => Uint8Array): string {
-  const body = Array.from(random(16), (byte) => alphabet.charAt(byte & 31)).join('');
-  return `RF${String(98 - remainder97(`${body}RF00`)).padStart(2, '0')}${body}`;
-}
-
-/** Whether a text is a creditor reference with the right check digits. */
-export function isBillReference(text: string): boolean {
-  return /^RF[0-9]{2}[0-9A-Z]{1,21}$/.test(text) && remainder97(text.slice(4) + text.slice(0, 4)) === 1;
-}
-
-// Without I, L, O and U, which are misread.
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-function remainder97(text: string): number {
-  return [...text].reduce((remainder, character) => {
-    const value = Number.parseInt(character, 36);
-    return (remainder * (value > 9 ? 100 : 10) + value) % 97;
-  }, 0);
+/** What some lines have more than others, by what they are for. */
+function differenceOf(before: readonly BillLine[], now: readonly BillLine[]): BillLine[] {
+  const less = before.map(({ type, amount }) => ({ type, amount: money(zero.minus(amount)) }));
+  return [...sumLines([...now, ...less])].flatMap(([type, amount]) =>
+    amount.isZero() ? [] : [{ type, amount: money(amount) }],
+  );
 }

@@ -194,6 +194,18 @@ export async function readRequestedDocuments(
   return new Map(rows.map(({ id, document }) => [id, parseLodged(document)]));
 }
 
+/** Declarations of any organisation, held until the transaction ends. */
+export function findDeclarationsForCustoms(
+  transaction: Transaction,
+  declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],
+): Promise<DeclarationRow[]> {
+  return transaction.query<DeclarationRow>(
+    `select ${declarationColumns} from declarations.declarations d
+     where (d.organisation_id, d.id) in (select * from unnest($1::text[], $2::text[])) for update of d skip locked`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+}
+
 /** What declarants gave as the reason of their pending requests, by the declaration's id. */
 export async function readRequestReasons(
   sql: Sql,

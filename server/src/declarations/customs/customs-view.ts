@@ -4,7 +4,13 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
 import { DutiesElement } from '../../tariff/public.ts';
-import { type AssessmentRow, findAssessment, readBills } from '../bills/public.ts';
+import {
+  type AssessmentRow,
+  BillElement,
+  findAssessment,
+  RefundElement,
+  shownBills,
+} from '../bills/public.ts';
 import {
   AmendmentSummary,
   type AmendmentTexts,
@@ -49,23 +55,6 @@ const { href: _query, ...queryMembers } = QueryBody.properties;
 const { href: _amendment, ...amendmentMembers } = AmendmentSummary.properties;
 const { href: _version, ...versionMembers } = VersionSummary.properties;
 
-const BillElement = Type.Object(
-  {
-    number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
-    basis: Type.Enum(['assessment', 'demand'], {
-      description: '`assessment`: the calculated duties; `demand`: something beside them',
-    }),
-    reference: Type.String({ description: 'What the payer quotes' }),
-    state: Type.Enum(['due', 'paid', 'secured', 'refunded', 'cancelled'], { description: 'Its state' }),
-    amount: money('The amount'),
-    refunded: money('What of it was given back'),
-    currency: Type.String({ description: 'Its currency (ISO 4217)' }),
-    dueBy: orNull(timeElement('Until when'), 'Until when it must be paid'),
-    guaranteeReference: orNull(Type.String(), 'The guarantee that secures it'),
-  },
-  closed,
-);
-
 const AssessmentElement = Type.Object(
   {
     version: Type.Integer({ minimum: 1, description: 'The version of the document that was assessed' }),
@@ -82,6 +71,7 @@ export const customsViewMembers = {
   ...summaryMembers,
   presentation: orNull(PresentationElement, 'What was told of goods that were declared before they arrived'),
   bills: Type.Array(BillElement, { description: 'What is or was to be paid, oldest first' }),
+  refunds: Type.Array(RefundElement, { description: 'What was given back, oldest first' }),
   duties: orNull(AssessmentElement, 'Duties and taxes, step by step, once assessed'),
   law: orNull(ShownLaw, 'By what they are reckoned, once it is accepted'),
   queries: Type.Array(Type.Object(queryMembers, closed), {
@@ -136,7 +126,6 @@ export async function readCustomsView(sql: Sql, row: DeclarationRow, now: Date):
   if (!full) throw new Error(`${id} is gone`);
   const { actions: _, ...summary } = summaryOf(full, now);
   const assessed = await findAssessment(sql, organisationId, id);
-  const bills = await readBills(sql, [row]);
   const queries = await listQueries(sql, organisationId, id, 0, most);
   const amendments = await listAmendmentTexts(sql, organisationId, id, most);
   const versions = await listVersions(sql, organisationId, id, 0, most);
@@ -145,7 +134,7 @@ export async function readCustomsView(sql: Sql, row: DeclarationRow, now: Date):
   return {
     ...summary,
     presentation: companionsOf(full, '').presentation,
-    bills: [...(bills.get(id) ?? [])],
+    ...shownBills(full.bills ?? []),
     duties: assessed && { ...assessed, assessedAt: assessed.assessedAt.toISOString() },
     law: full.law,
     queries: queries.map((query) => withoutHref(queryOf(query, id, ''))),

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../foundation/database/database.ts';
-import { cancelBills, storeBills } from '../bills/public.ts';
+import { storePayments } from '../bills/public.ts';
 import { closeQueries, decideAmendments, openQueries } from '../companions/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import type { TakenAction } from './customs-action.ts';
@@ -45,16 +45,12 @@ const decisionEffects: readonly Effect[] = [
   {
     follows: ({ facts }) => facts.payment !== undefined,
     write: (transaction, taken) =>
-      storeBills(
+      storePayments(
         transaction,
         taken.flatMap((each) =>
-          (each.facts.payment?.bills ?? []).map((bill) => ({ ...decisionOf(each), ...bill })),
+          each.facts.payment ? [{ ...decisionOf(each), payment: each.facts.payment }] : [],
         ),
       ),
-  },
-  {
-    follows: (taken) => taken.declaration.lifecycle.payment === 'due' && became('payment', 'not_due')(taken),
-    write: (transaction, taken) => cancelBills(transaction, taken.map(decisionOf)),
   },
 ];
 

@@ -11,6 +11,7 @@ export {
   countDue,
   countUnnumbered,
   type DueKind,
+  findDeclarationsForCustoms,
   hasDue,
   isCustomsAwaited,
   listAwaitingCustoms,

@@ -1,17 +1,56 @@
+import type { RevenueKind } from '../../books/public.ts';
+
+export const billBases = ['assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement'] as const;
+export const billStates = ['due', 'paid', 'secured', 'refunded', 'cancelled'] as const;
+
+/** What a part of a bill is for; money is decimal strings with two decimals. */
+export type BillLine = {
+  readonly type: RevenueKind;
+  /** Negative where an amendment made this part less and another more. */
+  readonly amount: string;
+};
+
+/** What was given back of a bill: money, or (`paidAt` is null) cover and debt that nobody had paid yet. */
+export type BillRefund = {
+  /** From 1, within the bill. */
+  readonly number: number;
+  readonly amount: string;
+  readonly lines: readonly BillLine[];
+  /** By an amendment, by an assessment of customs, or by its order. */
+  readonly basis: 'amendment' | 'assessment' | 'order';
+  readonly reason: string | null;
+  /** RFC 3339. */
+  readonly orderedAt: string;
+  readonly paidAt: string | null;
+};
+
 /** What is to be paid for a declaration, and what became of it. Money is decimal strings with two decimals. */
 export type Bill = {
   /** From 1, within the declaration. */
   readonly number: number;
-  /** `assessment`: the calculated duties; `demand`: something that customs demands beside them. */
-  readonly basis: 'assessment' | 'demand';
+  /** The calculated duties, what an amendment adds to them, or what customs demands beside them. */
+  readonly basis: (typeof billBases)[number];
+  /** Why, where somebody had to say so. */
+  readonly reason: string | null;
+  /** The day whose law it was reckoned by (ISO 8601); null for bills of before it was kept. */
+  readonly lawDay: string | null;
+  /** The version of the document that it was reckoned of. */
+  readonly version: number | null;
   /** What the payer quotes. */
   readonly reference: string;
-  readonly state: 'due' | 'paid' | 'secured' | 'refunded' | 'cancelled';
+  readonly state: (typeof billStates)[number];
   readonly amount: string;
+  readonly lines: readonly BillLine[];
+  readonly method: 'immediate' | 'secured' | 'deferred';
+  readonly paid: string;
   /** What of it was given back. */
   readonly refunded: string;
+  /** What is still owed, secured or not. */
+  readonly outstanding: string;
   readonly currency: string;
   /** RFC 3339. */
   readonly dueBy: string | null;
+  readonly overdueSince: string | null;
   readonly guaranteeReference: string | null;
+  readonly refunds: readonly BillRefund[];
 };

@@ -20,6 +20,9 @@ export const eventTexts = {
   'control.opened': 'Customs wants to see papers or goods.',
   'control.completed': 'The control is over.',
   'payment.due': 'Something is to be paid, or less than before.',
+  'payment.insufficient': 'What the declaration names does not cover what is due; nothing is reserved.',
+  'payment.received':
+    'Money has arrived that settles no bill: something of it is still owed, or it is the payer’s.',
   'payment.paid': 'What was due is paid.',
   'payment.secured': 'A guarantee stands for what is due.',
   'payment.refunded': 'Something was given back.',

@@ -1,3 +1,4 @@
+import type { BookEntry } from '../../books/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Day, ListVersions } from '../../reference/lists/public.ts';
 import type { DeclarationType } from '../document/public.ts';
@@ -41,8 +42,11 @@ export const allActions = [
   'answerQuery',
   'closeQuery',
   'bill',
+  'fallShort',
+  'receive',
   'pay',
   'secure',
+  'uncover',
   'refund',
 ] as const;
 export type Action = (typeof allActions)[number];
@@ -146,4 +150,8 @@ export type PaymentChange = {
   readonly leaves?: Tracks['payment'];
   /** What is reserved on guarantees; given back where it is negative. */
   readonly drawn?: readonly { readonly guaranteeReference: string; readonly amount: string }[];
+  /** What is drawn from guarantees of what was reserved on them. */
+  readonly used?: readonly { readonly guaranteeReference: string; readonly amount: string }[];
+  /** What the books are told of it. */
+  readonly entries?: readonly BookEntry[];
 };

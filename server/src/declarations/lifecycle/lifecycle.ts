@@ -41,6 +41,7 @@ function onceDecided(move: Move) {
 const declarantOnly: readonly Actor[] = ['declarant'];
 const customsOnly: readonly Actor[] = ['customs'];
 const customsOrSystem: readonly Actor[] = ['customs', 'system'];
+const systemOnly: readonly Actor[] = ['system'];
 const anyone: readonly Actor[] = ['declarant', 'customs', 'system'];
 
 /** The lifecycle: state × action → next state, who may, on which conditions. Everything else derives from it. */
@@ -129,7 +130,7 @@ const actionTable = {
     from: { released: { next: 'exited', when: ['exportOnly'] } },
   },
   expire: {
-    who: ['system'],
+    who: systemOnly,
     event: 'declaration.expired',
     from: {
       registered: { next: 'expired', when: ['notPresented', 'presentationOverdue'] },
@@ -232,6 +233,19 @@ const actionTable = {
     event: 'payment.due',
     from: sinceAccepted({ set: { payment: 'due' } }),
   },
+  // The guarantee that the document names does not cover what is due: the declarant pays another way.
+  fallShort: {
+    who: systemOnly,
+    needs: ['reason'],
+    event: 'payment.insufficient',
+    from: sinceAccepted({ when: ['paymentDue'] }),
+  },
+  // Money that settles no bill: something of it is still owed, or nothing was.
+  receive: {
+    who: customsOrSystem,
+    event: 'payment.received',
+    from: sinceAccepted({ when: ['paymentOwed'] }),
+  },
   // The operation behind it proves the funds; the declarant may only order the payment.
   pay: {
     who: anyone,
@@ -243,6 +257,13 @@ const actionTable = {
     needs: ['guaranteeReference'],
     event: 'payment.secured',
     from: sinceAccepted({ when: ['paymentDue'], set: { payment: 'secured' } }),
+  },
+  // The cover of a guarantee has ended before the bill was paid.
+  uncover: {
+    who: systemOnly,
+    needs: ['reason'],
+    event: 'payment.due',
+    from: sinceAccepted({ when: ['paymentOwed'], set: { payment: 'due' } }),
   },
   refund: {
     who: customsOrSystem,

@@ -1,4 +1,4 @@
-export type { Bill } from './bill.ts';
+export { type Bill, type BillLine, type BillRefund, billBases, billStates } from './bill.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { allowedActions, decide, type Refusal } from './decide.ts';
 export { declarantsActionsText } from './declarants-actions.ts';

@@ -7,7 +7,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
 import { calculateDuties, type DutyCalculation, money, sumOf } from '../../tariff/public.ts';
-import { adjust, readBills } from '../bills/public.ts';
+import { adjust, payableLines, readAssessedLines, readBills } from '../bills/public.ts';
 import { Difference } from '../companions/public.ts';
 import { type DraftDeclaration, differenceOf } from '../document/public.ts';
 import { lawExample, ShownLaw } from '../law/public.ts';
@@ -91,15 +91,16 @@ export function tryAmendment(
     const judged = await judgeAmendment(sql, document, found, now, deps);
     if (judged.kind === 'refusal') return judged;
     const bills = (await readBills(sql, [found])).get(found.id) ?? [];
-    const after = payableOf(calculateDuties(judged.document, judged.reference));
+    const before = (await readAssessedLines(sql, [found])).get(found.id) ?? [];
+    const calculation = calculateDuties(judged.document, judged.reference);
     return {
       kind: 'made',
       body: {
         diff: differenceOf(parseDocument(found.document), document),
         law: found.law,
         before: found.duties?.payable ?? null,
-        after,
-        effect: effectOf(bills, found.law && after),
+        after: payableOf(calculation),
+        effect: effectOf(bills, found.law && { before, now: payableLines(calculation) }),
       },
     };
   });
@@ -116,11 +117,9 @@ function payableOf(calculation: DutyCalculation): string | null {
   }
 }
 
-/** What a new total makes of the bills, with the signs of the declarant. */
-function effectOf(bills: readonly Bill[], payable: string | null) {
-  // Nothing of it is stored, so these terms are never used.
-  const unused = { reference: '', currency: '', dueBy: null };
-  const change = payable === null ? null : (adjust(bills, payable, unused)?.payment ?? null);
+/** What other lines to be paid make of the bills, with the signs of the declarant. */
+function effectOf(bills: readonly Bill[], assessed: Parameters<typeof adjust>[1] | null) {
+  const change = assessed && (adjust(bills, assessed, neverStored.terms, neverStored.occasion)?.payment ?? null);
   const difference = (of: (bill: Bill) => string) =>
     sumOf(
       (change?.bills ?? []).map((bill) => {
@@ -135,6 +134,17 @@ function effectOf(bills: readonly Bill[], payable: string | null) {
     reserved: money(drawnBy(change)),
   };
 }
+
+const neverStored = {
+  terms: {
+    basis: 'amendment',
+    method: 'immediate',
+    reference: '',
+    currency: '',
+    ...{ reason: null, lawDay: null, version: null, dueBy: null },
+  },
+  occasion: { at: '', basis: 'amendment', reason: null },
+} as const;
 
 function drawnBy(change: PaymentChange | null) {
   return sumOf((change?.drawn ?? []).map((each) => each.amount));

@@ -1,5 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { countedSince } from '../../foundation/database/partitions.ts';
+import { billsJson, type StoredBill } from '../bills/public.ts';
 import { type ShownLaw, shownLawColumn } from '../law/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
@@ -35,17 +36,7 @@ export interface FullDeclaration extends DeclarationWithDocument {
     readonly office: string | null;
     readonly goodsLocation: string | null;
   } | null;
-  readonly bills:
-    | {
-        readonly reference: string;
-        readonly state: 'due' | 'paid' | 'secured' | 'refunded' | 'cancelled';
-        readonly amount: string;
-        readonly currency: string;
-        readonly dueBy: string | null;
-        readonly settledAt: string | null;
-        readonly guaranteeReference: string | null;
-      }[]
-    | null;
+  readonly bills: readonly StoredBill[] | null;
   readonly duties: {
     readonly version: number;
     readonly assessedAt: string;
@@ -58,9 +49,7 @@ export interface FullDeclaration extends DeclarationWithDocument {
 }
 
 // Of times only milliseconds are stored; JSON texts of them carry a numeric offset.
-const bills = `select json_agg(json_build_object('reference', b.reference, 'state', b.state, 'amount', b.amount::text,
-    'currency', b.currency, 'dueBy', b.due_by, 'settledAt', b.settled_at, 'guaranteeReference', b.guarantee_reference)
-    order by b.number)
+const bills = `select ${billsJson}
   from declarations.bills b where b.organisation_id = d.organisation_id and b.declaration_id = d.id`;
 const duties = `select json_build_object('version', s.version, 'assessedAt', s.assessed_at, 'currency', s.currency,
     'payable', s.payable::text, 'suspended', s.suspended::text)

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { timeOfJson } from '../../foundation/database/json-time.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { BillElement, RefundElement, shownBills } from '../bills/public.ts';
 import { DraftDeclaration } from '../document/public.ts';
 import { ShownLaw } from '../law/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
@@ -53,24 +54,8 @@ const companionMembers = {
     'The amendment that waits for customs to decide',
   ),
   presentation: orNull(PresentationElement, 'What was told of goods that were declared before they arrived'),
-  bills: Type.Array(
-    Type.Object(
-      {
-        reference: Type.String({ description: 'What the payer quotes' }),
-        state: Type.Enum(['due', 'paid', 'secured', 'refunded', 'cancelled'], { description: 'Its state' }),
-        amount: money('The amount'),
-        currency: Type.String({ description: 'Its currency (ISO 4217)' }),
-        dueBy: orNull(timeElement('Until when'), 'Until when it must be paid'),
-        settledAt: orNull(timeElement('When'), 'When it was paid, refunded or cancelled'),
-        guaranteeReference: orNull(
-          Type.String(),
-          'The guarantee that secures it, or from which it was collected',
-        ),
-      },
-      closed,
-    ),
-    { description: 'What is or was to be paid, oldest first' },
-  ),
+  bills: Type.Array(BillElement, { description: 'What is or was to be paid, oldest first' }),
+  refunds: Type.Array(RefundElement, { description: 'What was given back, oldest first' }),
   duties: orNull(
     Type.Object(
       {
@@ -142,11 +127,7 @@ export function companionsOf(row: FullDeclaration, baseUrl: string): CompanionsB
       presentedAt: timeOfJson(presentation.presentedAt),
       arrivedAt: timeOfJson(presentation.arrivedAt),
     },
-    bills: (row.bills ?? []).map((bill) => ({
-      ...bill,
-      dueBy: timeOrNull(bill.dueBy),
-      settledAt: timeOrNull(bill.settledAt),
-    })),
+    ...shownBills(row.bills ?? []),
     duties: duties && { ...duties, assessedAt: timeOfJson(duties.assessedAt), href: href('/duties') },
     law: row.law,
   };
@@ -181,6 +162,7 @@ const noCompanions: CompanionsBody = {
   pendingAmendment: null,
   presentation: null,
   bills: [],
+  refunds: [],
   duties: null,
   law: null,
 };

@@ -138,6 +138,31 @@ export const trackActions = {
     move(ASKED, 'query.closed', { query: 'closed', dueBy: {} }, { query: 'open', dueBy: answerBy }),
   ),
   bill: by(OFFICE, move(BILLED, 'payment.due', { payment: 'due', dueBy: payBy })),
+  fallShort: needing(
+    ['reason'],
+    by(
+      ['system'],
+      move(
+        BILLED,
+        'payment.insufficient',
+        {},
+        { payment: 'due', dueBy: payBy },
+        [{ payment: 'not_due' }, 'paymentDue'],
+        [{ payment: 'secured' }, 'paymentDue'],
+      ),
+    ),
+  ),
+  receive: by(
+    OFFICE,
+    move(
+      BILLED,
+      'payment.received',
+      {},
+      { payment: 'due', dueBy: payBy },
+      [{ payment: 'not_due' }, 'paymentOwed'],
+      [{ payment: 'paid' }, 'paymentOwed'],
+    ),
+  ),
   pay: by(
     ANYONE,
     move(BILLED, 'payment.paid', { payment: 'paid', dueBy: {} }, { payment: 'due', dueBy: payBy }),
@@ -161,6 +186,20 @@ export const trackActions = {
         { payment: 'due', dueBy: payBy },
         [{ payment: 'not_due' }, 'paymentDue'],
         [{ payment: 'secured' }, 'paymentDue'],
+      ),
+    ),
+  ),
+  uncover: needing(
+    ['reason'],
+    by(
+      ['system'],
+      move(
+        BILLED,
+        'payment.due',
+        { payment: 'due' },
+        { payment: 'secured', dueBy: payBy },
+        [{ payment: 'not_due' }, 'paymentOwed'],
+        [{ payment: 'paid' }, 'paymentOwed'],
       ),
     ),
   ),

@@ -31,6 +31,13 @@ export interface Assessment {
   readonly lists?: ListVersions | undefined;
 }
 
+/** A version of a declaration that was reckoned, and the day whose law it was reckoned by. */
+export interface Reckoned {
+  readonly document: Declaration;
+  readonly lawDay: string;
+  readonly assessment: Assessment;
+}
+
 /** What of a declaration is assessed, and by what. */
 export interface ToAssess {
   readonly declaration: DeclarationRow;

@@ -8,6 +8,7 @@ import {
   readRequestReasons,
   type TakenAction,
 } from '../../declarations/customs/public.ts';
+import type { CustomsClock } from '../../declarations/lifecycle/public.ts';
 import { becomesOtherGoods } from '../../declarations/operations/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
@@ -58,7 +59,7 @@ export async function workAsOfficer(
   const page = { organisationId, before: waitingSince(due), offset, limit: officersPage };
   const waiting = await listAwaitingCustoms(transaction, page, waits);
   if (waiting.length === 0) return { found: 0, taken: 0 };
-  const actions = await decisionsOn(transaction, waiting);
+  const actions = await decisionsOn(transaction, waiting, parts.now);
   const laneFor = ({ lrn }: DeclarationRow) => scenarioOf(lrn).lane ?? null;
   const taken = await takeDecisions(transaction, actions, actor, { ...parts, laneFor });
   await takeDecisions(transaction, await paymentsAfter(transaction, taken), bank, parts);
@@ -69,6 +70,7 @@ export async function workAsOfficer(
 async function decisionsOn(
   transaction: Transaction,
   waiting: readonly DeclarationRow[],
+  now: CustomsClock,
 ): Promise<CustomsAction[]> {
   const asking = waiting.filter(({ lifecycle: { amendment, invalidation } }) =>
     [amendment, invalidation].includes('requested'),
@@ -81,7 +83,7 @@ async function decisionsOn(
     return decision ? [{ declaration, ...decision }] : [];
   });
   const decided = await withoutOtherGoods(transaction, await withoutUnassessed(transaction, actions));
-  return withRefunds(transaction, decided);
+  return withRefunds(transaction, decided, now);
 }
 
 /** What nobody could calculate is not released before a person has looked at it. */
@@ -118,6 +120,7 @@ async function withoutOtherGoods(
 async function withRefunds(
   transaction: Transaction,
   actions: readonly CustomsAction[],
+  now: CustomsClock,
 ): Promise<CustomsAction[]> {
   const refunds = actions.filter(({ action }) => action === 'refund');
   if (refunds.length === 0) return [...actions];
@@ -125,14 +128,15 @@ async function withRefunds(
     transaction,
     refunds.map(({ declaration }) => declaration),
   );
-  return actions.map((each) =>
-    each.action === 'refund'
-      ? { ...each, facts: { payment: refund(bills.get(each.declaration.id) ?? []) } }
-      : each,
-  );
+  return actions.map((each) => {
+    if (each.action !== 'refund') return each;
+    const at = now(each.declaration.organisationId).toISOString();
+    const occasion = { at, basis: 'order', reason: null } as const;
+    return { ...each, facts: { payment: refund(bills.get(each.declaration.id) ?? [], occasion) } };
+  });
 }
 
-/** The sandbox's bank pays every bill at once, unless the scenario leaves that to the declarant. */
+/** The sandbox's bank pays at once what is not to be secured, unless the scenario leaves that to the declarant. */
 async function paymentsAfter(
   transaction: Transaction,
   taken: readonly TakenAction[],
@@ -145,10 +149,10 @@ async function paymentsAfter(
   );
   if (owing.length === 0) return [];
   const bills = await readBills(transaction, owing);
-  return owing.map((declaration) => {
+  return owing.flatMap((declaration): CustomsAction[] => {
     const own = bills.get(declaration.id) ?? [];
-    const due = own.filter(({ state }) => state === 'due');
-    return { declaration, action: 'pay', facts: { payment: pay(own, due) } };
+    const due = own.filter(({ state, method }) => state === 'due' && method !== 'secured');
+    return due.length === 0 ? [] : [{ declaration, action: 'pay', facts: { payment: pay(own, due) } }];
   });
 }
 

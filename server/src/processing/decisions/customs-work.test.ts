@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { reverseEntries } from '../../books/public.ts';
 import type { Caller } from '../../callers/caller.ts';
 import { readBills, secure } from '../../declarations/bills/public.ts';
 import { findDeclaration } from '../../declarations/record/public.ts';
 import { forgetDeclarations } from '../../declarations/retention/public.ts';
 import { sample } from '../../declarations/testing/declarations.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { insertGuarantee } from '../guarantees/guarantee-store.ts';
-import { restoreGuarantees } from '../guarantees/restore-guarantees.ts';
+import { insertGuarantee } from '../../registers/guarantees/guarantee-store.ts';
+import { restoreGuarantees } from '../../registers/guarantees/restore-guarantees.ts';
+import { findViolations } from '../books/check-books.ts';
 import { openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { createCustomsWork } from './customs-work.ts';
 import { takeDecisions } from './take-decisions.ts';
@@ -48,7 +50,10 @@ async function giveGuarantee(caller: Caller): Promise<void> {
       organisationId: caller.organisation.id,
       reference,
       amount: '900000.00',
+      kind: 'comprehensive',
       balance: '900000.00',
+      reserved: '0.00',
+      used: '0.00',
       currency: nationalCurrency,
       validFrom: '2026-01-01',
       validUntil: null,
@@ -147,14 +152,14 @@ describe('a clock that is put forward', () => {
     await customs.work();
     await reserve(ahead, 'UNPAID-2');
     const organisationId = ahead.organisation.id;
-    await forgetDeclarations({ database, feed: { learn() {} } }, organisationId, (transaction, ids) =>
-      restoreGuarantees(transaction, organisationId, ids),
-    );
+    await forgetDeclarations({ database, feed: { learn() {} } }, organisationId, async (transaction, ids) => {
+      await reverseEntries(transaction, organisationId, ids, customs.desk.source.now());
+      await restoreGuarantees(transaction, organisationId);
+    });
     assert.equal(await balance(ahead), '900000.00');
     assert.equal(await balance(wall), others);
-    await database.systemTransaction((transaction) =>
-      restoreGuarantees(transaction, wall.organisation.id, []),
-    );
+    await database.systemTransaction((transaction) => restoreGuarantees(transaction, wall.organisation.id));
     assert.equal(await balance(wall), others, 'what stays lodged stays reserved');
+    assert.deepEqual(await findViolations(database.system), []);
   });
 });

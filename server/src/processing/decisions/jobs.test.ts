@@ -5,7 +5,8 @@ import { sample } from '../../declarations/testing/declarations.ts';
 import { member } from '../../foundation/http/testing/call.ts';
 import { newId } from '../../foundation/ids.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { insertGuarantee, listGuarantees } from '../guarantees/guarantee-store.ts';
+import { insertGuarantee, listGuarantees } from '../../registers/guarantees/guarantee-store.ts';
+import { findViolations } from '../books/check-books.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { createCustomsWork } from './customs-work.ts';
 import { type DueTime, type JobParts, jobTable, runJob } from './jobs.ts';
@@ -149,7 +150,10 @@ describe('collection', () => {
       organisationId: trader.organisation.id,
       reference,
       amount: bill.amount,
+      kind: 'comprehensive',
       balance: bill.amount,
+      reserved: '0.00',
+      used: '0.00',
       currency: nationalCurrency,
       validFrom: '2026-01-01',
       validUntil: null,
@@ -175,7 +179,15 @@ describe('collection', () => {
     const page = { after: null, limit: 1 };
     const [used] = await listGuarantees(database.system, trader.organisation.id, filter, page);
     assert.equal(used?.balance, '0.00');
-    assert.deepEqual(await customs.bills(id), [{ ...bill, state: 'paid', guaranteeReference: reference }]);
+    const [collected] = await customs.bills(id);
+    const paid = {
+      state: 'paid',
+      paid: bill.amount,
+      outstanding: '0.00',
+      guaranteeReference: reference,
+    } as const;
+    assert.deepEqual(collected, { ...bill, ...paid, settledAt: collected?.settledAt });
+    assert.deepEqual(await findViolations(database.system), []);
   });
 });
 

@@ -1,7 +1,14 @@
-import { collect, readBills } from '../../declarations/bills/public.ts';
-import { type CustomsAction, type DueKind, hasDue, listDue } from '../../declarations/customs/public.ts';
+import { collect, findSecured, readBills, uncover } from '../../declarations/bills/public.ts';
+import {
+  type CustomsAction,
+  type DueKind,
+  findDeclarationsForCustoms,
+  hasDue,
+  listDue,
+} from '../../declarations/customs/public.ts';
 import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import { listEndedGuarantees } from '../../registers/guarantees/public.ts';
 import type { DecisionParts } from './decision-parts.ts';
 import { assessDeclarations, takeDecisions } from './take-decisions.ts';
 
@@ -47,6 +54,11 @@ export const jobTable: Readonly<Record<string, Job>> = {
   expireWithoutExit: takingDue('exit', 'expire'),
   clearSettled: takingDue('clear', 'clear', releasedBy),
   collectSecured: { isDue: waiting('collect'), run: collectSecured },
+  endCover: {
+    isDue: async (sql, { organisationId, now }, { reference: { calendar } }) =>
+      (await listEndedGuarantees(sql, calendar.dayOf(now), organisationId)).size > 0,
+    run: endCover,
+  },
   acceptAutomatically: {
     isDue: async (sql, { organisationId, now }, { automaticOffices }) =>
       automaticOffices.length > 0 && hasDue(sql, 'accept', now, organisationId, automaticOffices),
@@ -99,6 +111,28 @@ async function collectSecured(
   });
   const taken = await takeDecisions(transaction, actions, { kind: 'system', id: 'guarantees' }, parts);
   return taken.length;
+}
+
+/** What a guarantee secured whose last day has passed is due again. */
+async function endCover(
+  transaction: Transaction,
+  { organisationId, now }: DueTime,
+  parts: JobParts,
+): Promise<number> {
+  const ended = await listEndedGuarantees(transaction, parts.reference.calendar.dayOf(now), organisationId);
+  let total = 0;
+  for (const [owner, references] of ended) {
+    const keys = await findSecured(transaction, owner, references, mostAtOnce);
+    const found = keys.length > 0 ? await findDeclarationsForCustoms(transaction, keys) : [];
+    const bills = await readBills(transaction, found);
+    const reason = `The cover of ${references.join(', ')} has ended`;
+    const actions = found.map((declaration): CustomsAction => {
+      const payment = uncover(bills.get(declaration.id) ?? [], new Set(references));
+      return { declaration, action: 'uncover', facts: { reason, payment } };
+    });
+    total += (await takeDecisions(transaction, actions, { kind: 'system', id: 'guarantees' }, parts)).length;
+  }
+  return total;
 }
 
 /** In production people accept, except for offices that are set to do without. */

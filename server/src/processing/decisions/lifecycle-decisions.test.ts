@@ -7,7 +7,7 @@ import { conditionTable } from '../../declarations/lifecycle/conditions.ts';
 import { decide } from '../../declarations/lifecycle/decide.ts';
 import type { Facts } from '../../declarations/lifecycle/facts.ts';
 import { cellOf } from '../../declarations/lifecycle/lifecycle.ts';
-import type { Bill, LifecycleState } from '../../declarations/lifecycle/public.ts';
+import type { LifecycleState } from '../../declarations/lifecycle/public.ts';
 import { allStatuses, type Status } from '../../declarations/lifecycle/statuses.ts';
 import { sample } from '../../declarations/testing/declarations.ts';
 import { type PathStep, type Place, placesFrom } from '../../declarations/testing/lifecycle-paths.ts';
@@ -43,7 +43,8 @@ after(() => office.stop());
 
 /** What the payer of the declaration that was walked last quotes. */
 let quoted = '';
-const bill: Omit<Bill, 'reference'> = {
+/** As the version before stores it. */
+const bill = {
   number: 1,
   basis: 'assessment',
   state: 'due',

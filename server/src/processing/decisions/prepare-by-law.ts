@@ -10,14 +10,14 @@ import { faultsAtAcceptance } from '../../declarations/operations/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
-import { type Assessment, assessDeclaration } from './assess-declaration.ts';
+import { type Assessment, assessDeclaration, type Reckoned } from './assess-declaration.ts';
 import type { DecisionParts } from './decision-parts.ts';
 
 /** Actions of which is known what they cost, and by which law. */
 export interface PreparedActions {
   readonly actions: readonly CustomsAction[];
-  /** Of those that decide on a version of the document, by the declaration's id. */
-  readonly assessments: ReadonlyMap<string, Assessment>;
+  /** What those that decide on a version of the document cost, by the declaration's id. */
+  readonly reckoned: ReadonlyMap<string, Reckoned>;
 }
 
 /** What an officer has sent does not assess the declaration; nothing of the transaction may stand. */
@@ -46,14 +46,14 @@ export async function prepareByLaw(
   const concerned = actions.filter(
     (each) => assessing.includes(each.action) && isAllowed(each, actor, parts),
   );
-  if (concerned.length === 0) return { actions, assessments: new Map() };
+  if (concerned.length === 0) return { actions, reckoned: new Map() };
   const documents = await documentsOf(transaction, concerned);
   const accepted = concerned
     .filter(({ action }) => action !== 'accept')
     .map(({ declaration }) => declaration);
   const laws = accepted.length > 0 ? await readLaws(transaction, accepted) : new Map<string, ReckoningLaw>();
   const rules = await parts.riskRules();
-  const assessments = new Map<string, Assessment>();
+  const reckoned = new Map<string, Reckoned>();
   const prepared: CustomsAction[] = [];
   for (const each of actions) {
     const document = concerned.includes(each) ? documents.get(each.declaration.id) : undefined;
@@ -70,10 +70,10 @@ export async function prepareByLaw(
     const assessment = await assess(each, document, reference, (toAssess) =>
       assessDeclaration(toAssess, rules, parts.riskKey),
     );
-    assessments.set(each.declaration.id, assessment);
+    reckoned.set(each.declaration.id, { document, lawDay: reference.day, assessment });
     prepared.push(withLaw(each, reference, assessment, parts));
   }
-  return { actions: prepared, assessments };
+  return { actions: prepared, reckoned };
 }
 
 function isAllowed(

@@ -1,10 +1,4 @@
-import {
-  adjust,
-  cancelDue,
-  newBillReference,
-  readBills,
-  storeAssessments,
-} from '../../declarations/bills/public.ts';
+import { cancelDue, readBills, storeAssessments } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   type DecisionSource,
@@ -13,17 +7,19 @@ import {
   type TakenAction,
 } from '../../declarations/customs/public.ts';
 import { readLaws } from '../../declarations/law/public.ts';
-import { type Bill, defaultTerms } from '../../declarations/lifecycle/public.ts';
+import type { CustomsClock } from '../../declarations/lifecycle/public.ts';
 import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { drawOn } from '../guarantees/public.ts';
+import { drawOn, useUp } from '../../registers/guarantees/public.ts';
 import { storeRiskResults, strongerLane } from '../risk/public.ts';
-import { type Assessment, assessDeclaration } from './assess-declaration.ts';
+import { type Assessed, adjustmentOf, readDebts } from './adjust-debt.ts';
+import { assessDeclaration, type Reckoned } from './assess-declaration.ts';
 import { forgetUnassessed, storeUnassessed } from './assessment-store.ts';
 import { completeControls, openControls } from './control-store.ts';
 import type { DecisionParts } from './decision-parts.ts';
 import { prepareByLaw, referenceFor } from './prepare-by-law.ts';
+import { secureBilled } from './secure-billed.ts';
 
 /** A guarantee does not cover what is to be secured; nothing of the transaction may stand. */
 export class GuaranteeInsufficient extends Error {
@@ -47,20 +43,20 @@ export async function takeDecisions(
   const prepared = await prepareByLaw(transaction, actions, actor, parts);
   const taken = await decideDeclarations(
     transaction,
-    await withDebtsEnded(transaction, prepared.actions),
+    await withDebtsEnded(transaction, prepared.actions, parts.now),
     actor,
     sourceOf(parts),
   );
   await drawGuarantees(transaction, taken, parts.reference.calendar);
   await keepControls(transaction, taken);
-  const assessable = taken.filter(({ declaration }) => prepared.assessments.has(declaration.id));
+  const assessable = taken.filter(({ declaration }) => prepared.reckoned.has(declaration.id));
   return [
     ...taken,
     ...(await assessDeclarations(
       transaction,
       assessable.map(({ change }) => change.after),
       parts,
-      prepared.assessments,
+      prepared.reckoned,
     )),
   ];
 }
@@ -98,6 +94,7 @@ const ending: readonly CustomsAction['action'][] = [
 async function withDebtsEnded(
   transaction: Transaction,
   actions: readonly CustomsAction[],
+  now: CustomsClock,
 ): Promise<readonly CustomsAction[]> {
   const owing = actions.filter(
     ({ action, declaration }) => ending.includes(action) && declaration.lifecycle.payment === 'due',
@@ -109,7 +106,11 @@ async function withDebtsEnded(
   );
   return actions.map((each) => {
     if (!owing.includes(each)) return each;
-    return { ...each, facts: { ...each.facts, payment: cancelDue(bills.get(each.declaration.id) ?? []) } };
+    const { declaration, facts } = each;
+    const at = now(declaration.organisationId).toISOString();
+    const occasion = { at, basis: 'order', reason: facts.reason ?? null } as const;
+    const payment = cancelDue(bills.get(declaration.id) ?? [], occasion);
+    return { ...each, facts: { ...facts, payment } };
   });
 }
 
@@ -118,58 +119,56 @@ export async function assessDeclarations(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
   parts: DecisionParts,
-  known: ReadonlyMap<string, Assessment> = new Map(),
+  known: ReadonlyMap<string, Reckoned> = new Map(),
 ): Promise<readonly TakenAction[]> {
   if (declarations.length === 0) return [];
   const unknown = declarations.filter(({ id }) => !known.has(id));
-  const found = unknown.length > 0 ? await assessByLaw(transaction, unknown, parts) : known;
-  const bills = await readBills(transaction, declarations);
+  const found = unknown.length > 0 ? await reckonByLaw(transaction, unknown, parts) : known;
+  const debts = await readDebts(transaction, declarations);
   const assessed = declarations.map((declaration): Assessed => {
     const { id, organisationId } = declaration;
-    const assessment = known.get(id) ?? found.get(id);
-    if (!assessment) throw new Error(`${id} was not assessed`);
-    return { declaration, at: parts.now(organisationId), assessment, bills: bills.get(id) ?? [] };
+    const reckoned = known.get(id) ?? found.get(id);
+    if (!reckoned) throw new Error(`${id} was not assessed`);
+    return { ...reckoned, declaration, at: parts.now(organisationId), debt: debts(declaration) };
   });
   await storeFindings(transaction, assessed);
   const by = sourceOf(parts);
   const adjustments = assessed.flatMap((each) => adjustmentOf(each, by));
   const billed = await decideDeclarations(transaction, adjustments, dutiesActor, by);
   await drawGuarantees(transaction, billed, parts.reference.calendar);
-  const standing = new Map(billed.map((each) => [each.declaration.id, each.change.after] as const));
+  const documents = new Map(assessed.map(({ declaration, document }) => [declaration.id, document] as const));
+  const secured = await secureBilled(transaction, billed, documents, by);
+  const standing = new Map(
+    [...billed, ...secured].map((each) => [each.declaration.id, each.change.after] as const),
+  );
   const lanes = assessed.flatMap((each) =>
     laneOf({ ...each, declaration: standing.get(each.declaration.id) ?? each.declaration }, parts),
   );
-  return [...billed, ...(await decideDeclarations(transaction, lanes, riskActor, by))];
+  return [...billed, ...secured, ...(await decideDeclarations(transaction, lanes, riskActor, by))];
 }
 
-async function assessByLaw(
+async function reckonByLaw(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
   parts: DecisionParts,
-): Promise<ReadonlyMap<string, Assessment>> {
+): Promise<ReadonlyMap<string, Reckoned>> {
   const documents = await readCurrentDocuments(transaction, declarations);
   const laws = await readLaws(transaction, declarations);
   const rules = await parts.riskRules();
-  const assessments = new Map<string, Assessment>();
+  const reckoned = new Map<string, Reckoned>();
   for (const declaration of declarations) {
     const document = documents.get(declaration.id);
     if (!document) throw new Error(`${declaration.id} has no document`);
     const reference = await referenceFor({ declaration, facts: {} }, laws.get(declaration.id), parts);
     const toAssess = { declaration, document, reference };
-    assessments.set(declaration.id, await assessDeclaration(toAssess, rules, parts.riskKey));
+    const assessment = await assessDeclaration(toAssess, rules, parts.riskKey);
+    reckoned.set(declaration.id, { document, lawDay: reference.day, assessment });
   }
-  return assessments;
+  return reckoned;
 }
 
 function sourceOf({ now, random, reference }: DecisionParts): DecisionSource {
   return { now, random, calendar: reference.calendar };
-}
-
-interface Assessed {
-  readonly declaration: DeclarationRow;
-  readonly at: Date;
-  readonly assessment: Assessment;
-  readonly bills: readonly Bill[];
 }
 
 async function storeFindings(transaction: Transaction, assessed: readonly Assessed[]): Promise<void> {
@@ -197,20 +196,6 @@ async function storeFindings(transaction: Transaction, assessed: readonly Assess
   );
 }
 
-function adjustmentOf(
-  { declaration, at, assessment, bills }: Assessed,
-  { random, calendar }: DecisionSource,
-): CustomsAction[] {
-  const { duties, reason } = assessment;
-  if (!duties.ok) return [];
-  const dueBy = calendar.endOfTerm(at, { days: defaultTerms.payDays }).toISOString();
-  const terms = { reference: newBillReference(random), currency: duties.currency, dueBy };
-  const adjustment = adjust(bills, duties.payable, terms);
-  if (adjustment === null) return [];
-  const { action, payment } = adjustment;
-  return [{ declaration, action, facts: { dueBy, payment, ...(reason !== undefined && { reason }) } }];
-}
-
 /** The lane of a declaration that has none, or one that is stronger than before. */
 function laneOf({ declaration, assessment }: Assessed, { laneFor }: DecisionParts): CustomsAction[] {
   if (declaration.status !== 'accepted') return [];
@@ -226,17 +211,31 @@ async function drawGuarantees(
   taken: readonly TakenAction[],
   calendar: Calendar,
 ): Promise<void> {
-  const draws = taken.flatMap(({ declaration: { organisationId }, facts, change }) =>
-    (facts.payment?.drawn ?? []).map(({ guaranteeReference: reference, amount }) => {
-      const currency = facts.payment?.bills[0]?.currency ?? '';
-      return { organisationId, reference, amount, currency, day: calendar.dayOf(change.after.changedAt) };
-    }),
-  );
+  const draws = taken.flatMap(({ declaration: { organisationId, id: declaration }, facts, change }) => {
+    const { bills = [], drawn = [], used = [] } = facts.payment ?? {};
+    const of = {
+      organisationId,
+      declaration,
+      currency: bills[0]?.currency ?? '',
+      day: calendar.dayOf(change.after.changedAt),
+    };
+    return [
+      ...drawn.map(({ guaranteeReference: reference, amount }) => ({
+        ...of,
+        reference,
+        amount,
+        uses: false,
+      })),
+      ...used.map(({ guaranteeReference: reference, amount }) => ({ ...of, reference, amount, uses: true })),
+    ];
+  });
   const ordered = draws.toSorted((one, other) => {
     const [a, b] = [`${one.organisationId} ${one.reference}`, `${other.organisationId} ${other.reference}`];
     return a < b ? -1 : a > b ? 1 : 0;
   });
   for (const draw of ordered) {
-    if (!(await drawOn(transaction, draw)) && !draw.amount.startsWith('-')) throw new GuaranteeInsufficient();
+    if (draw.uses) await useUp(transaction, draw);
+    else if (!(await drawOn(transaction, draw)) && !draw.amount.startsWith('-'))
+      throw new GuaranteeInsufficient();
   }
 }

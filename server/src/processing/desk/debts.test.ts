@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { bill } from '../../declarations/bills/public.ts';
 import { sample } from '../../declarations/testing/declarations.ts';
 import { member } from '../../foundation/http/testing/call.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
@@ -136,17 +137,18 @@ describe('what is due when a declaration ends is cancelled', () => {
     });
     const id = String(member(answer.body, 'id'));
     await customs.work();
-    const terms = { reference: 'RF18TESTEXPIRED', currency: 'XTS', dueBy: null };
-    const due = {
-      number: 1,
+    const terms = {
       basis: 'demand',
-      state: 'due',
-      amount: '5.00',
-      refunded: '0.00',
-      guaranteeReference: null,
+      reason: 'A fee',
+      lawDay: null,
+      version: 1,
+      reference: 'RF18TESTEXPIRED',
+      currency: 'XTS',
+      dueBy: null,
+      method: 'immediate',
     } as const;
     assert.ok(
-      await customs.decide(id, 'bill', { payment: { bills: [{ ...due, ...terms }], leaves: 'due' } }),
+      await customs.decide(id, 'bill', { payment: bill([], [{ type: 'other', amount: '5.00' }], terms) }),
     );
     customs.desk.source.move(151 * 86_400_000);
     assert.equal((await customs.runJobs()).expireWithoutExit, 1);

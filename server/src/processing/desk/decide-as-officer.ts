@@ -11,9 +11,9 @@ import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
 import { isListName, type ReferenceOfDay } from '../../reference/lists/public.ts';
+import { guaranteeRefused, refuseGuarantee } from '../../registers/guarantees/public.ts';
 import { GuaranteeInsufficient, NotAssessable, takeDecisions } from '../decisions/public.ts';
-import { refuseGuarantee } from '../guarantees/public.ts';
-import { assignedToAnother, guaranteeRefused, paymentMismatch } from '../problems.ts';
+import { assignedToAnother, paymentMismatch } from '../problems.ts';
 import type { DeskParts } from './desk-parts.ts';
 import type { DecisionBody } from './officer-actions.ts';
 import { isPayment, paymentOfDecision } from './payment-decision.ts';
@@ -65,9 +65,9 @@ export async function decideAsOfficer(
   const assigned = (await findAssignments(transaction, [declaration])).get(id);
   if (assigned && assigned.officer !== me)
     return refuse(assignedToAnother, { extensions: { officer: assigned.officer } });
-  const facts = await factsOfDecision(transaction, customs, declaration, decision, now);
-  if ('kind' in facts) return facts;
-  const { action } = decision;
+  const planned = await planOfDecision(transaction, customs, declaration, decision, now);
+  if ('kind' in planned) return planned;
+  const { action, facts } = planned;
   const actor = { kind: 'customs', id: me, acting: actingAs(caller, request) } as const;
   try {
     const taken = await takeDecisions(transaction, [{ declaration, action, facts }], actor, customs);
@@ -115,25 +115,29 @@ function inDecision({ pointer, message }: NotAssessable['reasons'][number]): Fau
   return { code: 'assessment', in: 'body', pointer, message };
 }
 
-async function factsOfDecision(
+/** The action of the lifecycle's table with its facts: a payment of a part of a bill is another than that of all. */
+async function planOfDecision(
   transaction: Transaction,
   customs: DeskParts['customs'],
   declaration: DeclarationRow,
   decision: DecisionBody,
   now: Date,
-): Promise<Facts | Refusal<'action_not_allowed' | 'payment_mismatch'>> {
+): Promise<Pick<CustomsAction, 'action' | 'facts'> | Refusal<'action_not_allowed' | 'payment_mismatch'>> {
   const { lifecycle } = declaration;
   const facts = plainFacts(decision);
   // A part of what was settled can be given back where all of it cannot.
   const settled = lifecycle.payment === 'paid' || lifecycle.payment === 'secured';
-  const inPart = settled && decision.action === 'refund' && decision.amount !== undefined;
+  const inPart =
+    settled && decision.action === 'refund' && (decision.amount ?? decision.billReference) !== undefined;
   const asked = inPart ? { ...facts, payment: { bills: [], leaves: lifecycle.payment } } : facts;
   const allowed = decide(lifecycle, decision.action, 'customs', { ...asked, now });
   if (!allowed.ok) return refuseAction(declaration, decision.action, allowed);
-  if (!isPayment(decision)) return facts;
+  if (!isPayment(decision)) return { action: decision.action, facts };
   const bills = (await readBills(transaction, [declaration])).get(declaration.id) ?? [];
-  const planned = paymentOfDecision(decision, bills, now, customs);
-  return 'kind' in planned ? planned : { ...facts, ...planned };
+  const planned = paymentOfDecision(decision, { bills, version: declaration.version }, now, customs);
+  if ('kind' in planned) return planned;
+  const { action, ...payment } = planned;
+  return { action, facts: { ...facts, ...payment } };
 }
 
 function assessingOf({

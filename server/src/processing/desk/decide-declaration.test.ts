@@ -240,15 +240,12 @@ describe('409', () => {
     assert.equal((await decideOn(id, { action: 'accept' }, { headers })).status, 201);
   });
 
-  test('a payment of another bill, of less, or given back beyond what was paid', async () => {
+  test('a payment of another bill, or given back beyond what was paid', async () => {
     const id = await lodge();
     const accepted = await take(id, { action: 'accept' });
     const { billReference, amount } = firstBill(accepted);
-    const wrong = [
-      { action: 'pay', billReference: 'RF471B7Q9K3M5D8HW2XC', amount },
-      { action: 'pay', billReference, amount: '0.01' },
-    ];
-    for (const body of wrong) assert.equal((await decideOn(id, body)).code, 'payment_mismatch');
+    const wrong = { action: 'pay', billReference: 'RF471B7Q9K3M5D8HW2XC', amount };
+    assert.equal((await decideOn(id, wrong)).code, 'payment_mismatch');
     await take(id, { action: 'pay', billReference, amount });
     const refund = { action: 'refund', amount: '99999999.00', reason: 'Too much' };
     assert.equal((await decideOn(id, refund)).code, 'payment_mismatch');

@@ -1,8 +1,8 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { text } from '../../declarations/document/public.ts';
 import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.ts';
-import { timeElement } from '../../foundation/http/elements.ts';
-import { guaranteeReference, moneyAmount } from '../guarantees/public.ts';
+import { dayElement, timeElement } from '../../foundation/http/elements.ts';
+import { guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
 
 /*
  * What an officer sends with each action of the lifecycle's table. What the table asks of an action is a required
@@ -101,13 +101,18 @@ const officerActionTable = {
       amount: moneyAmount('What is to be paid, national currency, two decimals'),
       reason,
       dueBy: Type.Optional(timeElement('Until when; otherwise the legal time limit')),
+      lawDay: Type.Optional(dayElement('The day whose law it was reckoned by; otherwise today')),
     },
     'Demands something beside the calculated duties.',
   ),
   pay: body(
     'pay',
-    { billReference, amount: moneyAmount('What has arrived: the whole bill'), ...optionalReason },
-    'Records that a bill was paid.',
+    {
+      billReference,
+      amount: moneyAmount('What has arrived: less leaves the rest owed, more is the payer’s credit'),
+      ...optionalReason,
+    },
+    'Records what has arrived for a bill.',
   ),
   secure: body(
     'secure',
@@ -117,10 +122,11 @@ const officerActionTable = {
   refund: body(
     'refund',
     {
-      amount: Type.Optional(moneyAmount('What is given back of it; without an amount everything is')),
+      amount: Type.Optional(moneyAmount('What is given back; without an amount everything is')),
+      billReference: Type.Optional(billReference),
       reason,
     },
-    'Gives back what was paid or secured.',
+    'Gives back what was paid or secured: of the bill that it names, or of the latest bills first.',
   ),
 } as const;
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { readBills } from '../../declarations/bills/public.ts';
 import {
   type Assignment,
   type CustomsView,
@@ -6,7 +7,12 @@ import {
   findAssignments,
   readCustomsView,
 } from '../../declarations/customs/public.ts';
-import { allowedActions, type LifecycleState, lanes } from '../../declarations/lifecycle/public.ts';
+import {
+  allowedActions,
+  type Bill,
+  type LifecycleState,
+  lanes,
+} from '../../declarations/lifecycle/public.ts';
 import { type DeclarationRow, summaryExample } from '../../declarations/record/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
@@ -22,6 +28,7 @@ import {
 import { type Control, findUnassessed, listControls } from '../decisions/public.ts';
 import { readRiskResults } from '../risk/public.ts';
 import { membersOf, type OfficerAction, officerActionNames } from './officer-actions.ts';
+import { billsOfAction } from './payment-decision.ts';
 
 const closed = { additionalProperties: false } as const;
 function names(description: string) {
@@ -53,6 +60,18 @@ const ActionElement = Type.Object(
     reason: Type.Optional(Type.String({ description: 'Why not' })),
     needs: names('Members that the decision must have'),
     takes: names('Members that it may have'),
+    bills: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            reference: Type.String({ description: 'What the decision names as `billReference`' }),
+            amount: Type.String({ description: 'What is owed of it, or the most that can be given back' }),
+          },
+          closed,
+        ),
+        { description: 'With `pay` and `refund`: the bills that it can name' },
+      ),
+    ),
   },
   closed,
 );
@@ -124,25 +143,31 @@ export const OfficerView = Type.Object(
 );
 type OfficerView = Omit<Static<typeof OfficerView>, 'duties'> & Pick<CustomsView, 'duties'>;
 
-/** What customs may do, by the table, with what each decision asks for. */
-function customsActions(state: LifecycleState, now: Date): OfficerView['actions'] {
+/** What customs may do, by the table, with what each decision asks for: a call that follows it succeeds. */
+function customsActions(state: LifecycleState, bills: readonly Bill[], now: Date): OfficerView['actions'] {
+  const whole = allowedActions(state, 'customs', { now });
   // A part of what was paid can be given back where all of it cannot.
   const settled = state.payment === 'paid' || state.payment === 'secured';
   const payment = settled ? { payment: { bills: [], leaves: state.payment } } : {};
   const allowances = allowedActions(state, 'customs', { now, ...payment });
-  const allCanBeRefunded = allowedActions(state, 'customs', { now }).refund.allowed;
   const entry = (action: OfficerAction) => {
     const allowance = allowances[action];
-    const told = allowance.allowed ? { allowed: true } : { allowed: false, reason: allowance.reason };
-    const { needs, takes } = membersOf(action);
-    const inPart = action === 'refund' && allowance.allowed && !allCanBeRefunded;
-    const members = inPart
-      ? { needs: [...needs, 'amount'], takes: takes.filter((name) => name !== 'amount') }
-      : { needs, takes };
-    return [action, { ...told, ...members }] as const;
+    const named = billsOfAction(action, bills);
+    const members = membersOf(action);
+    if (!allowance.allowed)
+      return [action, { allowed: false, reason: allowance.reason, ...members }] as const;
+    if (named?.length === 0) return [action, { allowed: false, reason: noBill, ...members }] as const;
+    const inPart = !whole[action].allowed;
+    const { needs, takes } = members;
+    const asked = inPart
+      ? { needs: [...needs, 'amount'], takes: takes.filter((member) => member !== 'amount') }
+      : members;
+    return [action, { allowed: true, ...asked, ...(named && { bills: named }) }] as const;
   };
   return Object.fromEntries(officerActionNames.map(entry));
 }
+
+const noBill = 'No bill of the declaration is left for it';
 
 export async function readOfficerView(sql: Sql, row: DeclarationRow, now: Date): Promise<OfficerView> {
   const { organisationId, id } = row;
@@ -153,12 +178,13 @@ export async function readOfficerView(sql: Sql, row: DeclarationRow, now: Date):
   const controls = await listControls(sql, organisationId, id);
   const unassessed = await findUnassessed(sql, [id]);
   const documents = await readDocumentsOf(sql, organisationId, id);
+  const bills = await readBills(sql, [row]);
   return {
     ...view,
     etag: versionTag(row.revision),
     organisation: { id: organisationId, name: organisations.get(organisationId) ?? organisationId },
     assignment: await assignmentBody(sql, assignments.get(id)),
-    actions: customsActions(row.lifecycle, now),
+    actions: customsActions(row.lifecycle, bills.get(id) ?? [], now),
     risk: risk.map(({ at, version, lane, matched }) => ({
       version,
       lane,
@@ -204,6 +230,7 @@ export const officerViewExample = {
   documents: [documentExample],
   presentation: null,
   bills: [],
+  refunds: [],
   duties: null,
   law: null,
   queries: [],

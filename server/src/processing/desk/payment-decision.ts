@@ -1,8 +1,22 @@
-import { adjust, bill, newBillReference, pay, refund, secure } from '../../declarations/bills/public.ts';
-import { type Bill, defaultTerms, type PaymentChange } from '../../declarations/lifecycle/public.ts';
+import {
+  bill,
+  isOwed,
+  isSettled,
+  newBillReference,
+  receive,
+  refund,
+  refundPart,
+  secure,
+  standingOf,
+} from '../../declarations/bills/public.ts';
+import {
+  type Action,
+  type Bill,
+  defaultTerms,
+  type PaymentChange,
+} from '../../declarations/lifecycle/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { Decimal } from '../../tariff/public.ts';
 import type { DecisionParts } from '../decisions/public.ts';
 import { paymentMismatch } from '../problems.ts';
 import type { DecisionBody } from './officer-actions.ts';
@@ -13,56 +27,90 @@ export function isPayment(decision: DecisionBody): decision is PaymentDecision {
   return ['bill', 'pay', 'secure', 'refund'].includes(decision.action);
 }
 
-/** What a decision makes of the bills. Pure, but for the reference of a new bill. */
+/** What a decision makes of the bills, and the lifecycle's action for it. */
+interface PlannedPayment {
+  readonly action: Action;
+  readonly payment: PaymentChange;
+  readonly dueBy?: string;
+}
+
+/** What a decision makes of the bills of a version. Pure, but for the reference of a new bill. */
 export function paymentOfDecision(
   decision: PaymentDecision,
-  bills: readonly Bill[],
+  { bills, version }: { readonly bills: readonly Bill[]; readonly version: number },
   now: Date,
-  { random, reference }: Pick<DecisionParts, 'random' | 'reference'>,
-): { readonly payment: PaymentChange; readonly dueBy?: string } | Refusal<'payment_mismatch'> {
+  source: Pick<DecisionParts, 'random' | 'reference'>,
+): PlannedPayment | Refusal<'payment_mismatch'> {
   switch (decision.action) {
-    case 'bill': {
-      const term = () => reference.calendar.endOfTerm(now, { days: defaultTerms.payDays });
-      const dueBy = (decision.dueBy ? new Date(decision.dueBy) : term()).toISOString();
-      const terms = {
-        basis: 'demand',
-        reference: newBillReference(random),
-        currency: nationalCurrency,
-        dueBy,
-      } as const;
-      return { payment: bill(bills, decision.amount, terms), dueBy };
-    }
+    case 'bill':
+      return demand(decision, { bills, version }, now, source);
     case 'pay': {
-      const paid = bills.find(({ reference }) => reference === decision.billReference);
-      const fits = paid && ['due', 'secured'].includes(paid.state) && worthOf(paid).equals(decision.amount);
-      return fits ? { payment: pay(bills, [paid]) } : refuse(paymentMismatch);
+      const billed = bills.find(({ reference }) => reference === decision.billReference);
+      if (!billed) return refuse(paymentMismatch);
+      const payment = receive(bills, billed, decision.amount);
+      const settles = isOwed(billed) && payment.bills.every(({ state }) => state === 'paid');
+      return { action: settles ? 'pay' : 'receive', payment };
     }
     case 'secure':
-      return { payment: secure(bills, decision.guaranteeReference) };
+      return { action: 'secure', payment: secure(bills, decision.guaranteeReference) };
     case 'refund':
-      return decision.amount === undefined ? { payment: everything(bills) } : part(bills, decision.amount);
+      return giveBack(decision, bills, now);
   }
 }
 
-function worthOf({ amount, refunded }: Bill): Decimal {
-  return new Decimal(amount).minus(refunded);
+function demand(
+  decision: Extract<PaymentDecision, { action: 'bill' }>,
+  { bills, version }: { readonly bills: readonly Bill[]; readonly version: number },
+  now: Date,
+  { random, reference: { calendar } }: Pick<DecisionParts, 'random' | 'reference'>,
+): PlannedPayment {
+  const { amount, reason } = decision;
+  const until = decision.dueBy ? new Date(decision.dueBy) : calendar.endOfTerm(now, { days: defaultTerms.payDays });
+  const dueBy = until.toISOString();
+  const terms = {
+    basis: 'demand',
+    method: 'immediate',
+    lawDay: decision.lawDay ?? calendar.dayOf(now),
+    reference: newBillReference(random),
+    currency: nationalCurrency,
+    ...{ reason, version, dueBy },
+  } as const;
+  return { action: 'bill', payment: bill(bills, [{ type: 'other', amount }], terms), dueBy };
 }
 
-// Without a word on where it leaves the payment: the table knows whether all may be given back.
-function everything(bills: readonly Bill[]): PaymentChange {
-  const { leaves: _, ...payment } = refund(bills);
-  return payment;
-}
-
-function part(
+function giveBack(
+  { amount, billReference, reason }: Extract<PaymentDecision, { action: 'refund' }>,
   bills: readonly Bill[],
-  amount: string,
-): { readonly payment: PaymentChange } | Refusal<'payment_mismatch'> {
-  const settled = bills.filter(({ state }) => state === 'paid' || state === 'secured').map(worthOf);
-  const left = settled.reduce((sum, worth) => sum.plus(worth), new Decimal(0)).minus(amount);
-  if (left.isNegative()) return refuse(paymentMismatch);
-  // Nothing is billed where less is owed, so these terms are never used.
-  const unused = { reference: '', currency: nationalCurrency, dueBy: null };
-  const adjusted = adjust(bills, left.toFixed(2), unused);
-  return adjusted?.action === 'refund' ? { payment: adjusted.payment } : refuse(paymentMismatch);
+  now: Date,
+): PlannedPayment | Refusal<'payment_mismatch'> {
+  const occasion = { at: now.toISOString(), basis: 'order', reason } as const;
+  if (amount === undefined && billReference === undefined) {
+    // Without a word on where it leaves the payment: the table knows whether all may be given back.
+    const { leaves: _, ...payment } = refund(bills, occasion);
+    return { action: 'refund', payment };
+  }
+  const named = bills.find(({ reference }) => reference === billReference);
+  const wanted = amount ?? (named && standingOf(named).toFixed(2));
+  const payment = wanted === undefined ? null : refundPart(bills, wanted, occasion, billReference);
+  return payment && payment.bills.length > 0 ? { action: 'refund', payment } : refuse(paymentMismatch);
+}
+
+/** A bill that an action can name, and the greatest amount that it takes of it. */
+export interface TakenBill {
+  readonly reference: string;
+  readonly amount: string;
+}
+
+/** What `pay` settles and `refund` can give back, bill by bill. */
+export function billsOfAction(action: string, bills: readonly Bill[]): TakenBill[] | null {
+  switch (action) {
+    case 'pay':
+      return bills.filter(isOwed).map(({ reference, outstanding }) => ({ reference, amount: outstanding }));
+    case 'refund':
+      return bills
+        .filter(isSettled)
+        .map((each) => ({ reference: each.reference, amount: standingOf(each).toFixed(2) }));
+    default:
+      return null;
+  }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { utc } from '../../foundation/calendar.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
 import { referenceImportOperations, referenceOperations } from '../../reference/testing/operations.ts';
 import { authority, csvBody, reader } from '../../reference/testing/reference.ts';
@@ -53,7 +54,7 @@ async function importEndUse(code: string, duty: string): Promise<void> {
   const cursorKey = Buffer.alloc(32, 7);
   const baseUrl = 'https://portal.example';
   const operations = [
-    ...referenceOperations({ database, cursorKey, now: source.now }),
+    ...referenceOperations({ database, calendar: utc, cursorKey, now: source.now }),
     ...referenceImportOperations({
       database,
       cursorKey,

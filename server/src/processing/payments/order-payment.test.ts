@@ -6,8 +6,8 @@ import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { newId } from '../../foundation/ids.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import type { Guarantee } from '../guarantees/guarantee.ts';
-import { insertGuarantee, listGuarantees } from '../guarantees/guarantee-store.ts';
+import type { Guarantee } from '../../registers/guarantees/guarantee.ts';
+import { insertGuarantee, listGuarantees } from '../../registers/guarantees/guarantee-store.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 
 let customs: TestCustoms;
@@ -36,7 +36,10 @@ async function guarantee(amount: string, changed: Partial<Guarantee> = {}): Prom
     organisationId: customs.trader.organisation.id,
     reference: `26XA${made}`,
     amount,
+    kind: 'comprehensive',
     balance: amount,
+    reserved: '0.00',
+    used: '0.00',
     currency: nationalCurrency,
     validFrom: '2026-01-01',
     validUntil: null,

@@ -1,7 +1,15 @@
 import { type Static, Type } from 'typebox';
+import { writeEntries } from '../../books/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
-import { pay, readBills, secure } from '../../declarations/bills/public.ts';
-import type { Bill } from '../../declarations/lifecycle/public.ts';
+import {
+  entriesOf,
+  isOwed,
+  pay,
+  type StoredBill,
+  secure,
+  shownBills,
+} from '../../declarations/bills/public.ts';
+import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
 import {
   actAsDeclarant,
   actionProblems,
@@ -9,7 +17,6 @@ import {
 } from '../../declarations/operations/public.ts';
 import {
   actionNotAllowed,
-  type FullDeclaration,
   FullDeclarationBody,
   fullExample,
   referenceParams,
@@ -19,8 +26,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Fault, refuse } from '../../foundation/http/problem.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { drawAsDeclarant, guaranteeReference } from '../guarantees/public.ts';
-import { guaranteeRefused } from '../problems.ts';
+import { drawAsDeclarant, guaranteeReference, guaranteeRefused } from '../../registers/guarantees/public.ts';
 
 export interface PaymentDependencies extends DeclarantActionDependencies {
   /** Whether there is a bank that pays at once, as in the sandbox; elsewhere the treasury tells what has arrived. */
@@ -50,14 +56,28 @@ const Order = Type.Object(
 
 const exampleReference = '25XA00010000042G';
 const exampleBill = {
+  number: 1,
+  basis: 'assessment',
+  reason: null,
+  lawDay: '2026-11-20',
+  version: 1,
   reference: 'RF471B7Q9K3M5D8HW2XC',
-  state: 'secured' as const,
+  state: 'secured',
   amount: '28412.07',
+  lines: [
+    { type: 'duty', amount: '13235.35' },
+    { type: 'vat', amount: '15176.72' },
+  ],
+  method: 'immediate',
+  paid: '0.00',
+  refunded: '0.00',
+  outstanding: '28412.07',
   currency: nationalCurrency,
   dueBy: '2026-11-30T08:00:01.000Z',
+  overdueSince: null,
   settledAt: null,
   guaranteeReference: exampleReference,
-};
+} as const;
 
 export const orderPayment = declarantOperation(
   {
@@ -121,18 +141,18 @@ export const orderPayment = declarantOperation(
             extensions: { action: 'pay', state: status, reason: elsewhere },
           });
         }
-        const bills = await deps.database.organisation(organisationId, async (sql) => {
-          const found = await readBills(sql, [{ organisationId, id }]);
-          return found.get(id) ?? [];
-        });
-        const owed = bills.filter(({ state }) => state === 'due' || state === 'secured');
+        const bills = shown ?? [];
+        const owed = bills.filter(isOwed);
         const payment = reference === null ? pay(bills, owed) : secure(bills, reference);
         const at = now.toISOString();
         return {
           beside: { bills: payment.bills.map((bill) => ({ organisationId, id, at, ...bill })) },
-          shown: { bills: (shown ?? []).map((bill) => shownAfter(bill, payment.bills, at)) },
-          within: (transaction) =>
-            drawAsDeclarant(transaction, organisationId, payment, deps.reference.calendar.dayOf(now)),
+          shown: shownBills(bills.map((bill) => billAfter(bill, payment.bills, at))),
+          async within(transaction) {
+            await writeEntries(transaction, entriesOf({ organisationId, id, at, payment }));
+            const day = deps.reference.calendar.dayOf(now);
+            return drawAsDeclarant(transaction, { organisationId, id }, payment, day);
+          },
         };
       },
     });
@@ -142,15 +162,9 @@ export const orderPayment = declarantOperation(
 const elsewhere =
   'A transfer is not ordered here: it goes to the treasury and quotes the reference of the bill';
 
-type Shown = NonNullable<FullDeclaration['bills']>[number];
-
-function shownAfter(bill: Shown, changed: readonly Bill[], at: string): Shown {
-  const after = changed.find(({ reference }) => reference === bill.reference);
-  const dueBy = bill.dueBy && new Date(bill.dueBy).toISOString();
-  const settledAt = bill.settledAt && new Date(bill.settledAt).toISOString();
-  if (!after) return { ...bill, dueBy, settledAt };
-  const { state, guaranteeReference: secures } = after;
-  return { ...bill, dueBy, state, settledAt: state === 'paid' ? at : null, guaranteeReference: secures };
+function billAfter(bill: StoredBill, changed: PaymentChange['bills'], at: string): StoredBill {
+  const after = changed.find(({ number }) => number === bill.number);
+  return after ? { ...after, settledAt: after.state === 'paid' ? at : null } : bill;
 }
 
 /** What the two members of an order have to do with each other. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { listEntriesOperation } from '../../books/public.ts';
 import type { Caller } from '../../callers/caller.ts';
-import { readBills } from '../../declarations/bills/public.ts';
+import { readBills, type StoredBill } from '../../declarations/bills/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
-import type { Action, Bill } from '../../declarations/lifecycle/public.ts';
+import type { Action } from '../../declarations/lifecycle/public.ts';
 import { findDeclaration } from '../../declarations/record/public.ts';
 import { openTestDesk, type TestDesk } from '../../declarations/testing/declarations.ts';
 import { type Calendar, utc } from '../../foundation/calendar.ts';
@@ -36,7 +37,7 @@ export interface TestCustoms {
   importList(list: ListName, change: (entries: readonly Entry[]) => readonly Entry[]): Promise<number>;
   runJobs(organisationId?: string): Promise<Record<string, number>>;
   read(id: string): Promise<unknown>;
-  bills(id: string): Promise<readonly Bill[]>;
+  bills(id: string): Promise<readonly StoredBill[]>;
   /** Whether there is a bank that pays at once. */
   transfers(allowed: boolean): void;
   stop(): Promise<void>;
@@ -49,6 +50,7 @@ export async function openTestCustoms(calendar: Calendar = utc): Promise<TestCus
   const desk = await openTestDesk({}, clock, {
     calendar,
     more: (deps) => [
+      withParts(listEntriesOperation, deps),
       withParts(orderPayment, {
         ...deps,
         get transfers() {

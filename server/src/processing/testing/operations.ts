@@ -1,4 +1,9 @@
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { changeGuarantee } from '../../registers/guarantees/change-guarantee.ts';
+import { createGuarantee } from '../../registers/guarantees/create-guarantee.ts';
+import { getGuarantee } from '../../registers/guarantees/get-guarantee.ts';
+import { listGuaranteesOperation } from '../../registers/guarantees/list-guarantees.ts';
+import { checkBooks } from '../books/check-books.ts';
 import { assignDeclaration } from '../desk/assign-declaration.ts';
 import { decideDeclaration } from '../desk/decide-declaration.ts';
 import { decideDeclarationsOperation } from '../desk/decide-declarations.ts';
@@ -6,10 +11,6 @@ import { downloadDeclarationDocument } from '../desk/download-declaration-docume
 import { getDeclaration } from '../desk/get-declaration.ts';
 import { listQueue } from '../desk/list-queue.ts';
 import { unassignDeclaration } from '../desk/unassign-declaration.ts';
-import { changeGuarantee } from '../guarantees/change-guarantee.ts';
-import { createGuarantee } from '../guarantees/create-guarantee.ts';
-import { getGuarantee } from '../guarantees/get-guarantee.ts';
-import { listGuaranteesOperation } from '../guarantees/list-guarantees.ts';
 import { changeRiskRule } from '../risk/change-risk-rule.ts';
 import { createRiskRule } from '../risk/create-risk-rule.ts';
 import { deleteRiskRuleOperation } from '../risk/delete-risk-rule.ts';
@@ -28,6 +29,7 @@ const processingDefinitions = [
   listGuaranteesOperation,
   getGuarantee,
   changeGuarantee,
+  checkBooks,
   createRiskRule,
   listRiskRulesOperation,
   getRiskRule,

@@ -1,11 +1,16 @@
-import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { Decimal } from '../../tariff/public.ts';
-import { guaranteeRefused } from '../problems.ts';
 import type { Guarantee } from './guarantee.ts';
-import { drawOn, listGuarantees } from './guarantee-store.ts';
+import { type Draw, drawOn, listGuarantees } from './guarantee-store.ts';
+import { guaranteeRefused } from './problems.ts';
+
+/** What a payment reserves, and gives back where it is negative. */
+interface Drawing {
+  readonly bills: readonly { readonly currency: string }[];
+  readonly drawn?: readonly { readonly guaranteeReference: string; readonly amount: string }[];
+}
 
 /**
  * Reserves on its guarantee what a payment order secures, and gives back what it has paid otherwise, in the transaction
@@ -13,8 +18,8 @@ import { drawOn, listGuarantees } from './guarantee-store.ts';
  */
 export async function drawAsDeclarant(
   transaction: Transaction,
-  organisationId: string,
-  { drawn = [], bills }: PaymentChange,
+  { organisationId, id: declaration }: { readonly organisationId: string; readonly id: string },
+  { drawn = [], bills }: Drawing,
   day: string,
 ): Promise<Refusal<'guarantee_refused' | 'input_invalid'> | null> {
   const currency = bills[0]?.currency ?? '';
@@ -24,7 +29,7 @@ export async function drawAsDeclarant(
   // Always in the same order, so that nobody waits in a circle.
   for (const [reference, sum] of [...sums].toSorted()) {
     const amount = sum.toFixed(2);
-    const done = await drawOn(transaction, { organisationId, reference, amount, currency, day });
+    const done = await drawOn(transaction, { organisationId, declaration, reference, amount, currency, day });
     if (!done && sum.isPositive())
       return refuseGuarantee(transaction, organisationId, reference, amount, day);
   }
@@ -52,6 +57,18 @@ export async function refuseGuarantee(
   });
 }
 
+/** The same as a text, for where nobody has called. */
+export async function reasonAgainst(
+  transaction: Transaction,
+  { organisationId, reference, amount, day }: Pick<Draw, 'organisationId' | 'reference' | 'amount' | 'day'>,
+): Promise<string> {
+  const [found] = await listGuarantees(transaction, organisationId, { reference }, { after: null, limit: 1 });
+  if (!found) return `There is no guarantee ${reference}`;
+  const short = new Decimal(amount).minus(found.balance);
+  const reason = reasonOf(found, amount, day);
+  return short.isPositive() && !short.isZero() ? `${reason}: ${short.toFixed(2)} short` : reason;
+}
+
 function reasonOf(
   { state, validFrom, validUntil, balance }: Guarantee,
   required: string,
@@ -60,5 +77,7 @@ function reasonOf(
   if (state === 'suspended') return 'The guarantee is suspended';
   if (day < validFrom) return `The guarantee is valid only from ${validFrom}`;
   if (validUntil !== null && day > validUntil) return `The guarantee was valid until ${validUntil}`;
+  if (new Decimal(balance).greaterThanOrEqualTo(required))
+    return 'The guarantee covers another declaration alone';
   return `The guarantee has ${balance} left, and ${required} is to be secured`;
 }

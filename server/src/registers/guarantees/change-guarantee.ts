@@ -16,7 +16,6 @@ import {
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { Decimal } from '../../tariff/public.ts';
-import { guaranteeReserved } from '../problems.ts';
 import { endsBeforeItBegins } from './create-guarantee.ts';
 import {
   exampleGuarantee,
@@ -26,6 +25,7 @@ import {
   guaranteeBody,
 } from './guarantee.ts';
 import { findGuarantee, updateGuarantee } from './guarantee-store.ts';
+import { guaranteeReserved } from './problems.ts';
 
 export const changeGuarantee = managementOperation(
   {
@@ -75,7 +75,7 @@ export const changeGuarantee = managementOperation(
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
         if (body.validUntil && body.validUntil < before.validFrom) return inputRefusal([endsBeforeItBegins]);
         const after = await change(transaction, source.now(), actingAs(caller, request), before, body);
-        if ('kind' in after) return after;
+        if ('problem' in after) return after;
         return answer(200, guaranteeBody(after), ['ETag', versionTag(after.version)]);
       }),
 );

@@ -26,10 +26,16 @@ export const guaranteeState = Type.Enum(['active', 'suspended'], {
   description: 'Nothing new is secured by a suspended one.',
 });
 
+const guaranteeKind = Type.Enum(['individual', 'comprehensive'], {
+  description:
+    '`individual`: of the first declaration that it secures alone; `comprehensive`: of any number.',
+});
+
 export const NewGuarantee = Type.Object(
   {
     organisationId: idElement('org', 'The organisation whose debts it covers.'),
     reference: guaranteeReference,
+    kind: Type.Optional(guaranteeKind),
     amount,
     currency: Type.Optional(Type.Literal(nationalCurrency, { description: 'The national currency.' })),
     validFrom: Type.Optional(validFrom),
@@ -52,8 +58,11 @@ export const GuaranteeBody = Type.Object(
     id: idElement('gua', 'Our id of the guarantee.'),
     organisationId: idElement('org', 'The organisation whose debts it covers.'),
     reference: guaranteeReference,
+    kind: guaranteeKind,
     amount,
-    balance: moneyAmount('What of it is neither reserved nor collected.'),
+    balance: moneyAmount('What of it is neither reserved nor used.'),
+    reserved: moneyAmount('What of it secures bills that are not paid yet.'),
+    used: moneyAmount('What was drawn from it.'),
     currency: Type.String({ description: 'The national currency.' }),
     validFrom,
     validUntil,
@@ -68,8 +77,11 @@ export interface Guarantee {
   readonly id: string;
   readonly organisationId: string;
   readonly reference: string;
+  readonly kind: 'individual' | 'comprehensive';
   readonly amount: string;
   readonly balance: string;
+  readonly reserved: string;
+  readonly used: string;
   readonly currency: string;
   readonly validFrom: string;
   readonly validUntil: string | null;
@@ -88,8 +100,11 @@ export const exampleGuarantee: Static<typeof GuaranteeBody> = {
   id: 'gua_01kaz4w7m0v3c5n8q2x6t9r1ye',
   organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
   reference: '26XA00010000042G',
+  kind: 'comprehensive',
   amount: '250000.00',
   balance: '250000.00',
+  reserved: '0.00',
+  used: '0.00',
   currency: nationalCurrency,
   validFrom: '2026-11-20',
   validUntil: null,

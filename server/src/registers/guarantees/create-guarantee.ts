@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
-import type { CustomsClock } from '../../declarations/lifecycle/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -12,9 +11,9 @@ import { type IdSource, newId } from '../../foundation/ids.ts';
 import { findOwner } from '../../organisations/members/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { guaranteeReferenceInUse } from '../problems.ts';
 import { exampleGuarantee, type Guarantee, GuaranteeBody, guaranteeBody, NewGuarantee } from './guarantee.ts';
 import { insertGuarantee } from './guarantee-store.ts';
+import { guaranteeReferenceInUse } from './problems.ts';
 
 export const createGuarantee = managementOperation(
   {
@@ -62,7 +61,7 @@ export const createGuarantee = managementOperation(
     readonly database: Database;
     readonly source: IdSource;
     readonly customs: {
-      readonly now: CustomsClock;
+      readonly now: (organisationId: string) => Date;
       readonly reference: Pick<RememberedReference, 'calendar'>;
     };
     readonly baseUrl: string;
@@ -102,8 +101,11 @@ export async function registerGuarantee(
     id: newId('gua', source),
     organisationId: wanted.organisationId,
     reference: wanted.reference,
+    kind: wanted.kind ?? 'comprehensive',
     amount: wanted.amount,
     balance: wanted.amount,
+    reserved: '0.00',
+    used: '0.00',
     currency: nationalCurrency,
     validFrom: wanted.validFrom,
     validUntil: wanted.validUntil ?? null,

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
+import { openTestOffice, type TestOffice } from '../../processing/testing/office.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { openTestOffice, type TestOffice } from '../testing/office.ts';
 import { drawOn } from './guarantee-store.ts';
 
 let office: TestOffice;
@@ -26,10 +26,11 @@ const register = async (changed: object = {}): Promise<{ id: string; reference: 
   assert.equal(answered.status, 201, JSON.stringify(answered.body));
   return { id: textMember(answered.body, 'id'), reference: textMember(answered.body, 'reference') };
 };
-const draw = (reference: string, amount: string): Promise<boolean> =>
+const draw = (reference: string, amount: string, declaration = 'dec_1'): Promise<boolean> =>
   office.database.systemTransaction((transaction) =>
     drawOn(transaction, {
       organisationId: trader.organisation.id,
+      declaration,
       reference,
       amount,
       currency: nationalCurrency,
@@ -155,5 +156,21 @@ describe('409', () => {
     const { id } = await register();
     const call = { params: { id }, body: { state: 'suspended' }, headers: { 'if-match': '"2"' } };
     assert.equal((await office.call('changeGuarantee', call)).code, 'version_conflict');
+  });
+});
+
+describe('an individual guarantee', () => {
+  test('is of the declaration that draws on it first, and of no other', async () => {
+    const body = wanted({ kind: 'individual', amount: '100.00' });
+    const reference = String(body.reference);
+    const made = await office.call('createGuarantee', { body });
+    assert.equal(member(made.body, 'kind'), 'individual');
+    assert.equal(await draw(reference, '10.00', 'dec_1'), true);
+    assert.equal(await draw(reference, '10.00', 'dec_2'), false);
+    assert.equal(await draw(reference, '10.00', 'dec_1'), true);
+    const { body: read_ } = await read(textMember(made.body, 'id'));
+    assert.equal(member(read_, 'reserved'), '20.00');
+    assert.equal(member(read_, 'balance'), '80.00');
+    assert.equal(member(read_, 'used'), '0.00');
   });
 });

@@ -1,9 +1,11 @@
+import type { Cover, Violation } from '../../books/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Within } from '../../foundation/database/reach.ts';
 import { where, wherePage } from '../../foundation/database/where.ts';
 import type { Guarantee } from './guarantee.ts';
 
-const columns = `id, organisation_id as "organisationId", reference, amount::text, balance::text, currency,
+const columns = `id, organisation_id as "organisationId", reference, kind, amount::text, balance::text,
+  (amount - balance - used)::text as reserved, used::text, currency,
   valid_from::text as "validFrom", valid_until::text as "validUntil", state, version, created_at as "createdAt",
   changed_at as "changedAt"`;
 
@@ -11,8 +13,8 @@ const columns = `id, organisation_id as "organisationId", reference, amount::tex
 export async function insertGuarantee(transaction: Transaction, made: Guarantee): Promise<boolean> {
   const rows = await transaction.query(
     `insert into processing.guarantees (id, organisation_id, reference, amount, balance, currency, valid_from,
-       valid_until, state, version, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       valid_until, state, version, created_at, changed_at, kind)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (organisation_id, reference) do nothing returning id`,
     [
       made.id,
@@ -27,6 +29,7 @@ export async function insertGuarantee(transaction: Transaction, made: Guarantee)
       made.version,
       made.createdAt,
       made.changedAt,
+      made.kind,
     ],
   );
   return rows.length === 1;
@@ -92,6 +95,8 @@ export async function updateGuarantee(transaction: Transaction, changed: Guarant
 /** What is to be taken off a balance, or given back where it is negative. */
 export interface Draw {
   readonly organisationId: string;
+  /** The declaration whose bills are secured. */
+  readonly declaration: string;
   readonly reference: string;
   readonly amount: string;
   readonly currency: string;
@@ -100,19 +105,49 @@ export interface Draw {
 }
 
 /**
- * Takes an amount off the balance, if the guarantee is there, valid on the day, of this currency and has as much; whoever
- * comes second waits for the first and sees what that one left. False when it cannot be.
+ * Takes an amount off the balance, if the guarantee is there, valid on the day, of this currency, has as much, and covers
+ * no other declaration alone; whoever comes second waits for the first and sees what that one left. False when it cannot be.
  */
 export async function drawOn(transaction: Transaction, draw: Draw): Promise<boolean> {
   const rows = await transaction.query(
-    `update processing.guarantees g set balance = g.balance - $3::numeric
+    `update processing.guarantees g set balance = g.balance - $3::numeric,
+       declaration = case when g.kind = 'individual' then coalesce(g.declaration, $6) end
      where g.organisation_id = $1 and g.reference = $2 and ($3::numeric < 0 or (
        g.state = 'active' and g.currency = $4 and g.balance >= $3::numeric
-       and g.valid_from <= $5::date and (g.valid_until is null or g.valid_until >= $5::date)))
+       and g.valid_from <= $5::date and (g.valid_until is null or g.valid_until >= $5::date)
+       and coalesce(g.declaration, $6) = $6))
      returning g.id`,
-    [draw.organisationId, draw.reference, draw.amount, draw.currency, draw.day],
+    [draw.organisationId, draw.reference, draw.amount, draw.currency, draw.day, draw.declaration],
   );
   return rows.length === 1;
+}
+
+/** What was reserved was drawn: it is used up. */
+export async function useUp(
+  transaction: Transaction,
+  { organisationId, reference, amount }: Pick<Draw, 'organisationId' | 'reference' | 'amount'>,
+): Promise<void> {
+  await transaction.query(
+    `update processing.guarantees g set used = g.used + $3::numeric
+     where g.organisation_id = $1 and g.reference = $2`,
+    [organisationId, reference, amount],
+  );
+}
+
+/** Guarantees whose last day has passed, on which something is still reserved: of one organisation, or of all. */
+export async function listEndedGuarantees(
+  sql: Sql,
+  day: string,
+  organisationId: string | null,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await sql.query<{ organisationId: string; references: string[] }>(
+    `select g.organisation_id as "organisationId", array_agg(g.reference) as references
+     from processing.guarantees g
+     where g.valid_until < $1::date and g.amount > g.balance + g.used and ($2::text is null or g.organisation_id = $2)
+     group by 1 order by 1 limit 100`,
+    [day, organisationId],
+  );
+  return new Map(rows.map(({ organisationId: owner, references }) => [owner, references]));
 }
 
 /** The references of an organisation's guarantees; nobody else draws on one until the transaction ends. */
@@ -125,16 +160,31 @@ export async function lockGuarantees(transaction: Transaction, organisationId: s
   return rows.map(({ reference }) => reference);
 }
 
-/** Gives a locked guarantee the balance that it has with nothing but this reserved on it. */
-export async function setReserved(
+/** Gives a locked guarantee the balance that it has with nothing but this reserved on it and drawn from it. */
+export async function setCover(
   transaction: Transaction,
   organisationId: string,
   reference: string,
-  reserved: string,
+  { reserved, used }: Cover,
 ): Promise<void> {
   await transaction.query(
-    `update processing.guarantees g set balance = greatest(g.amount - $3::numeric, 0)
+    `update processing.guarantees g set balance = greatest(g.amount - $3::numeric - $4::numeric, 0), used = $4,
+       declaration = case when $3::numeric + $4::numeric > 0 then g.declaration end
      where g.organisation_id = $1 and g.reference = $2`,
-    [organisationId, reference, reserved],
+    [organisationId, reference, reserved, used],
+  );
+}
+
+/** Guarantees that miss something else than what the books say is reserved or was drawn. */
+export function findUnbookedGuarantees(sql: Sql, most: number): Promise<Violation[]> {
+  return sql.query<Violation & Record<string, unknown>>(
+    `select 3 as invariant, g.organisation_id || ' ' || g.reference as subject,
+       concat_ws(' ', 'of', g.amount, 'has', g.balance, 'used', g.used, 'books: reserved', coalesce(s.reserved, 0), 'used',
+         coalesce(s.used, 0)) as message
+     from processing.guarantees g
+       left join books.sums_by_guarantee() s on s.organisation_id = g.organisation_id and s.reference = g.reference
+     where g.amount <> g.balance + coalesce(s.reserved, 0) + coalesce(s.used, 0) or g.used <> coalesce(s.used, 0)
+     limit $1`,
+    [most],
   );
 }

@@ -1,0 +1,2 @@
+-- migrate: concurrently
+alter table declarations.bills validate constraint bills_basis_check;

@@ -1,0 +1,49 @@
+/*
+ * Books: double entry over what declarations cost. An entry says what happened to one bill; its lines move amounts between
+ * accounts, debits positive, and sum to zero. Nothing is changed afterwards: an error is reversed by another entry.
+ */
+
+/** What a line of revenue is for. */
+export const revenueKinds = ['duty', 'vat', 'interest', 'other'] as const;
+export type RevenueKind = (typeof revenueKinds)[number];
+
+/**
+ * `claim/‹bill›` what is owed, `bank` what was paid and not given back, `credit` what is the payer's, `revenue/…` what was
+ * charged; of a guarantee `reserved/‹ref›` and `used/‹ref›` against `cover/‹ref›`, and `guarantor/‹ref›` what was drawn.
+ */
+export type Account =
+  | `claim/${string}`
+  | `revenue/${RevenueKind}`
+  | 'bank'
+  | 'credit'
+  | `reserved/${string}`
+  | `used/${string}`
+  | `cover/${string}`
+  | `guarantor/${string}`;
+
+/** What an entry tells of. */
+export type EntryKind =
+  | 'opened'
+  | 'billed'
+  | 'received'
+  | 'secured'
+  | 'uncovered'
+  | 'drawn'
+  | 'guarantor_paid'
+  | 'refunded'
+  | 'cancelled'
+  | 'reversed';
+
+export interface EntryLine {
+  readonly account: Account;
+  /** National currency, two decimals; negative for a credit. */
+  readonly amount: string;
+}
+
+/** An entry before it is written: of which bill, and its lines. */
+export interface BookEntry {
+  readonly what: EntryKind;
+  /** The reference of the bill. */
+  readonly reference: string;
+  readonly lines: readonly EntryLine[];
+}

@@ -1,0 +1,10 @@
+export {
+  type Cover,
+  findUnbalanced,
+  reverseEntries,
+  sumCover,
+  type Violation,
+  writeEntries,
+} from './book-store.ts';
+export { type BookEntry, type EntryLine, type RevenueKind, revenueKinds } from './entry.ts';
+export { listEntriesOperation } from './list-entries.ts';

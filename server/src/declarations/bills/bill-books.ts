@@ -1,0 +1,86 @@
+import type { BookEntry, EntryLine, RevenueKind } from '../../books/public.ts';
+import { type Decimal, money, sumOf, zero } from '../../tariff/public.ts';
+import type { Bill, BillLine } from '../lifecycle/public.ts';
+
+/*
+ * What the books say of a bill follows from the bill alone, so an entry is the difference that a change makes: it always
+ * sums to zero, since what a bill stands for is what is owed of it and what was paid of it.
+ */
+
+type Accounts = Map<EntryLine['account'], Decimal>;
+
+/** What a bill still stands for: owed, or paid and not given back. */
+export function standingOf({ state, amount, refunded }: Bill): Decimal {
+  return state === 'cancelled' ? zero : sumOf([amount]).minus(refunded);
+}
+
+/** What of a bill's lines was not given back, by what it is for, in their order. */
+export function linesLeft({ state, lines, refunds }: Bill): ReadonlyMap<RevenueKind, Decimal> {
+  if (state === 'cancelled') return new Map();
+  return sumLines([...lines, ...refunds.flatMap((refund) => negated(refund.lines))]);
+}
+
+/** Lines added up by what they are for, in the order of the first of each. */
+export function sumLines(lines: readonly BillLine[]): Map<RevenueKind, Decimal> {
+  const sums = new Map<RevenueKind, Decimal>();
+  for (const { type, amount } of lines) sums.set(type, (sums.get(type) ?? zero).plus(amount));
+  return sums;
+}
+
+function negated(lines: readonly BillLine[]): BillLine[] {
+  return lines.map(({ type, amount }) => ({ type, amount: money(zero.minus(amount)) }));
+}
+
+/** What the books have to say of a bill. */
+function accountsOf(bill: Bill): Accounts {
+  const { reference, outstanding, guaranteeReference } = bill;
+  const accounts: Accounts = new Map();
+  accounts.set(`claim/${reference}`, sumOf([outstanding]));
+  accounts.set('bank', standingOf(bill).minus(outstanding));
+  for (const [type, amount] of linesLeft(bill)) accounts.set(`revenue/${type}`, amount.negated());
+  if (bill.state === 'secured' && guaranteeReference !== null) {
+    accounts.set(`reserved/${guaranteeReference}`, sumOf([outstanding]));
+    accounts.set(`cover/${guaranteeReference}`, zero.minus(outstanding));
+  }
+  return accounts;
+}
+
+/** The entry of a change of one bill, with what else moves; null when nothing does. */
+export function entryBetween(
+  what: BookEntry['what'],
+  before: Bill | undefined,
+  after: Bill,
+  besides: readonly EntryLine[] = [],
+): BookEntry | null {
+  const moved: Accounts = accountsOf(after);
+  const add = (account: EntryLine['account'], amount: Decimal): void => {
+    moved.set(account, (moved.get(account) ?? zero).plus(amount));
+  };
+  for (const [account, amount] of before ? accountsOf(before) : []) add(account, amount.negated());
+  for (const { account, amount } of besides) add(account, sumOf([amount]));
+  const lines = [...moved].flatMap(([account, amount]) =>
+    amount.isZero() ? [] : [{ account, amount: money(amount) }],
+  );
+  return lines.length === 0 ? null : { what, reference: after.reference, lines };
+}
+
+/** A secured bill is paid by its guarantor: what was reserved is used up, and the guarantor pays what it owes. */
+export function entriesOfCollection(before: Bill, after: Bill): BookEntry[] {
+  const { guaranteeReference: guarantee, outstanding: amount, reference } = before;
+  const less = money(zero.minus(amount));
+  const drawn = entryBetween('drawn', before, after, [
+    { account: 'bank', amount: less },
+    { account: `guarantor/${guarantee}`, amount },
+    { account: `used/${guarantee}`, amount },
+    { account: `cover/${guarantee}`, amount: less },
+  ]);
+  const paid: BookEntry = {
+    what: 'guarantor_paid',
+    reference,
+    lines: [
+      { account: 'bank', amount },
+      { account: `guarantor/${guarantee}`, amount: less },
+    ],
+  };
+  return drawn ? [drawn, paid] : [];
+}

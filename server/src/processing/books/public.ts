@@ -1,0 +1,1 @@
+export { checkBooks, findViolations } from './check-books.ts';

@@ -1,0 +1,453 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { TestAnswer } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { roastedCoffee } from '../testing/coffee.ts';
+import { standingOf } from '../testing/customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+
+let office: TestOffice;
+let made = 0;
+before(async () => {
+  office = await openTestOffice();
+});
+after(() => office.stop());
+
+interface Lodged {
+  readonly id: string;
+  readonly lrn: string;
+}
+
+/** Roasted coffee, accepted by hand: a bill of 1610.00 that nobody has paid. */
+async function accepted(): Promise<Lodged> {
+  made += 1;
+  const lrn = `paid-${made}`;
+  const id = await office.customs.lodge(lrn, roastedCoffee(lrn));
+  await take(id, { action: 'accept' });
+  return { id, lrn };
+}
+
+const view = async (id: string): Promise<unknown> =>
+  (await office.call('getDeclaration', { params: { id } })).body;
+
+const decideOn = (id: string, body: object): Promise<TestAnswer> =>
+  office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
+
+async function take(id: string, body: object): Promise<unknown> {
+  const answered = await decideOn(id, body);
+  assert.equal(answered.status, 201, JSON.stringify(answered.body));
+  return answered.body;
+}
+
+const figures = ['state', 'amount', 'paid', 'refunded', 'outstanding'];
+
+/** The bills as the trader is shown them: state, amount, paid, refunded, outstanding. */
+async function billsOf(id: string): Promise<string[]> {
+  const bills = member(await office.customs.read(id), 'bills');
+  assert.ok(Array.isArray(bills));
+  return bills.map((bill) => figures.map((name) => String(member(bill, name))).join(' '));
+}
+
+async function payWhole(id: string): Promise<string> {
+  const billReference = textMember(await view(id), 'bills', 0, 'reference');
+  await take(id, { action: 'pay', billReference, amount: '1610.00' });
+  return billReference;
+}
+
+async function guarantee(amount: string): Promise<string> {
+  made += 1;
+  const organisationId = office.customs.trader.organisation.id;
+  const body = { organisationId, reference: `GUARANTEE${made}`, amount };
+  return textMember((await office.call('createGuarantee', { body })).body, 'reference');
+}
+
+async function balanceOf(reference: string): Promise<unknown> {
+  const { body } = await office.call('listGuarantees', { query: { reference } });
+  return member(body, 'items', 0, 'balance');
+}
+
+/** Amends the goods; customs grants it. */
+async function amend({ id, lrn }: Lodged, price: string, invoice?: string): Promise<void> {
+  const body = { reason: 'Another price', document: roastedCoffee(lrn, price, invoice) };
+  const asked = await office.customs.desk.call('requestAmendment', office.customs.trader, { id, body });
+  assert.equal(asked.status, 201, asked.text);
+  await take(id, { action: 'grantAmendment' });
+}
+
+/** The accounts of some bills, bill references left out, as `account amount`. */
+async function accountsOf(id: string): Promise<Record<string, string>> {
+  const { customs } = office;
+  const answered = await customs.desk.call('listBookEntries', customs.trader, { query: `declaration=${id}` });
+  assert.equal(answered.status, 200, answered.text);
+  const entries = member(answered.body, 'items');
+  assert.ok(Array.isArray(entries));
+  const sums: Record<string, number> = {};
+  for (const entry of entries) {
+    const lines = member(entry, 'lines');
+    assert.ok(Array.isArray(lines));
+    for (const line of lines) {
+      const account = textMember(line, 'account').replace(/^claim\/.*/, 'claim');
+      sums[account] = (sums[account] ?? 0) + Math.round(Number(textMember(line, 'amount')) * 100);
+    }
+  }
+  const standing = Object.entries(sums).filter(([, cents]) => cents !== 0);
+  return Object.fromEntries(standing.map(([account, cents]) => [account, (cents / 100).toFixed(2)]));
+}
+
+async function assertBooksAgree(): Promise<void> {
+  const checked = await office.call('checkBooks');
+  assert.deepEqual(checked.body, { violations: [] });
+}
+
+describe('201: a payment of any amount', () => {
+  test('less leaves some of it outstanding, more is the payer’s credit, and then the goods are released', async () => {
+    const { id } = await accepted();
+    const billReference = textMember(await view(id), 'bills', 0, 'reference');
+    const first = await take(id, { action: 'pay', billReference, amount: '1000.00' });
+    assert.equal(member(first, 'tracks', 'payment'), 'due');
+    assert.deepEqual(await billsOf(id), ['due 1610.00 1000.00 0.00 610.00']);
+    assert.equal((await decideOn(id, { action: 'release' })).code, 'action_not_allowed');
+    await take(id, { action: 'pay', billReference, amount: '700.00' });
+    assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 0.00 0.00']);
+    await take(id, { action: 'release' });
+    const body = await office.customs.read(id);
+    assert.equal(standingOf(body), 'released paid');
+    const events = member(body, 'history');
+    assert.ok(Array.isArray(events));
+    assert.deepEqual(
+      events.map((each) => member(each, 'event')).filter((event) => String(event).startsWith('payment.')),
+      ['payment.due', 'payment.received', 'payment.paid'],
+    );
+    assert.deepEqual(await accountsOf(id), {
+      bank: '1700.00',
+      credit: '-90.00',
+      'revenue/duty': '-750.00',
+      'revenue/vat': '-860.00',
+    });
+    await assertBooksAgree();
+  });
+
+  test('of a secured bill: the guarantee is free again by as much', async () => {
+    const { id } = await accepted();
+    const reference = await guarantee('2000.00');
+    await take(id, { action: 'secure', guaranteeReference: reference });
+    const billReference = textMember(await view(id), 'bills', 0, 'reference');
+    const paid = await take(id, { action: 'pay', billReference, amount: '600.00' });
+    assert.equal(member(paid, 'tracks', 'payment'), 'secured');
+    assert.deepEqual(await billsOf(id), ['secured 1610.00 600.00 0.00 1010.00']);
+    assert.equal(await balanceOf(reference), '990.00');
+    await take(id, { action: 'pay', billReference, amount: '1010.00' });
+    assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 0.00 0.00']);
+    assert.equal(await balanceOf(reference), '2000.00');
+    await assertBooksAgree();
+  });
+
+  test('twice at once: both are counted, what is too much is credit', async () => {
+    const { id } = await accepted();
+    const billReference = textMember(await view(id), 'bills', 0, 'reference');
+    const body = { action: 'pay', billReference, amount: '1000.00' };
+    const both = await Promise.all([decideOn(id, body), decideOn(id, body)]);
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [201, 201],
+    );
+    assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 0.00 0.00']);
+    assert.equal((await accountsOf(id)).credit, '-390.00');
+    await assertBooksAgree();
+  });
+});
+
+describe('201: a refund', () => {
+  test('beside a demand that was settled gives back what was asked for', async () => {
+    const { id } = await accepted();
+    await payWhole(id);
+    const demanded = await take(id, { action: 'bill', amount: '12.50', reason: 'A fee' });
+    const billReference = textMember(demanded, 'bills', 1, 'reference');
+    await take(id, { action: 'pay', billReference, amount: '12.50' });
+    await take(id, { action: 'refund', amount: '100.00', reason: 'Reckoned wrongly' });
+    assert.deepEqual(await billsOf(id), [
+      'paid 1610.00 1610.00 87.50 0.00',
+      'refunded 12.50 12.50 12.50 0.00',
+    ]);
+    await take(id, { action: 'refund', amount: '12.00', reason: 'Reckoned wrongly' });
+    await assertBooksAgree();
+  });
+
+  test('of a bill that it names is of that bill', async () => {
+    const { id } = await accepted();
+    const billReference = await payWhole(id);
+    const demanded = await take(id, { action: 'bill', amount: '12.50', reason: 'A fee' });
+    await take(id, {
+      action: 'pay',
+      billReference: textMember(demanded, 'bills', 1, 'reference'),
+      amount: '12.50',
+    });
+    await take(id, { action: 'refund', amount: '10.00', billReference, reason: 'Reckoned wrongly' });
+    assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 10.00 0.00', 'paid 12.50 12.50 0.00 0.00']);
+    await assertBooksAgree();
+  });
+
+  test('is shown to the trader with its reason, and what it consists of', async () => {
+    const { id } = await accepted();
+    const billReference = await payWhole(id);
+    await take(id, { action: 'refund', amount: '900.00', reason: 'Reckoned wrongly' });
+    const refunds = member(await office.customs.read(id), 'refunds');
+    const at = member(refunds, 0, 'orderedAt');
+    assert.deepEqual(refunds, [
+      {
+        number: 1,
+        billReference,
+        amount: '900.00',
+        lines: [
+          { type: 'duty', amount: '40.00' },
+          { type: 'vat', amount: '860.00' },
+        ],
+        basis: 'order',
+        reason: 'Reckoned wrongly',
+        orderedAt: at,
+        paidAt: at,
+      },
+    ]);
+  });
+
+  test('by order is not billed again by an amendment of the invoice’s number', async () => {
+    const lodged = await accepted();
+    await payWhole(lodged.id);
+    await take(lodged.id, { action: 'release' });
+    await take(lodged.id, { action: 'refund', amount: '100.00', reason: 'Reckoned wrongly' });
+    await amend(lodged, '10000.00', 'CP-88124');
+    assert.deepEqual(await billsOf(lodged.id), ['paid 1610.00 1610.00 100.00 0.00']);
+    await assertBooksAgree();
+  });
+
+  test('by order stays one when an amendment makes the goods cheaper', async () => {
+    const lodged = await accepted();
+    await payWhole(lodged.id);
+    await take(lodged.id, { action: 'release' });
+    await take(lodged.id, { action: 'refund', amount: '100.00', reason: 'Reckoned wrongly' });
+    await amend(lodged, '9000.00');
+    assert.deepEqual(await billsOf(lodged.id), ['paid 1610.00 1610.00 261.00 0.00']);
+    await assertBooksAgree();
+  });
+
+  test('of cover: the bill shows what is left of it, and takes any amount', async () => {
+    const { id } = await accepted();
+    const reference = await guarantee('1610.00');
+    await take(id, { action: 'secure', guaranteeReference: reference });
+    await take(id, { action: 'refund', amount: '0.01', reason: 'Reckoned wrongly' });
+    assert.deepEqual(await billsOf(id), ['secured 1610.00 0.00 0.01 1609.99']);
+    assert.equal(await balanceOf(reference), '0.01');
+    const refunds = member(await office.customs.read(id), 'refunds');
+    assert.equal(member(refunds, 0, 'paidAt'), null);
+    const billReference = textMember(await view(id), 'bills', 0, 'reference');
+    await take(id, { action: 'pay', billReference, amount: '1610.00' });
+    assert.deepEqual(await billsOf(id), ['paid 1610.00 1609.99 0.01 0.00']);
+    assert.equal((await accountsOf(id)).credit, '-0.01');
+    await assertBooksAgree();
+  });
+
+  test('by an amendment that makes the goods cheaper: 75.00 duty and 86.00 VAT, with its reason', async () => {
+    const lodged = await accepted();
+    const billReference = await payWhole(lodged.id);
+    await take(lodged.id, { action: 'release' });
+    await amend(lodged, '9000.00');
+    assert.deepEqual(await billsOf(lodged.id), ['paid 1610.00 1610.00 161.00 0.00']);
+    const refund = member(await office.customs.read(lodged.id), 'refunds', 0);
+    assert.equal(member(refund, 'billReference'), billReference);
+    assert.equal(member(refund, 'basis'), 'amendment');
+    assert.equal(member(refund, 'reason'), 'Another price');
+    assert.deepEqual(member(refund, 'lines'), [
+      { type: 'duty', amount: '75.00' },
+      { type: 'vat', amount: '86.00' },
+    ]);
+    assert.equal((await accountsOf(lodged.id)).bank, '1449.00');
+    await assertBooksAgree();
+  });
+});
+
+describe('201: an amendment', () => {
+  test('that makes dearer what is paid in part is billed the difference, with the day of acceptance', async () => {
+    const lodged = await accepted();
+    const billReference = textMember(await view(lodged.id), 'bills', 0, 'reference');
+    await take(lodged.id, { action: 'pay', billReference, amount: '1000.00' });
+    office.source.move(86_400_000);
+    await amend(lodged, '11000.00');
+    assert.deepEqual(await billsOf(lodged.id), [
+      'due 1610.00 1000.00 0.00 610.00',
+      'due 161.00 0.00 0.00 161.00',
+    ]);
+    const bills = member(await office.customs.read(lodged.id), 'bills');
+    assert.equal(member(bills, 1, 'basis'), 'amendment');
+    assert.equal(member(bills, 1, 'reason'), 'Another price');
+    assert.equal(member(bills, 1, 'version'), 2);
+    assert.equal(member(bills, 1, 'lawDay'), member(bills, 0, 'lawDay'));
+    await assertBooksAgree();
+  });
+
+  test('that makes cheaper what is paid in part leaves less of it owed', async () => {
+    const lodged = await accepted();
+    const billReference = textMember(await view(lodged.id), 'bills', 0, 'reference');
+    await take(lodged.id, { action: 'pay', billReference, amount: '1500.00' });
+    await amend(lodged, '9000.00');
+    assert.deepEqual(await billsOf(lodged.id), ['paid 1610.00 1500.00 161.00 0.00']);
+    assert.equal((await accountsOf(lodged.id)).bank, '1449.00');
+    await assertBooksAgree();
+  });
+});
+
+describe('201: what ends a declaration', () => {
+  test('remits what is left of a bill, and what was paid is given back', async () => {
+    const { id } = await accepted();
+    const billReference = textMember(await view(id), 'bills', 0, 'reference');
+    await take(id, { action: 'pay', billReference, amount: '1000.00' });
+    await take(id, { action: 'invalidate', reason: 'Declared twice' });
+    assert.deepEqual(await billsOf(id), ['paid 1610.00 1000.00 610.00 0.00']);
+    await take(id, { action: 'refund', reason: 'Declared twice' });
+    assert.deepEqual(await billsOf(id), ['refunded 1610.00 1000.00 1610.00 0.00']);
+    assert.deepEqual(await accountsOf(id), {});
+    await assertBooksAgree();
+  });
+});
+
+describe('409', () => {
+  test('payment_mismatch: a bill of another declaration, or more back than was paid', async () => {
+    const { id } = await accepted();
+    const other = await accepted();
+    const theirs = textMember(await view(other.id), 'bills', 0, 'reference');
+    const wrong = { action: 'pay', billReference: theirs, amount: '1610.00' };
+    assert.equal((await decideOn(id, wrong)).code, 'payment_mismatch');
+    const billReference = await payWhole(id);
+    const reason = 'Too much';
+    for (const body of [
+      { action: 'refund', amount: '1610.01', reason },
+      { action: 'refund', amount: '1.00', billReference: theirs, reason },
+      { action: 'refund', amount: '1610.01', billReference, reason },
+    ])
+      assert.equal((await decideOn(id, body)).code, 'payment_mismatch');
+    await assertBooksAgree();
+  });
+});
+
+describe('200: what is shown as allowed', () => {
+  /** Follows what the officer is shown of an action: the bill that it names first, and its greatest amount. */
+  async function follow(id: string, action: 'pay' | 'refund'): Promise<void> {
+    const shown = member(await view(id), 'actions', action);
+    assert.equal(member(shown, 'allowed'), true, JSON.stringify(shown));
+    const needs = member(shown, 'needs');
+    assert.ok(Array.isArray(needs));
+    const { reference, amount } = Object(member(shown, 'bills', 0));
+    const known: Record<string, unknown> = { billReference: reference, amount, reason: 'Because' };
+    await take(id, { action, ...Object.fromEntries(needs.map((name) => [name, known[name]])) });
+  }
+
+  test('pay: of a bill that is due, paid in part, or secured', async () => {
+    const due = await accepted();
+    await follow(due.id, 'pay');
+    const part = await accepted();
+    const billReference = textMember(await view(part.id), 'bills', 0, 'reference');
+    await take(part.id, { action: 'pay', billReference, amount: '1.00' });
+    await follow(part.id, 'pay');
+    assert.deepEqual(await billsOf(part.id), ['paid 1610.00 1610.00 0.00 0.00']);
+    const secured = await accepted();
+    await take(secured.id, { action: 'secure', guaranteeReference: await guarantee('1610.00') });
+    await follow(secured.id, 'pay');
+    assert.equal(member(await view(secured.id), 'actions', 'pay', 'allowed'), false);
+  });
+
+  test('refund: before customs has decided on the goods an amount is needed, afterwards none', async () => {
+    const { id } = await accepted();
+    assert.equal(member(await view(id), 'actions', 'refund', 'allowed'), false);
+    await payWhole(id);
+    assert.deepEqual(member(await view(id), 'actions', 'refund', 'needs'), ['reason', 'amount']);
+    const released = await accepted();
+    await payWhole(released.id);
+    await take(released.id, { action: 'release' });
+    assert.deepEqual(member(await view(released.id), 'actions', 'refund', 'needs'), ['reason']);
+    await follow(released.id, 'refund');
+    await follow(id, 'refund');
+    assert.equal(member(await view(id), 'actions', 'refund', 'allowed'), false);
+  });
+});
+
+describe('the method that a document names: secured', () => {
+  /** Roasted coffee whose duties a guarantee is to secure, taken on by the sandbox's officer. */
+  async function lodgedOn(reference: string): Promise<string> {
+    made += 1;
+    const lrn = `secured-${made}`;
+    const cover = { type: '1', reference, amount: '1610.00', currency: 'XTS' };
+    const document = { ...roastedCoffee(lrn), payment: { method: 'secured' }, guarantee: cover };
+    const id = await office.customs.lodge(lrn, document);
+    await office.customs.work();
+    return id;
+  }
+
+  async function coverOf(reference: string): Promise<unknown[]> {
+    const { body } = await office.call('listGuarantees', { query: { reference } });
+    return ['reserved', 'balance', 'used'].map((name) => member(body, 'items', 0, name));
+  }
+
+  test('too little left: nothing is reserved, the declarant is told, and orders it once there is more', async () => {
+    const reference = await guarantee('1000.00');
+    const id = await lodgedOn(reference);
+    const body = await office.customs.read(id);
+    assert.equal(standingOf(body), 'accepted due');
+    assert.deepEqual(await coverOf(reference), ['0.00', '1000.00', '0.00']);
+    const history = member(body, 'history');
+    assert.ok(Array.isArray(history));
+    const told = history.find((change) => member(change, 'event') === 'payment.insufficient');
+    assert.match(textMember(told, 'reason'), /610\.00 short$/);
+    assert.deepEqual(member(body, 'nextActions', 0, 'action'), 'pay');
+    const { body: found } = await office.call('listGuarantees', { query: { reference } });
+    const params = { id: textMember(found, 'items', 0, 'id') };
+    const raised = await office.call('changeGuarantee', { params, body: { amount: '2000.00' } });
+    assert.equal(raised.status, 200);
+    const order = { method: 'guarantee', guaranteeReference: reference };
+    const ordered = await office.customs.desk.call('orderPayment', office.customs.trader, {
+      id,
+      body: order,
+    });
+    assert.equal(ordered.status, 201, ordered.text);
+    assert.deepEqual(await coverOf(reference), ['1610.00', '390.00', '0.00']);
+    await office.customs.work();
+    assert.equal(standingOf(await office.customs.read(id)), 'released secured');
+    office.source.move(11 * 86_400_000);
+    await office.customs.runJobs();
+    assert.deepEqual(await coverOf(reference), ['0.00', '390.00', '1610.00']);
+    assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 0.00 0.00']);
+    await assertBooksAgree();
+  });
+
+  test('enough: reserved whole at acceptance, and released without a payment', async () => {
+    const reference = await guarantee('5000.00');
+    const id = await lodgedOn(reference);
+    assert.equal(standingOf(await office.customs.read(id)), 'released secured');
+    assert.deepEqual(await coverOf(reference), ['1610.00', '3390.00', '0.00']);
+    await assertBooksAgree();
+  });
+
+  test('several on one guarantee: as many as it covers, and never more', async () => {
+    const reference = await guarantee('4000.00');
+    const states: unknown[] = [];
+    for (const id of [await lodgedOn(reference), await lodgedOn(reference), await lodgedOn(reference)])
+      states.push(standingOf(await office.customs.read(id)));
+    assert.deepEqual(states, ['released secured', 'released secured', 'accepted due']);
+    assert.deepEqual(await coverOf(reference), ['3220.00', '780.00', '0.00']);
+    await assertBooksAgree();
+  });
+
+  test('a guarantee whose last day passes: what it secured is due again, and its cover is free', async () => {
+    const reference = await guarantee('5000.00');
+    const id = await lodgedOn(reference);
+    const { body: found } = await office.call('listGuarantees', { query: { reference } });
+    const params = { id: textMember(found, 'items', 0, 'id') };
+    const validUntil = office.source.now().toISOString().slice(0, 10);
+    assert.equal((await office.call('changeGuarantee', { params, body: { validUntil } })).status, 200);
+    assert.equal((await office.customs.runJobs()).endCover, 0);
+    office.source.move(86_400_000);
+    assert.equal((await office.customs.runJobs()).endCover, 1);
+    assert.equal(standingOf(await office.customs.read(id)), 'released due');
+    assert.deepEqual(await billsOf(id), ['due 1610.00 0.00 0.00 1610.00']);
+    assert.deepEqual(await coverOf(reference), ['0.00', '5000.00', '0.00']);
+    await assertBooksAgree();
+  });
+});

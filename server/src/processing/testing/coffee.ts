@@ -1,0 +1,29 @@
+import { sample } from '../../declarations/testing/declarations.ts';
+
+/**
+ * 1000 kg of roasted coffee at a price in national currency: 7.5 % duty, 8 % VAT. At 10000.00 they cost 750.00 + 860.00 =
+ * 1610.00, at 9000.00 675.00 + 774.00 = 1449.00.
+ */
+export function roastedCoffee(
+  lrn: string,
+  price = '10000.00',
+  invoice = 'CP-88123',
+): Record<string, unknown> {
+  const document = sample({ lrn });
+  const { containers: _, ...consignment } = Object(document.consignment);
+  const [, item] = Array.isArray(document.goodsItems) ? document.goodsItems : [];
+  const { containerNumbers: __, ...goods } = Object(item);
+  return {
+    ...document,
+    invoice: {
+      number: invoice,
+      date: '2025-09-02',
+      amount: price,
+      currency: 'XTS',
+      incoterm: 'CIF',
+      place: 'Havenport',
+    },
+    consignment: { ...consignment, containerised: false, grossMass: '1050.000', totalPackages: 100 },
+    goodsItems: [{ ...goods, itemAmount: price, netMass: '1000.000', grossMass: '1050.000' }],
+  };
+}
