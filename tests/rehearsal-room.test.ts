@@ -3,7 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
 import { scenarios } from '../server/src/processing/decisions/public.ts';
-import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
+import {
+  type Answer,
+  brokersNumber,
+  createPortalClient,
+  declarationOf,
+  type PortalClient,
+} from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
@@ -22,7 +28,7 @@ before(async () => {
   nodes = [first, await shared.startNode()];
   here = createPortalClient(first.baseUrl, first.credentials.hostToHost);
   there = here.at(nodes[1]?.baseUrl ?? '');
-  stranger = createPortalClient(first.baseUrl, first.credentials.otherHostToHost);
+  stranger = createPortalClient(first.baseUrl, first.credentials.otherHostToHost, brokersNumber);
 });
 after(() => shared?.stop());
 

@@ -13,6 +13,7 @@ const order = [
   'organisations',
   'platforms',
   'access',
+  'mandates',
   'declarations',
   'papers',
   'processing',

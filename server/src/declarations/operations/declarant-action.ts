@@ -11,6 +11,7 @@ import {
   versionConflict,
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { mandateRequired } from '../../mandates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { Action, CustomsClock, Facts, LifecycleState } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
@@ -28,11 +29,16 @@ import {
   findFullDeclaration,
   fullText,
   hrefOf,
+  isUncovered,
+  type Obstacle,
+  parseDocument,
   parseReference,
   planChange,
   refuseAction,
 } from '../record/public.ts';
 import type { Finding } from '../rules/public.ts';
+import { refuseUncovered } from './judge-for-lodging.ts';
+import { actingClaim } from './mandate-claim.ts';
 
 export interface DeclarantActionDependencies {
   readonly database: Database;
@@ -49,6 +55,7 @@ export const actionProblems = [
   requestInProgress,
   versionConflict,
   actionNotAllowed,
+  mandateRequired,
 ] as const;
 
 /** What one action does: what the table is told, and what is stored and shown beside the state. */
@@ -129,7 +136,9 @@ async function actOnce<Code extends string>(
   const lifecycle = decision.next ?? found.lifecycle;
   const plan = await act.plan(found, at, lifecycle);
   if ('kind' in plan) return plan;
-  const { reason, document, beside, particulars } = plan;
+  const { reason, document, particulars } = plan;
+  const acting = actingClaim(parseDocument(found.document), at);
+  const beside = { ...plan.beside, ...(acting && { acting }) };
   const change = planChange(found, {
     ...{ lifecycle, at, event: decision.event, by: byDeclarant(caller, request), audited: act.audited },
     ...{ reason, document, beside, particulars },
@@ -152,15 +161,23 @@ async function store<Code extends string>(
     body: fullText(after, (amended && document) || found.document, after.changedAt, beside),
     headers: ['Location', hrefOf(baseUrl, found.id, made), 'ETag', versionTag(after.revision)],
   } as const;
-  const outcome = await idempotency.inOneCall(told, 201, (toRemember) =>
+  const refused = (obstacle: Obstacle<'changed_meanwhile'>) => refuseActing(obstacle, baseUrl);
+  const outcome = await idempotency.inOneCall(told, 201, async (toRemember) =>
     within
       ? database.organisationTransaction(
           after.organisationId,
           async (transaction) =>
-            (await changeWithin(transaction, change, toRemember)) ?? (await within(transaction)),
+            refused(await changeWithin(transaction, change, toRemember)) ?? (await within(transaction)),
         )
-      : changeDeclaration(database, change, toRemember),
+      : refused(await changeDeclaration(database, change, toRemember)),
   );
   if (typeof outcome !== 'string' && outcome.kind === 'answer') feed.committed(after.organisationId);
   return outcome;
+}
+
+/** 403 for whoever acts in another's name without a mandate in force; 400 for an amendment that none covers. */
+function refuseActing(obstacle: Obstacle<'changed_meanwhile'>, baseUrl: string) {
+  if (!isUncovered(obstacle)) return obstacle;
+  const { held, act } = obstacle;
+  return act ? refuse(mandateRequired) : refuseUncovered(held, baseUrl, '/document');
 }

@@ -4,6 +4,7 @@ import { type IdSource, newId } from '../../foundation/ids.ts';
 import { contentHash, type DraftDeclaration, documentText } from '../document/public.ts';
 import { decide, newLifecycle } from '../lifecycle/public.ts';
 import { byDeclarant, type DeclarationChange, planCreation } from '../record/public.ts';
+import type { Lodgeable } from './judge-for-lodging.ts';
 
 /** A document that becomes a declaration: who sends it, what it says, and its bytes as received. */
 export interface NewDocument {
@@ -17,9 +18,10 @@ export interface NewDocument {
 export function planNew(
   { caller, request, body, bytes }: NewDocument,
   at: Date,
-  lodging: boolean,
+  lodged: Pick<Lodgeable, 'mandate'> | null,
   source: IdSource,
 ): DeclarationChange {
+  const lodging = lodged !== null;
   const particulars = {
     organisationId: caller.organisation.id,
     id: newId('dec', source),
@@ -38,6 +40,7 @@ export function planNew(
     audited: lodging ? 'declaration.lodge' : 'declaration.create',
     by: byDeclarant(caller, request),
     document: documentText(bytes, body),
+    ...(lodged?.mandate && { beside: { mandate: lodged.mandate } }),
   });
 }
 

@@ -2,28 +2,33 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
+import type { MandateClaim } from '../../mandates/public.ts';
+import { dayOf } from '../../reference/lists/public.ts';
 import {
   contentHash,
   type DraftDeclaration,
   DraftDeclaration as DraftSchema,
   sampleDeclarations,
 } from '../document/public.ts';
-import type { FullDeclaration } from '../record/public.ts';
 import {
+  type Beside,
+  type FullDeclaration,
   FullDeclarationBody,
   fullExample,
   hrefOf,
+  parseDocument,
   referenceDataMissing,
   referenceParams,
 } from '../record/public.ts';
-import type { Finding } from '../rules/public.ts';
+import type { Finding, Lodger } from '../rules/public.ts';
 import {
   actAsDeclarant,
   actionProblems,
   type DeclarantActionDependencies,
   type Plan,
 } from './declarant-action.ts';
-import { type Bench, judgeForLodging } from './judge-for-lodging.ts';
+import { type Bench, judgeForLodging, type Lodgeable } from './judge-for-lodging.ts';
+import { claimOf, goesOn } from './mandate-claim.ts';
 import { Reason } from './reason.ts';
 
 const AmendmentRequest = Type.Object(
@@ -80,14 +85,16 @@ export const requestAmendment = declarantOperation(
       audited: 'declaration.requestAmendment',
       facts: () => ({ reason, expectedArrival: document.expectedArrival ?? null }),
       async plan(found, at, next) {
-        const judged = await judge(document, found, at, deps);
+        const numbers = [...input.caller.organisation.numbers, ...lodgedUnder(found)];
+        const judged = await judge(document, found, at, { ...deps, numbers });
         if ('kind' in judged) return judged;
         // The table has set the track where customs has to decide.
         const atOnce = next.amendment !== 'requested';
         const plan = atOnce
           ? replacing(found, document, reason)
           : requesting(found, document, reason, at, deps.baseUrl);
-        return { ...plan, shown: { ...plan.shown, warnings: judged.warnings } };
+        const beside = { ...plan.beside, ...namedBy(judged.mandate, document, found) };
+        return { ...plan, beside, shown: { ...plan.shown, warnings: judged.warnings } };
       },
     });
   },
@@ -105,23 +112,42 @@ function inDocument<Told extends Fault>(fault: Told): Told {
  * Holds an amendment to the rules like a lodgement. What was right on the day of lodging stays right, and so is what is
  * right today: an arrival that is past by now, an invoice that was corrected since.
  */
-async function judge(document: DraftDeclaration, found: FullDeclaration, at: Date, bench: Bench) {
+async function judge(
+  document: DraftDeclaration,
+  found: FullDeclaration,
+  at: Date,
+  bench: Bench & Pick<Lodger, 'numbers'>,
+) {
   const identity = identityFaults(document, found);
-  const then = await judgeForLodging(document, found.lodgedAt ?? at, bench);
-  if (then.kind === 'lodgeable') return accepted(identity, then.warnings);
-  const today = await judgeForLodging(document, at, bench);
-  if (today.kind === 'lodgeable') return accepted(identity, today.warnings);
+  const then = await judgeForLodging(document, found.lodgedAt ?? at, bench, bench);
+  if (then.kind === 'lodgeable') return accepted(identity, then);
+  const today = await judgeForLodging(document, at, bench, bench);
+  if (today.kind === 'lodgeable') return accepted(identity, today);
   if (then.problem.code !== 'input_invalid') return then;
   if (today.problem.code !== 'input_invalid') return today;
   const { errors = [] } = today;
   const both = (then.errors ?? []).filter((fault) =>
     errors.some(({ code, pointer }) => code === fault.code && pointer === fault.pointer),
   );
-  return accepted([...identity, ...both], []);
+  const mandate = claimOf(document, await bench.reference.on(dayOf(at)), at);
+  return accepted([...identity, ...both], { warnings: [], mandate });
 }
 
-function accepted(faults: readonly Fault[], warnings: readonly Finding[]) {
-  return faults.length > 0 ? inputRefusal(faults.map(inDocument)) : { warnings: warnings.map(inDocument) };
+function accepted(faults: readonly Fault[], { warnings, mandate }: Pick<Lodgeable, 'warnings' | 'mandate'>) {
+  if (faults.length > 0) return inputRefusal(faults.map(inDocument));
+  return { warnings: warnings.map(inDocument), mandate };
+}
+
+/** What it was lodged under stays right, whoever has the number by now. */
+function lodgedUnder(found: FullDeclaration): string[] {
+  const { declarant, representative } = parseDocument(found.document);
+  return [declarant, representative].flatMap((party) => party?.identification ?? []);
+}
+
+/** Who is represented by what is amended: whoever acts for somebody else still has to be allowed to. */
+function namedBy(mandate: MandateClaim | null, document: DraftDeclaration, found: FullDeclaration): Beside {
+  if (mandate === null) return { namesNobody: true };
+  return goesOn(parseDocument(found.document), document) ? {} : { mandate };
 }
 
 /** What names a declaration cannot be amended. */

@@ -1,6 +1,7 @@
 import { type Acting, actingAs } from '../../audit/public.ts';
 import { type Declarant, identityOf } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
+import type { MandateClaim } from '../../mandates/public.ts';
 import {
   type Bill,
   type EventName,
@@ -55,6 +56,12 @@ export interface DeclarationChange {
 
 /** What a declarant's change writes beside the state, in the same transaction. */
 export interface Beside {
+  /** What a mandate has to cover for it: it names whose the declaration is. */
+  readonly mandate?: MandateClaim;
+  /** What a mandate has to allow whoever acts on what was lodged in another's name. */
+  readonly acting?: MandateClaim;
+  /** It is nobody else's any more. */
+  readonly namesNobody?: true;
   /** The change's document is an amendment: requested, or granted at once as the next version. */
   readonly amendment?: { readonly state: 'requested' | 'granted'; readonly contentHash: string };
   readonly presentation?: {

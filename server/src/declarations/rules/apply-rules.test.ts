@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { applyRules } from './apply-rules.ts';
-import { buildExample, exampleTime } from './build-example.ts';
+import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { presenceRules } from './presence.ts';
 import { sampleReference } from './sample-reference.ts';
 
 function judge(document: Parameters<typeof applyRules>[0]) {
-  return applyRules(document, sampleReference, exampleTime);
+  return applyRules(document, sampleReference, exampleTime, lodgerOf({}, document));
 }
 
 describe('400', () => {

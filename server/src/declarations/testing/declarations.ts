@@ -19,6 +19,7 @@ import { rememberReference } from '../../reference/lists/public.ts';
 import { shippedLists } from '../../reference/testing/reference.ts';
 import type { CustomsAction } from '../customs/customs-action.ts';
 import { decideDeclarations } from '../customs/decide-declarations.ts';
+import { sampleBroker, sampleTrader } from '../document/sample-parties.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { Feed } from '../feed/feed.ts';
 import { createHeldCalls } from '../feed/held-calls.ts';
@@ -85,6 +86,9 @@ export interface TestDesk {
   number(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** The numbers under which the samples are declared: every caller of a test desk has them, as the guard would say. */
+export const sampleNumbers: readonly string[] = [sampleTrader.identification, sampleBroker.identification];
 
 /** Every document was uploaded but this one. */
 export const unknownDocument = 'doc_01kaz4w7m0v3c5n8q2x6t9r1zz';
@@ -168,7 +172,8 @@ export async function openTestDesk(
     call,
     committed: () => committed,
     async newCaller() {
-      const { organisation } = await organisationCaller(database, source);
+      const made = await organisationCaller(database, source);
+      const organisation = { ...made.organisation, numbers: [...sampleNumbers] };
       const scopes = new Set(['declarations:read', 'declarations:write']);
       const client = { id: `cli_of_${organisation.id}` };
       return {
