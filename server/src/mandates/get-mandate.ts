@@ -4,7 +4,7 @@ import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
-import { MandateWithHistory, mandateWithHistory } from './mandate.ts';
+import { MandateWithHistory, mandateWithHistory } from './mandate-body.ts';
 import { mandateExample, mandateParams } from './read-mandate.ts';
 import { findMandate, listSteps } from './store.ts';
 

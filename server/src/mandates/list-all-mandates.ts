@@ -6,7 +6,7 @@ import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid } from '../foundation/http/problems.ts';
 import { mandateFilters } from './list-mandates.ts';
-import { exampleMandate, MandateBody, mandateBody } from './mandate.ts';
+import { exampleMandate, MandateBody, mandateBody } from './mandate-body.ts';
 import { listMandates } from './store.ts';
 
 export const listAllMandates = managementOperation(

@@ -5,7 +5,8 @@ import { listBody, listQuery, openPage, pageExample } from '../foundation/http/l
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { identificationNumber } from '../organisations/public.ts';
-import { exampleMandate, MandateBody, MandateState, mandateBody } from './mandate.ts';
+import { MandateState } from './mandate.ts';
+import { exampleMandate, MandateBody, mandateBody } from './mandate-body.ts';
 import { listMandates as readMandates } from './store.ts';
 
 /** What mandates are looked for by. */

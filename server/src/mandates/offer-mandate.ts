@@ -5,15 +5,14 @@ import { inputRefusal } from '../foundation/http/input.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
+import { type Mandate, offerDays } from './mandate.ts';
 import {
   exampleHistory,
   exampleMandate,
-  type Mandate,
   MandateWithHistory,
   mandateWithHistory,
   NewMandate,
-  offerDays,
-} from './mandate.ts';
+} from './mandate-body.ts';
 import { insertEvent, insertMandate, listSteps } from './store.ts';
 
 const dayMs = 86_400_000;

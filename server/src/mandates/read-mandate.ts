@@ -6,7 +6,7 @@ import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
-import { exampleHistory, exampleMandate, MandateWithHistory, mandateWithHistory } from './mandate.ts';
+import { exampleHistory, exampleMandate, MandateWithHistory, mandateWithHistory } from './mandate-body.ts';
 import { findMandate, listSteps } from './store.ts';
 
 export const mandateParams = Type.Object(

@@ -35,6 +35,7 @@ import {
   parseReference,
   planChange,
   refuseAction,
+  type Uncovered,
 } from '../record/public.ts';
 import type { Finding } from '../rules/public.ts';
 import { refuseUncovered } from './judge-for-lodging.ts';
@@ -162,7 +163,8 @@ async function store<Code extends string>(
     headers: ['Location', hrefOf(baseUrl, found.id, made), 'ETag', versionTag(after.revision)],
   } as const;
   const refused = (obstacle: Obstacle<'changed_meanwhile'>) => refuseActing(obstacle, baseUrl);
-  const outcome = await idempotency.inOneCall(told, 201, async (toRemember) =>
+  type Codes = Code | 'input_invalid' | 'mandate_required';
+  const outcome = await idempotency.inOneCall<'changed_meanwhile', Codes>(told, 201, async (toRemember) =>
     within
       ? database.organisationTransaction(
           after.organisationId,
@@ -176,7 +178,10 @@ async function store<Code extends string>(
 }
 
 /** 403 for whoever acts in another's name without a mandate in force; 400 for an amendment that none covers. */
-function refuseActing(obstacle: Obstacle<'changed_meanwhile'>, baseUrl: string) {
+function refuseActing(
+  obstacle: Obstacle<'changed_meanwhile'>,
+  baseUrl: string,
+): Exclude<typeof obstacle, Uncovered> | Refusal<'input_invalid' | 'mandate_required'> {
   if (!isUncovered(obstacle)) return obstacle;
   const { held, act } = obstacle;
   return act ? refuse(mandateRequired) : refuseUncovered(held, baseUrl, '/document');

@@ -26,14 +26,20 @@ export function claimOf(
     type,
     procedures: [...new Set(goodsItems.flatMap(({ procedure }) => procedure ?? []))],
     ...(office !== undefined && { office }),
-    ...(invoice?.amount !== undefined && { value: valueOf(invoice.amount, invoice.currency, reference) }),
+    ...(invoice?.amount !== undefined && {
+      value: nationalValue(invoice.amount, invoice.currency, reference),
+    }),
     ...(lent && guarantee?.reference !== undefined && { guarantee: guarantee.reference }),
     ...(lent && payment?.account !== undefined && { account: payment.account }),
   };
 }
 
 /** In national currency; null where no rate is known. */
-function valueOf(amount: string, currency: string | undefined, reference: ReferenceOfDay): string | null {
+function nationalValue(
+  amount: string,
+  currency: string | undefined,
+  reference: ReferenceOfDay,
+): string | null {
   const rate = currency === undefined ? null : rateOf(currency, reference);
   return rate && new Decimal(amount).times(rate).toFixed();
 }

@@ -20,7 +20,7 @@ import {
   referenceDataMissing,
   referenceParams,
 } from '../record/public.ts';
-import type { Finding, Lodger } from '../rules/public.ts';
+import type { Lodger } from '../rules/public.ts';
 import {
   actAsDeclarant,
   actionProblems,

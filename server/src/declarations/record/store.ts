@@ -127,7 +127,8 @@ export function isUncovered<Other>(obstacle: Other | Uncovered): obstacle is Unc
 
 type StoredRow<Done extends string, Kind extends string> =
   | Omit<Remembered, 'kind'>
-  | { readonly outcome: 'uncovered' | 'mandate_required'; readonly body: string }
+  | { readonly outcome: 'uncovered'; readonly body: string }
+  | { readonly outcome: 'mandate_required'; readonly body: string }
   | { readonly outcome: Done }
   | { readonly outcome: Kind };
 

@@ -94,7 +94,7 @@ describe('400', () => {
         const found = judge(document).errors.map(({ pointer }) => pointer);
         const lacking = presenceRules
           .filter(({ only }) => only !== 'export')
-          .flatMap(({ check }) => check(document, sampleReference, exampleTime));
+          .flatMap(({ check }) => check(document, sampleReference, exampleTime, lodgerOf({}, document)));
         for (const { pointer } of lacking) assert.ok(found.includes(pointer), pointer);
       }),
       { numRuns: 200 },

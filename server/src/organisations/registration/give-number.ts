@@ -82,7 +82,11 @@ export async function recordNumber(
   transaction: Transaction,
   acting: Acting,
   organisation: Organisation,
-  { action, at, change }: { readonly action: string; readonly at: Date; readonly change: object },
+  {
+    action,
+    at,
+    change,
+  }: { readonly action: string; readonly at: Date; readonly change: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   await updateOrganisation(transaction, {
     ...organisation,
