@@ -75,8 +75,10 @@ $$
           and coalesce((p_claim ->> 'value')::numeric > m.max_value, m.max_value is not null)
           then to_jsonb(m.max_value::text) end)), '{}') as lacks,
       nullif(jsonb_strip_nulls(jsonb_build_object(
-        'guarantees', case when p_claim ->> 'guarantee' <> all (m.guarantees) then to_jsonb(m.guarantees) end,
-        'accounts', case when p_claim ->> 'account' <> all (m.accounts) then to_jsonb(m.accounts) end)), '{}') as unlent
+        'guarantees', case when p_claim ? 'guarantee' and p_claim ->> 'guarantee' <> all (m.guarantees)
+          then to_jsonb(m.guarantees) end,
+        'accounts', case when p_claim ? 'account' and p_claim ->> 'account' <> all (m.accounts)
+          then to_jsonb(m.accounts) end)), '{}') as unlent
     from mandates.mandates m
     where m.principal = p_claim ->> 'principal' and m.representative = p_claim ->> 'representative'
       and m.state = 'active'
