@@ -150,8 +150,9 @@ export function listEvents(
   page: { readonly after: string; readonly limit: number },
 ): Promise<StoredEvent[]> {
   return sql.query<StoredEvent & Record<string, unknown>>(
-    `select ${eventColumns} from mandates.events
-     where ${between} $1 and place > $2::bigint order by place limit $3`,
+    // The name alone would be that of the text.
+    `select ${eventColumns} from mandates.events e
+     where ${between} $1 and e.place > $2::bigint order by e.place limit $3`,
     [numbers, page.after, page.limit + 1],
   );
 }
