@@ -36,18 +36,16 @@ begin
     organisation_id = excluded.organisation_id, principal = excluded.principal, mandate_id = excluded.mandate_id;
 end
 $$;
-revoke execute on function declarations.name_principal(text, text, jsonb, text) from public;
-grant execute on function declarations.name_principal(text, text, jsonb, text) to portal_request, portal_system;
 
 -- Whether somebody is named whose declaration it is.
 create function declarations.names_principal(p_organisation text, p_declaration text) returns boolean
   language sql stable security definer set search_path = pg_catalog, pg_temp as
 $$
   select exists (
-    select from declarations.principals p where p.declaration_id = p_declaration and p.lodged_by = p_organisation)
+    select from declarations.principals p
+    where p.declaration_id = p_declaration and p.lodged_by = p_organisation
+      and p_organisation = foundation.current_organisation())
 $$;
-revoke execute on function declarations.names_principal(text, text) from public;
-grant execute on function declarations.names_principal(text, text) to portal_request, portal_system;
 
 -- What a number has lodged by paper before it had an account is seen by whoever is given it.
 create function declarations.show_what_was_lodged() returns trigger
