@@ -250,6 +250,7 @@ const staying = [
   'notifications.webhooks',
   'organisations.invitations',
   'organisations.memberships',
+  'organisations.numbers',
   'platforms.platforms',
   'processing.guarantees',
 ];
@@ -322,6 +323,8 @@ async function fillTables(): Promise<string> {
        values ($1, $2, 1, '[]', now(), now() + interval '1 year')`,
     `insert into declarations.assignments (organisation_id, declaration_id, officer, assigned_at, assigned_by)
        values ($1, $2, 'officer', now(), 'officer')`,
+    `insert into declarations.principals (organisation_id, declaration_id, principal, lodged_by, mandate_id)
+       values ($1, $2, 'XA100200300400', $1, 'man_00000000000000000000000002')`,
   ]) {
     await shared.query(statement, [organisationId, id]);
   }
