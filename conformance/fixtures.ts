@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Actor, actorHeaders, JSON_BODY, type PlatformActor } from './actor.ts';
 import { type Answer, bodyJson, type Request } from './http.ts';
-import { type JsonRecord, needText, textAt } from './json.ts';
+import { isRecord, type JsonRecord, needText, textAt } from './json.ts';
 import { createManagementApi, demand, type KeyWish, type ManagementApi } from './management-api.ts';
 import { requestExample } from './openapi-example.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -77,12 +77,16 @@ export function createFixtures(send: Send, sandbox: Sandbox): Fixtures {
   const openapi = document(send, '/openapi.json');
   const managementOpenapi = document(send, '/management/openapi.json');
   const management = createManagementApi(send, sandbox.management, managementOpenapi);
+  const numbers = new Map<string, string>();
   const newOrganisation = async (name: string) => {
+    const identificationNumber = `XA${run}${next()}`.toUpperCase();
     const made = await management.create('/management/organisations', {
       name: `Conformance ${run} ${name}`,
-      identificationNumber: `XA${run}${next()}`.toUpperCase(),
+      identificationNumber,
     });
-    return needText(made, 'organisation', 'id');
+    const id = needText(made, 'organisation', 'id');
+    numbers.set(id, identificationNumber);
+    return id;
   };
   const organisation = once(() => newOrganisation('trader'));
   const otherOrganisation = once(() => newOrganisation('stranger'));
@@ -124,7 +128,7 @@ export function createFixtures(send: Send, sandbox: Sandbox): Fixtures {
     newPlatformClient,
     newOrganisation,
     freshLrn,
-    ...declarationFixtures(send, openapi, trader, freshLrn),
+    ...declarationFixtures(send, openapi, trader, freshLrn, numbers),
   };
 }
 
@@ -154,14 +158,21 @@ function declarationFixtures(
   openapi: Lazy<unknown>,
   trader: Lazy<Actor>,
   freshLrn: () => string,
+  numbers: ReadonlyMap<string, string>,
 ) {
-  const declaration = async (members: JsonRecord = {}): Promise<JsonRecord> => {
+  /** The example as its declarant's own: the number is that of the organisation that lodges. */
+  const declaration = async (members: JsonRecord = {}, who?: Actor): Promise<JsonRecord> => {
     const example = requestExample(await openapi(), 'post', '/openapi/declarations');
     if (!example) throw new Error('fixture: /openapi.json has no example for POST /openapi/declarations');
-    return { ...example, lrn: freshLrn(), ...members };
+    const { organisationId } = who ?? (await trader());
+    const number = numbers.get(organisationId);
+    const { declarant, importer } = example;
+    const own = (party: unknown) =>
+      isRecord(party) && number !== undefined ? { ...party, identification: number } : party;
+    return { ...example, declarant: own(declarant), importer: own(importer), lrn: freshLrn(), ...members };
   };
   const store = async (who: Actor, query: string, members?: JsonRecord) => {
-    const body = JSON.stringify(await declaration(members));
+    const body = JSON.stringify(await declaration(members, who));
     const headers = [...actorHeaders(who), JSON_BODY];
     const answer = await send({ method: 'POST', path: `/openapi/declarations${query}`, headers, body });
     return needText(bodyJson(demand(answer, [201])), 'declaration', 'id');

@@ -50,6 +50,13 @@ export function mutationsOf(
       ),
     changeOrganisation: () =>
       patch(`/management/organisations/${made.organisation}`, { name: 'Audited and renamed' }),
+    giveNumber: () => post(`/management/organisations/${made.organisation}/numbers`, { number: 'XA5500009' }),
+    takeNumber: () =>
+      management.call('DELETE', `/management/organisations/${made.organisation}/numbers/XA5500009`),
+    changeMandateForCustoms: async () => {
+      await keep('mandate', trader.call('POST', '/openapi/mandates', { body: newMandate }));
+      return patch(`/management/mandates/${made.mandate}`, { state: 'ended' });
+    },
     createPlatform: () =>
       keep(
         'platform',
@@ -188,7 +195,20 @@ export function declarantsMutations(
         body: pdfFile().toString('latin1'),
         headers: { 'Content-Type': 'application/pdf' },
       }),
+    ...mandateMutations(door, prefix),
     ...webhookMutations(door, prefix),
+  };
+}
+
+function mandateMutations(door: Door, prefix: '/openapi' | '/management/own'): Recipes {
+  let made = '';
+  return {
+    offerMandate: async () => {
+      const answer = await door.call('POST', `${prefix}/mandates`, { body: newMandate });
+      made = textAt(answer.body, 'id') ?? '';
+      return answer;
+    },
+    changeMandate: () => door.call('PATCH', `${prefix}/mandates/${made}`, { body: { state: 'ended' } }),
   };
 }
 
@@ -217,6 +237,13 @@ function webhookMutations(door: Door, prefix: '/openapi' | '/management/own'): R
     deleteWebhook: () => door.call('DELETE', webhook()),
   };
 }
+
+/** To somebody who has no account. */
+export const newMandate = {
+  principal: 'XA100200300400',
+  representative: 'XA999000111222',
+  representations: ['direct'],
+} as const;
 
 const newClient = { name: 'Audited', userType: 'host_to_host' } as const;
 

@@ -41,20 +41,41 @@ export interface PortalClient {
 
 const [{ document: example }] = sampleDeclarations(new Date());
 
-/** A complete declaration that can be lodged on any day, under this LRN. */
-export function declarationOf(lrn: string): Readonly<Record<string, unknown>> {
-  return { ...example, lrn };
+/** The number under which the sandbox's other organisation, a broker, declares for itself. */
+export const brokersNumber = 'XA555666777888';
+
+/** A complete declaration that can be lodged on any day, under this LRN; the sandbox's trader lodges it, or who has the number. */
+export function declarationOf(
+  lrn: string,
+  number: string = example.declarant.identification,
+): Readonly<Record<string, unknown>> {
+  const party = { ...example.declarant, identification: number };
+  return { ...example, declarant: party, importer: party, lrn };
 }
 
-export function createPortalClient(baseUrl: string, credentials: ClientCredentials): PortalClient {
+export function createPortalClient(
+  baseUrl: string,
+  credentials: ClientCredentials,
+  number?: string,
+): PortalClient {
   let token: Promise<string> | undefined;
-  return clientAt(baseUrl, credentials.apiKey, () => {
-    token ??= requestToken(baseUrl, credentials).then(({ accessToken }) => accessToken);
-    return token;
-  });
+  return clientAt(
+    baseUrl,
+    credentials.apiKey,
+    () => {
+      token ??= requestToken(baseUrl, credentials).then(({ accessToken }) => accessToken);
+      return token;
+    },
+    number,
+  );
 }
 
-function clientAt(baseUrl: string, apiKey: string | undefined, token: () => Promise<string>): PortalClient {
+function clientAt(
+  baseUrl: string,
+  apiKey: string | undefined,
+  token: () => Promise<string>,
+  number: string | undefined,
+): PortalClient {
   const credentials = async () => ({
     Authorization: `Bearer ${await token()}`,
     ...(apiKey !== undefined && { 'portal-api-key': apiKey }),
@@ -81,10 +102,10 @@ function clientAt(baseUrl: string, apiKey: string | undefined, token: () => Prom
     lodge: (lrn, headers = {}, changed = {}) =>
       call('POST', '/openapi/declarations?lodge=true', {
         headers,
-        body: { ...declarationOf(lrn), ...changed },
+        body: { ...declarationOf(lrn, number), ...changed },
       }),
-    at: (other) => clientAt(other, apiKey, token),
-    withKey: (other) => clientAt(baseUrl, other, token),
+    at: (other) => clientAt(other, apiKey, token, number),
+    withKey: (other) => clientAt(baseUrl, other, token, number),
   };
 }
 

@@ -3,7 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
 import { scenarios } from '../server/src/processing/decisions/public.ts';
-import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
+import {
+  type Answer,
+  brokersNumber,
+  createPortalClient,
+  declarationOf,
+  type PortalClient,
+} from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
@@ -22,7 +28,7 @@ before(async () => {
   nodes = [first, await shared.startNode()];
   here = createPortalClient(first.baseUrl, first.credentials.hostToHost);
   there = here.at(nodes[1]?.baseUrl ?? '');
-  stranger = createPortalClient(first.baseUrl, first.credentials.otherHostToHost);
+  stranger = createPortalClient(first.baseUrl, first.credentials.otherHostToHost, brokersNumber);
 });
 after(() => shared?.stop());
 
@@ -246,6 +252,7 @@ const staying = [
   'notifications.webhooks',
   'organisations.invitations',
   'organisations.memberships',
+  'organisations.numbers',
   'platforms.platforms',
   'processing.guarantees',
 ];
@@ -318,6 +325,8 @@ async function fillTables(): Promise<string> {
        values ($1, $2, 1, '[]', now(), now() + interval '1 year')`,
     `insert into declarations.assignments (organisation_id, declaration_id, officer, assigned_at, assigned_by)
        values ($1, $2, 'officer', now(), 'officer')`,
+    `insert into declarations.principals (organisation_id, declaration_id, principal, lodged_by, mandate_id)
+       values ($1, $2, 'XA100200300400', $1, 'man_00000000000000000000000002')`,
   ]) {
     await shared.query(statement, [organisationId, id]);
   }

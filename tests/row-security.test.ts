@@ -13,6 +13,8 @@ import { makeTwoOrganisations } from './two-organisations.ts';
 const readableWithout: Readonly<Record<string, string>> = { 'organisations.organisations': 'id' };
 /** Code lists are nobody's: everyone reads the same. */
 const nobodys = ['reference.entries', 'reference.lists'];
+/** Mandates are between two numbers: whoever has one of them sees them. */
+const between = ['mandates.events', 'mandates.mandates'];
 
 interface Table {
   readonly name: string;
@@ -64,7 +66,7 @@ describe('the role of requests, with another organisation set', () => {
     );
     assert.deepEqual(
       rows.map((row) => row.name).toSorted(),
-      [...Object.keys(readableWithout), ...nobodys].toSorted(),
+      [...Object.keys(readableWithout), ...nobodys, ...between].toSorted(),
     );
   });
 
@@ -87,6 +89,41 @@ describe('the role of requests, with another organisation set', () => {
     }
     context.diagnostic(`${tables.length} tables, ${filled} with rows of the owner`);
     assert.ok(filled >= 10, 'there was something to see');
+  });
+
+  test('mandates are seen and changed by their two sides alone', async () => {
+    for (const name of between) {
+      await shared.query(
+        `update ${name} set representative = 'XA999000111222' where principal = 'XA100200300400'`,
+      );
+      const [{ count = 0 } = {}] = await shared.query<{ count: number }>(
+        `select count(*)::integer as count from ${name}`,
+      );
+      assert.ok(count > 0, 'the trader has given one');
+      const rows = async () => (await request.query(`select from ${name}`)).rowCount;
+      await work(owner);
+      assert.equal(await rows(), count);
+      await work(other);
+      assert.equal(await rows(), 0);
+      await work('');
+      assert.equal(await rows(), 0);
+      await work(other);
+      await request.query('begin');
+      const changed = await request
+        .query(`update ${name} set representative = representative`)
+        .catch(deniedAsNothing);
+      await request.query('rollback');
+      assert.equal(changed.rowCount, 0);
+    }
+    await assert.rejects(
+      request.query(
+        `insert into mandates.mandates (id, principal, representative, offered_by, state, representations, types,
+           valid_from, offer_ends_at, created_at, changed_at)
+         values ('man_1', 'XA100200300400', 'XA999000111222', 'principal', 'active', '{direct}', '{import}', now(), now(),
+           now(), now())`,
+      ),
+      /violates row-level security policy/,
+    );
   });
 
   test('a row cannot be given to another organisation', async () => {

@@ -10,7 +10,7 @@ import { countUnsettled, numberingFaults, recordFaults } from './declaration-rec
 import { type EventFollower, followEvents, followStream } from './event-follower.ts';
 import { lodgeButDoNotCommit } from './late-lodgement.ts';
 import { type Lodgement, startLodging } from './lodging-load.ts';
-import { createPortalClient, type PortalClient } from './portal-client.ts';
+import { brokersNumber, createPortalClient, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 import { type StatusPoller, startPolling } from './status-poller.ts';
@@ -29,7 +29,10 @@ test('every poller ends with the latest state of everything, in order and nothin
   const first = await shared.startNode();
   const { hostToHost, otherHostToHost } = first.credentials;
   const serving: PortalProcess[] = [first, await shared.startNode()];
-  const traders = [hostToHost, otherHostToHost].map((who) => createPortalClient(first.baseUrl, who));
+  const traders = [
+    createPortalClient(first.baseUrl, hostToHost),
+    createPortalClient(first.baseUrl, otherHostToHost, brokersNumber),
+  ];
   await Promise.all(traders.map((trader) => trader.token()));
   /** The client of one of the two organisations at one of the nodes that live. */
   const client = (organisation: number, node: number): PortalClient => {

@@ -4,8 +4,15 @@ import { needText, textAt } from '../conformance/json.ts';
 import { newMrn } from '../server/src/declarations/document/mrn.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
 import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { newMandate } from './mutations.ts';
 import { consentToPlatform } from './platform-consent.ts';
-import { type Answer, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
+import {
+  type Answer,
+  brokersNumber,
+  createPortalClient,
+  declarationOf,
+  type PortalClient,
+} from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 
 /** An id of the owner's, and one of the same shape that nobody has. */
@@ -42,6 +49,7 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
   });
   const declarations = await declarationIds(owner);
   const webhook = await webhookId(owner);
+  const mandate = needText(await create(owner, '/openapi/mandates', newMandate), 'mandate', 'id');
   const browser = await signIn(portal.baseUrl, portal.credentials.trader);
   const ownSession = await browser.call('GET', '/management/session');
   const personId = needText(ownSession.body, 'session', 'person', 'id');
@@ -52,7 +60,7 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
     owner,
     customs,
     other: {
-      openapi: createPortalClient(portal.baseUrl, otherHostToHost),
+      openapi: createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber),
       management: createPortalClient(portal.baseUrl, {
         clientId: needText(otherManagement, 'client', 'id'),
         clientSecret: needText(otherManagement, 'client', 'clientSecret'),
@@ -64,6 +72,8 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
       '/management/own/declarations': declarations,
       '/openapi/webhooks': [foreignId('webhook', webhook)],
       '/management/own/webhooks': [foreignId('webhook', webhook)],
+      '/openapi/mandates': [foreignId('mandate', mandate)],
+      '/management/own/mandates': [foreignId('mandate', mandate)],
       '/management/own/consents': [foreignId('consent', await consentId(portal, browser))],
       '/management/declarations': declarations.filter(({ name }) => name === 'lodged declaration'),
       '/management/organisations': [foreignId('organisation', hostToHost.organisationId)],

@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const [file = 'data/sandbox.json', wanted = '200'] = process.argv.slice(2);
-const { baseUrl, hostToHost } = JSON.parse(readFileSync(file, 'utf8'));
+const { baseUrl, otherHostToHost: broker } = JSON.parse(readFileSync(file, 'utf8'));
 const atOnce = 16;
 const slowestMs = 45_000;
 
@@ -20,7 +20,7 @@ let token;
 const counted = { calls: 0, lost: 0, refused: 0, replayed: 0 };
 
 async function newToken() {
-  const basic = Buffer.from(`${hostToHost.clientId}:${hostToHost.clientSecret}`).toString('base64');
+  const basic = Buffer.from(`${broker.clientId}:${broker.clientSecret}`).toString('base64');
   const answer = await fetch(`${baseUrl}/oauth/token`, {
     method: 'POST',
     headers: { Authorization: `Basic ${basic}` },
@@ -38,7 +38,7 @@ async function call(method, path, { body, key } = {}) {
       method,
       headers: {
         Authorization: `Bearer ${await token}`,
-        'portal-api-key': hostToHost.apiKey,
+        'portal-api-key': broker.apiKey,
         ...(key && { 'Idempotency-Key': key }),
         ...(body && { 'Content-Type': 'application/json' }),
       },
@@ -73,8 +73,11 @@ async function exampleDocuments() {
   const description = await (await fetch(`${baseUrl}/openapi.json`)).json();
   const { examples } =
     description.paths['/openapi/declarations'].post.requestBody.content['application/json'];
+  // In the name of the trader who has given the broker a mandate.
+  const bicycles = examples['bicycles-by-sea'].value;
+  const { representation, representative } = bicycles;
   return {
-    import: [examples['coffee-by-sea'].value, examples['bicycles-by-sea'].value],
+    import: [{ ...examples['coffee-by-sea'].value, representation, representative }, bicycles],
     export: [examples['food-export'].value],
   };
 }

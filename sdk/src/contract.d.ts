@@ -757,6 +757,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/mandates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List mandates
+         * @description Those of which one of the organisation’s numbers is a side, oldest first.
+         *
+         *     Needs the scope `mandates:read`.
+         */
+        get: operations["listMandates"];
+        put?: never;
+        /**
+         * Offer a mandate
+         * @description One of the two numbers is the caller’s; the other side accepts within 21 days. A principal offers to be represented, a representative asks for it. What a mandate covers never changes: for more, or less, there is another. Guarantees and deferment accounts of the principal may be used only if they are listed.
+         *
+         *     Needs the scope `mandates:write`.
+         */
+        post: operations["offerMandate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/mandates/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow mandates
+         * @description What happened to the mandates of the organisation’s numbers, oldest first, whoever did it. Ask again with the `cursor` of the answer before: it is told once, and nothing is left out.
+         *
+         *     Needs the scope `mandates:read`.
+         */
+        get: operations["listMandateEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/mandates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a mandate
+         * @description With its history. Both sides see the same.
+         *
+         *     Needs the scope `mandates:read`.
+         */
+        get: operations["readMandate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Accept, suspend, resume or end a mandate
+         * @description The side that did not offer it accepts. The principal suspends; whoever suspended it resumes it. Either side ends it, an offer too. From the moment of the answer nothing more is lodged by a mandate that is suspended or ended, and a direct representative does nothing more than read; an indirect one, being the declarant, goes on with what it has lodged.
+         *
+         *     Needs the scope `mandates:write`.
+         */
+        patch: operations["changeMandate"];
+        trace?: never;
+    };
     "/openapi/webhooks": {
         parameters: {
             query?: never;
@@ -2869,6 +2947,187 @@ export interface components {
          */
         LodgementLine: components["schemas"]["LodgedLine"] | components["schemas"]["JudgedLine"] | components["schemas"]["RefusedLine"];
         /**
+         * Mandate
+         * @description A mandate.
+         */
+        Mandate: {
+            /** @description The mandate’s id. */
+            id: string;
+            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            principal: string;
+            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            representative: string;
+            /**
+             * @description The other side accepts.
+             * @enum {unknown}
+             */
+            offeredBy: "principal" | "representative";
+            /**
+             * @description Only an active one covers a lodgement, and only while it is valid.
+             * @enum {unknown}
+             */
+            state: "offered" | "active" | "suspended" | "ended";
+            /** @description Who suspended it, and alone resumes it. */
+            suspendedBy: ("principal" | "customs") | null;
+            /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
+            representations: ("direct" | "indirect")[];
+            /** @description The directions. */
+            types: ("import" | "export")[];
+            /** @description The procedures; null for all. */
+            procedures: string[] | null;
+            /** @description The offices; null for all. */
+            offices: string[] | null;
+            /** @description The highest invoice; null for any. */
+            maxValue: string | null;
+            /** @description The principal’s guarantees that may be used; no other. */
+            guarantees: string[];
+            /** @description The principal’s deferment accounts that may be used; no other. */
+            accounts: string[];
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            validFrom: string;
+            /** @description Its last day; null: open. */
+            validUntil: string | null;
+            /**
+             * Format: date-time
+             * @description Until when an offer can be accepted.
+             */
+            offerEndsAt: string;
+            /**
+             * Format: date-time
+             * @description When it was offered.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            changedAt: string;
+        };
+        /**
+         * MandateEvent
+         * @description What happened to a mandate.
+         */
+        MandateEvent: {
+            /**
+             * @description What happened.
+             * @enum {unknown}
+             */
+            type: "mandate.offered" | "mandate.accepted" | "mandate.suspended" | "mandate.resumed" | "mandate.ended";
+            /** @description The mandate’s id. */
+            mandateId: string;
+            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            principal: string;
+            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            representative: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * @description Who did it.
+             * @enum {unknown}
+             */
+            by: "principal" | "representative" | "customs" | "system";
+            /** @description The reason given. */
+            reason: string | null;
+        };
+        /**
+         * MandateEvents
+         * @description A piece of the log
+         */
+        MandateEvents: {
+            /** @description What happened, oldest first */
+            events: components["schemas"]["MandateEvent"][];
+            /** @description Send it as `after` next time */
+            cursor: string;
+            /** @description Whether there is more behind the cursor already */
+            more: boolean;
+        };
+        /**
+         * MandateWithHistory
+         * @description A mandate and its history.
+         */
+        MandateWithHistory: {
+            /** @description The mandate’s id. */
+            id: string;
+            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            principal: string;
+            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            representative: string;
+            /**
+             * @description The other side accepts.
+             * @enum {unknown}
+             */
+            offeredBy: "principal" | "representative";
+            /**
+             * @description Only an active one covers a lodgement, and only while it is valid.
+             * @enum {unknown}
+             */
+            state: "offered" | "active" | "suspended" | "ended";
+            /** @description Who suspended it, and alone resumes it. */
+            suspendedBy: ("principal" | "customs") | null;
+            /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
+            representations: ("direct" | "indirect")[];
+            /** @description The directions. */
+            types: ("import" | "export")[];
+            /** @description The procedures; null for all. */
+            procedures: string[] | null;
+            /** @description The offices; null for all. */
+            offices: string[] | null;
+            /** @description The highest invoice; null for any. */
+            maxValue: string | null;
+            /** @description The principal’s guarantees that may be used; no other. */
+            guarantees: string[];
+            /** @description The principal’s deferment accounts that may be used; no other. */
+            accounts: string[];
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            validFrom: string;
+            /** @description Its last day; null: open. */
+            validUntil: string | null;
+            /**
+             * Format: date-time
+             * @description Until when an offer can be accepted.
+             */
+            offerEndsAt: string;
+            /**
+             * Format: date-time
+             * @description When it was offered.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            changedAt: string;
+            /** @description What happened to it, oldest first. */
+            history: {
+                /**
+                 * @description What happened.
+                 * @enum {unknown}
+                 */
+                event: "mandate.offered" | "mandate.accepted" | "mandate.suspended" | "mandate.resumed" | "mandate.ended";
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                at: string;
+                /**
+                 * @description Who did it.
+                 * @enum {unknown}
+                 */
+                by: "principal" | "representative" | "customs" | "system";
+                /** @description The reason given. */
+                reason: string | null;
+            }[];
+        };
+        /**
          * NextAction
          * @description What has to happen next
          */
@@ -3103,6 +3362,12 @@ export interface components {
                     /** @description What is put there */
                     value?: unknown;
                 }[];
+                /** @description The numbers of whoever lodges it; without them those of its parties */
+                lodgedBy?: string[];
+                /** @description What the mandate would cover or lend, where that is less than is asked for */
+                mandate?: {
+                    [key: string]: unknown;
+                };
             };
             /** @description A declaration that breaks this rule and no other */
             failing: {
@@ -3120,6 +3385,12 @@ export interface components {
                     /** @description What is put there */
                     value?: unknown;
                 }[];
+                /** @description The numbers of whoever lodges it; without them those of its parties */
+                lodgedBy?: string[];
+                /** @description What the mandate would cover or lend, where that is less than is asked for */
+                mandate?: {
+                    [key: string]: unknown;
+                };
                 /** @description Where the rule does not hold then */
                 pointers: string[];
             };
@@ -4768,6 +5039,182 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    listMandates: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+                /** @description Only an active one covers a lodgement, and only while it is valid. */
+                state?: "offered" | "active" | "suspended" | "ended";
+                /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+                principal?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+                representative?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Mandates, oldest first. */
+                        items: components["schemas"]["Mandate"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    offerMandate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The mandate. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+                    principal: string;
+                    /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+                    representative: string;
+                    /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
+                    representations: ("direct" | "indirect")[];
+                    /** @description The directions. */
+                    types?: ("import" | "export")[];
+                    /** @description Only these procedures, by how they begin. */
+                    procedures?: string[];
+                    /** @description Only at these offices. */
+                    offices?: string[];
+                    /** @description The highest invoice of a declaration, in national currency. */
+                    maxValue?: string;
+                    /** @description The principal’s guarantees that may be used; no other. */
+                    guarantees?: string[];
+                    /** @description The principal’s deferment accounts that may be used; no other. */
+                    accounts?: string[];
+                    /**
+                     * Format: date
+                     * @description Its first day; today unless told.
+                     */
+                    validFrom?: string;
+                    /**
+                     * Format: date
+                     * @description Its last day; open unless told.
+                     */
+                    validUntil?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Offered; the other side is told by an event. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MandateWithHistory"];
+                };
+            };
+        };
+    };
+    listMandateEvents: {
+        parameters: {
+            query?: {
+                /** @description The `cursor` of an earlier answer. Without it: from the beginning. */
+                after?: string;
+                /** @description How many events at most */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened since the cursor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MandateEvents"];
+                };
+            };
+        };
+    };
+    readMandate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mandate’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mandate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MandateWithHistory"];
+                };
+            };
+        };
+    };
+    changeMandate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mandate’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description What it is to be. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What it is to be.
+                     * @enum {unknown}
+                     */
+                    state: "active" | "suspended" | "ended";
+                    /** @description Why; it stands in the history. */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The mandate as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MandateWithHistory"];
                 };
             };
         };

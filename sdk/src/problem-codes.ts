@@ -23,6 +23,8 @@ export interface ProblemMembers {
   readonly input_invalid: { readonly status: 400; readonly errors: readonly Fault[] };
   readonly internal_error: { readonly status: 500 };
   readonly lrn_in_use: { readonly status: 409; readonly conflict: Conflict };
+  readonly mandate_required: { readonly status: 403 };
+  readonly mandate_state: { readonly status: 409 };
   readonly media_type_unsupported: { readonly status: 415 };
   readonly method_not_allowed: { readonly status: 405 };
   readonly not_acceptable: { readonly status: 406; readonly available: readonly string[] };
@@ -71,6 +73,8 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'input_invalid',
   'internal_error',
   'lrn_in_use',
+  'mandate_required',
+  'mandate_state',
   'media_type_unsupported',
   'method_not_allowed',
   'not_acceptable',

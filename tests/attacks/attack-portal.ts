@@ -9,7 +9,7 @@ import {
   type Request,
 } from '../../conformance/http.ts';
 import { parseJson, textAt } from '../../conformance/json.ts';
-import { createPortalClient, type PortalClient } from '../portal-client.ts';
+import { brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from '../shared-database.ts';
 
@@ -58,7 +58,7 @@ export async function startAttackPortal(
     ask: (headers, node) => send({ method: 'GET', path: '/openapi/status', headers }, node),
     customs: createPortalClient(portal.baseUrl, management),
     trader,
-    other: createPortalClient(portal.baseUrl, otherHostToHost),
+    other: createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber),
     traderHeaders: async () => [
       ['Authorization', `Bearer ${await trader.token()}`],
       ['portal-api-key', hostToHost.apiKey],

@@ -58,9 +58,13 @@ export async function makeFuzzedIds(
   const key = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
     body: { name: 'Fuzzed' },
   });
+  const mandate = await trader.call('POST', '/openapi/mandates', {
+    body: { principal: 'XA100200300400', representative: 'XA999000111222', representations: ['direct'] },
+  });
   const idOf = ({ body }: Answer): string => needText(body, 'fuzzed', 'id');
   return {
     declarations: [idOf(draft), idOf(lodged), `lrn:${lrn}-2`],
+    mandates: [idOf(mandate)],
     webhooks: [idOf(webhook)],
     organisations: [organisationId],
     clients: [clientId],

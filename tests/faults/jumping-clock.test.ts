@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
+import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 import { prove, type Saw } from './prove.ts';
@@ -86,7 +86,7 @@ async function jumpForthAndBack(
   saw('One hour forward: the tokens and the session of before serve on, and so do new ones and the cursor.');
   const free = await freeCalls(
     noted,
-    () => createPortalClient(portal.baseUrl, otherHostToHost),
+    () => createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber),
     () => jump(2 * hourMs),
   );
   saw(`A jump gave a client that had used up its rate ${free} calls more than time did.`);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { createPortalClient } from '../portal-client.ts';
+import { brokersNumber, createPortalClient } from '../portal-client.ts';
 import { type Ending, freePort, type PortalProcess, runToTheEnd } from '../portal-process.ts';
 import { createSubjects } from '../revocation-subjects.ts';
 import { startSharedDatabase } from '../shared-database.ts';
@@ -29,7 +29,7 @@ prove(
         const portal = await shared.startNode({ environment: { DATABASE_URL: pooler.url } });
         const { hostToHost, otherHostToHost, officer } = portal.credentials;
         const trader = createPortalClient(portal.baseUrl, hostToHost);
-        const other = createPortalClient(portal.baseUrl, otherHostToHost);
+        const other = createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber);
         await Promise.all([trader.token(), other.token()]);
         const day = startBusyDay({ writers: 6, name: 'POOLED', client: () => trader, officer });
         const answered = (): number =>

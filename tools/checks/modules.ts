@@ -15,6 +15,7 @@ const order = [
   'access',
   'books',
   'registers',
+  'mandates',
   'declarations',
   'papers',
   'processing',

@@ -15,6 +15,8 @@ import type { PersonStanding } from '../organisations/public.ts';
 
 const readers = ['owner', 'developer', 'viewer', 'administrator'] as const;
 const writers = ['owner', 'developer', 'administrator'] as const;
+/** In whose name somebody declares is for owners to say. */
+const givers = ['owner'] as const;
 
 /**
  * By whose right a client may have a scope: the role of whoever answers for it. Declarations at customs are for people, or
@@ -25,10 +27,14 @@ const rolesByScope: Readonly<Record<Scope, readonly Role[]>> = {
   'declarations:write': writers,
   'reference:read': readers,
   'notifications:manage': writers,
+  'mandates:read': givers,
+  'mandates:write': givers,
   'management:read': roles,
   'management:write': writers,
   'management:declarations:read': [],
   'management:declarations:write': [],
+  'management:mandates:read': [],
+  'management:mandates:write': [],
 };
 
 export function scopesOfRole(role: Role): readonly Scope[] {

@@ -3,9 +3,15 @@ export interface OrganisationOfCaller {
   readonly name: string;
 }
 
+/** One that lodges. */
+export interface DeclaringOrganisation extends OrganisationOfCaller {
+  /** The numbers that it declares under. */
+  readonly numbers: readonly string[];
+}
+
 interface OpenApiCallerBase {
   /** The organisation that the call acts for; for a platform with a trader's consent, that trader. */
-  readonly organisation: OrganisationOfCaller;
+  readonly organisation: DeclaringOrganisation;
   readonly client: { readonly id: string };
   readonly apiKeyId: string;
   readonly scopes: ReadonlySet<string>;
@@ -67,6 +73,7 @@ export interface ManagementClient extends ManagementCallerBase {
 /** A person with a console session: the role in the organisation that the session acts for decides. */
 export interface ManagementPerson extends ManagementCallerBase {
   readonly userType: 'person';
+  readonly organisation: DeclaringOrganisation;
   readonly person: { readonly id: string; readonly name: string };
   readonly role: Role;
   readonly sessionId: string;
@@ -91,7 +98,7 @@ export interface PersonCaller {
   readonly role: Role | null;
 }
 
-export interface OrganisationOfPerson extends OrganisationOfCaller {
+export interface OrganisationOfPerson extends DeclaringOrganisation {
   readonly kind: 'trader' | 'broker' | 'platform_operator' | 'customs_authority';
   readonly state: 'pending' | 'active' | 'suspended' | 'refused';
 }

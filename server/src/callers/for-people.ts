@@ -53,12 +53,16 @@ const writers = ['owner', 'developer'] as const;
 /** Where events go, and what proves them: whoever changes that has shown who they are a moment ago. */
 const touchSecrets = ['createWebhook', 'changeWebhook', 'rotateWebhookSecret'];
 
+/** Who may declare in the organisation's name, and in whose it declares: the word of an owner who has just shown who they are. */
+const giveMandates = ['offerMandate', 'changeMandate'];
+
 /** Those of some operations that people have too: everyone in an organisation reads, owners and developers change. */
 export function ownOperations<Parts>(
   operations: readonly OperationDefinition<Parts>[],
 ): OperationDefinition<Parts>[] {
   return operations.filter(isForDeclarants).map((operation) => {
     if (operation.method === 'GET') return forPeople(operation, { roles: readers });
+    if (giveMandates.includes(operation.id)) return forPeople(operation, { roles: ['owner'], fresh: true });
     const fresh = touchSecrets.includes(operation.id);
     return forPeople(operation, fresh ? { roles: writers, fresh } : { roles: writers });
   });

@@ -4,12 +4,16 @@ export const openApiScopes = [
   'declarations:write',
   'reference:read',
   'notifications:manage',
+  'mandates:read',
+  'mandates:write',
 ] as const;
 export const managementScopes = [
   'management:read',
   'management:write',
   'management:declarations:read',
   'management:declarations:write',
+  'management:mandates:read',
+  'management:mandates:write',
 ] as const;
 export type OpenApiScope = (typeof openApiScopes)[number];
 export type ManagementScope = (typeof managementScopes)[number];
@@ -21,10 +25,14 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'declarations:write': 'Draft, lodge and change declarations',
   'reference:read': 'Read code lists',
   'notifications:manage': 'Manage webhooks',
+  'mandates:read': 'Read mandates',
+  'mandates:write': 'Offer, accept, suspend and end mandates',
   'management:read': 'Read organisations, platforms, clients and keys; guarantees and risk rules',
   'management:write': 'Change organisations, platforms, clients and keys; guarantees and risk rules',
   'management:declarations:read': 'Read declarations as a customs officer',
   'management:declarations:write': 'Take on declarations and decide as a customs officer',
+  'management:mandates:read': 'Read everybody’s mandates',
+  'management:mandates:write': 'Accept mandates on paper, suspend and end mandates for customs',
 };
 
 export interface ScopeWords {
@@ -49,6 +57,14 @@ const wordsOfConsent: Readonly<Record<OpenApiScope, ScopeWords>> = {
   'notifications:manage': {
     title: 'Receive notifications',
     text: 'Be told of every change of your declarations, and set up where that is sent.',
+  },
+  'mandates:read': {
+    title: 'See your mandates',
+    text: 'Read who may declare in your organisation’s name, and in whose name it may.',
+  },
+  'mandates:write': {
+    title: 'Give and take mandates',
+    text: 'Offer, accept, suspend and end mandates to declare, with legal effect.',
   },
 };
 

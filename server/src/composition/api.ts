@@ -89,6 +89,16 @@ import {
 } from '../declarations/search/public.ts';
 import type { OperationDefinition, PartsOf } from '../foundation/http/operation.ts';
 import {
+  changeMandate,
+  changeMandateForCustoms,
+  getMandate,
+  listAllMandates,
+  listMandateEvents,
+  listMandates,
+  offerMandate,
+  readMandate,
+} from '../mandates/public.ts';
+import {
   listDeliveries,
   readDelivery,
   redeliver,
@@ -118,8 +128,11 @@ import {
   changeOrganisationOperation,
   createOrganisationOperation,
   getOrganisationOperation,
+  giveNumberOperation,
+  listNumbersOperation,
   listOrganisationsOperation,
   registerOrganisationOperation,
+  takeNumberOperation,
 } from '../organisations/registration/public.ts';
 import { listDecisions, readDecision } from '../papers/decisions/public.ts';
 import {
@@ -232,6 +245,14 @@ const ofPrograms = {
   'GET /openapi/events/export': exportEvents,
 };
 
+const ofMandates = {
+  'GET /openapi/mandates': listMandates,
+  'POST /openapi/mandates': offerMandate,
+  'GET /openapi/mandates/events': listMandateEvents,
+  'GET /openapi/mandates/{id}': readMandate,
+  'PATCH /openapi/mandates/{id}': changeMandate,
+};
+
 const ofWebhooks = {
   'POST /openapi/webhooks': createWebhook,
   'GET /openapi/webhooks': listWebhooks,
@@ -309,6 +330,9 @@ const ofManagement = {
   'PATCH /management/organisations/{id}': changeOrganisationOperation,
   'POST /management/person/organisations': registerOrganisationOperation,
   'POST /management/organisations/{id}/approval': approveOrganisationOperation,
+  'GET /management/organisations/{id}/numbers': listNumbersOperation,
+  'POST /management/organisations/{id}/numbers': giveNumberOperation,
+  'DELETE /management/organisations/{id}/numbers/{number}': takeNumberOperation,
   'GET /management/members': listMembersOperation,
   'PATCH /management/members/{id}': changeMemberOperation,
   'DELETE /management/members/{id}': removeMemberOperation,
@@ -349,6 +373,9 @@ const ofManagement = {
   'GET /management/guarantees/{id}': getGuarantee,
   'PATCH /management/guarantees/{id}': changeGuarantee,
   'GET /management/books/check': checkBooks,
+  'GET /management/mandates': listAllMandates,
+  'GET /management/mandates/{id}': getMandate,
+  'PATCH /management/mandates/{id}': changeMandateForCustoms,
   'POST /management/risk-rules': createRiskRule,
   'GET /management/risk-rules': listRiskRulesOperation,
   'GET /management/risk-rules/{id}': getRiskRule,
@@ -359,6 +386,7 @@ const ofManagement = {
 /** What all of them are made of. */
 export type ApiParts = PartsOf<
   | (typeof ofPrograms)[keyof typeof ofPrograms]
+  | (typeof ofMandates)[keyof typeof ofMandates]
   | (typeof ofWebhooks)[keyof typeof ofWebhooks]
   | (typeof ofRehearsal)[keyof typeof ofRehearsal]
   | (typeof ofMails)[keyof typeof ofMails]
@@ -372,7 +400,7 @@ export interface ApiShown {
   readonly mails: boolean;
 }
 
-const programs = Object.values<ApiOperation>(ofPrograms);
+const programs = [...Object.values<ApiOperation>(ofPrograms), ...Object.values<ApiOperation>(ofMandates)];
 const webhooks = Object.values<ApiOperation>(ofWebhooks);
 const rehearsals = Object.values<ApiOperation>(ofRehearsal);
 
@@ -399,6 +427,7 @@ export const documentedApi = {
 /** Every place with its operation, as they stand here. */
 export const places: readonly (readonly [string, ApiOperation])[] = [
   ...Object.entries<ApiOperation>(ofPrograms),
+  ...Object.entries<ApiOperation>(ofMandates),
   ...Object.entries<ApiOperation>(ofWebhooks),
   ...Object.entries<ApiOperation>(ofRehearsal),
   ...Object.entries<ApiOperation>(ofMails),

@@ -36,6 +36,7 @@ const openApiTags = [
     description:
       'The rehearsal room: a clock to advance, faults to suffer, a fresh start. Only in the sandbox.',
   },
+  { name: 'Mandates', description: 'Who may declare in whose name.' },
   { name: 'Events', description: 'Everything that happened, in order.' },
   { name: 'Webhooks', description: 'Events sent to your own server, signed and until they arrive.' },
 ];
@@ -64,6 +65,7 @@ const managementTags = [
     description: 'What officers have before them: the queue, declarations, decisions.',
   },
   { name: 'Guarantees', description: 'What others have undertaken to pay in place of a trader.' },
+  { name: 'Mandates', description: 'Who may declare in whose name.' },
   { name: 'Risk rules', description: 'Which declarations customs wants to look at.' },
   { name: 'Audit', description: 'Who did what, and when.' },
   { name: 'Webhooks', description: 'Events sent to the organisation’s own server.' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../callers/caller.ts';
+import { sampleBroker } from '../declarations/document/sample-parties.ts';
 import {
   openTestDesk,
   sample,
@@ -51,7 +52,12 @@ function byTheWire(database: Database): Database {
 let calls = 0;
 
 /** Of a call on behalf of a request, on a connection that has last served another organisation. */
-async function tripsOf(operationId: string, call: TestCall, status: number): Promise<number> {
+async function tripsOf(
+  operationId: string,
+  call: TestCall,
+  status: number,
+  who: Caller = trader,
+): Promise<number> {
   const asked = (caller: Caller, given: TestCall): Promise<TestAnswer> => {
     calls += 1;
     const exchange = { id: `call-${calls}`, statements: null, isAnswered: false };
@@ -61,12 +67,21 @@ async function tripsOf(operationId: string, call: TestCall, status: number): Pro
   };
   await asked(stranger, call);
   counted?.taken();
-  const answered = await asked(trader, call);
+  const answered = await asked(who, call);
   assert.equal(answered.status, status, answered.text);
   return counted?.taken() ?? 0;
 }
 
 describe('one round trip', () => {
+  test('a lodgement, for oneself or by a mandate', async () => {
+    const own = { query: 'lodge=true', body: sample({ lrn: 'trips-own' }) };
+    assert.equal(await tripsOf('createDeclaration', own, 201), 1);
+    const representative = sampleBroker;
+    const body = sample({ lrn: 'trips-other', representation: 'direct', representative });
+    const broker = await desk.newBroker();
+    assert.equal(await tripsOf('createDeclaration', { query: 'lodge=true', body }, 201, broker), 1);
+  });
+
   test('a declaration with its history, by whichever reference', async () => {
     assert.equal(await tripsOf('readDeclaration', { id }, 200), 1);
     assert.equal(await tripsOf('readDeclaration', { id: 'lrn:trips-1' }, 200), 1);

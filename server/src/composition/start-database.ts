@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { seedSandbox } from '../access/credentials/public.ts';
+import { sampleNumbers, seedSandbox } from '../access/credentials/public.ts';
 import { fixTimeZone } from '../declarations/law/public.ts';
 import { calendarOf } from '../foundation/calendar.ts';
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
@@ -13,6 +13,7 @@ import { rowSecurityFault } from '../foundation/database/row-security.ts';
 import { poolingFault, SessionRefused } from '../foundation/database/session.ts';
 import { DamagedFile } from '../foundation/durable-file.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
+import { seedMandate } from '../mandates/public.ts';
 import { loadReferenceData } from '../reference/lists/public.ts';
 import { seedGuarantees } from '../registers/guarantees/public.ts';
 import type { Config } from '../settings/config.ts';
@@ -107,6 +108,7 @@ async function prepare(
         const { hostToHost, otherHostToHost } = credentials;
         const traders = [hostToHost.organisationId, otherHostToHost.organisationId];
         await seedGuarantees(transaction, source, calendarOf(config.timeZone), traders);
+        await seedMandate(transaction, source, sampleNumbers);
         await writeSandboxFile(config.dataDir, {
           baseUrl: config.baseUrl,
           operationsUrl: '',

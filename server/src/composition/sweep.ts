@@ -4,6 +4,7 @@ import { deleteEndedSessions } from '../access/sessions/public.ts';
 import { deleteOldCalls } from '../audit/public.ts';
 import { dropEmptyPartitions } from '../foundation/database/partitions.ts';
 import { deleteOldAnswers } from '../foundation/http/idempotency-store.ts';
+import { endMandates } from '../mandates/public.ts';
 import { deleteOldInvitations } from '../organisations/members/public.ts';
 import { deleteOldMailLinks, deleteUnverifiedPeople } from '../organisations/people/public.ts';
 import { watchStorage } from '../papers/documents/public.ts';
@@ -28,6 +29,7 @@ export function sweepOf({ config, database }: AppParts, running: Running): () =>
       deleteOldMailLinks(database.system, source.now()),
       deleteOldInvitations(database.system, source.now()),
       deleteUnverifiedPeople(database.system, source.now()),
+      endMandates(database, source.now()),
       papers.keys.renew(),
       watchStorage({
         database,

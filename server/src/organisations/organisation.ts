@@ -3,7 +3,8 @@ import { idElement, nameElement, orNull, timeElement } from '../foundation/http/
 
 /*
  * Organisation: a trader, broker, platform operator or the customs authority. It owns clients, keys, platforms and
- * declarations; a person only acts for it. Identification number: what customs know it by.
+ * declarations; a person only acts for it. Identification number: what customs know it by. It is registered with one, and
+ * may be given more: it declares under any of them.
  */
 
 export const OrganisationKind = Type.Enum(['trader', 'broker', 'platform_operator', 'customs_authority'], {
@@ -22,6 +23,8 @@ export interface Organisation {
   readonly kind: OrganisationKind;
   readonly name: string;
   readonly identificationNumber: string;
+  /** All of its numbers, that one too. */
+  readonly numbers: readonly string[];
   readonly state: OrganisationState;
   /** The person who registered it and waits for its approval; null for one that customs registered. */
   readonly registeredBy: string | null;
@@ -45,6 +48,9 @@ export const OrganisationBody = Type.Object(
     kind: OrganisationKind,
     name: organisationName,
     identificationNumber,
+    numbers: Type.Array(identificationNumber, {
+      description: 'All numbers that it declares under, the longest held first.',
+    }),
     state: OrganisationState,
     refusalReason: orNull(Type.String(), 'Why it was refused, if it was.'),
     createdAt: timeElement('When it was registered.'),
@@ -59,6 +65,7 @@ export const exampleOrganisation: Static<typeof OrganisationBody> = {
   kind: 'trader',
   name: 'Northwind Imports',
   identificationNumber: 'XA4711000815',
+  numbers: ['XA4711000815'],
   state: 'active',
   refusalReason: null,
   createdAt: '2026-11-20T08:00:00.000Z',
@@ -72,6 +79,7 @@ export function organisationBody(organisation: Organisation): Static<typeof Orga
     kind: organisation.kind,
     name: organisation.name,
     identificationNumber: organisation.identificationNumber,
+    numbers: [...organisation.numbers],
     state: organisation.state,
     refusalReason: organisation.refusalReason,
     createdAt: organisation.createdAt.toISOString(),

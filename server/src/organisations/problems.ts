@@ -9,6 +9,16 @@ export const identificationNumberInUse = defineProblem({
   retryable: false,
 });
 
+export const registeredNumber = defineProblem({
+  code: 'registered_number',
+  status: 409,
+  title: 'An organisation keeps the number that it is registered with',
+  cause:
+    'The number is the `identificationNumber` of the organisation; only those that it was given beside it can be taken.',
+  cure: 'Suspend the organisation, if it should not declare any more.',
+  retryable: false,
+});
+
 export const ownOrganisation = defineProblem({
   code: 'own_organisation',
   status: 409,

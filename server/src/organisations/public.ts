@@ -1,5 +1,6 @@
 export { Approval, approvalExamples, isOwnRequest, reasonFault } from './approval.ts';
-export { OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
+export { isHeld } from './number-store.ts';
+export { identificationNumber, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
 export { decisionMail } from './organisation-mails.ts';
 export { type Membership, mayConsent, nobody, type Person } from './person.ts';
 export { linkInvalid, notPending, ownRequest } from './problems.ts';

@@ -6,15 +6,22 @@ import type { Organisation, OrganisationKind, OrganisationState } from './organi
 import type { Person } from './person.ts';
 
 const columns = `id, kind, name, identification_number as "identificationNumber", state, version,
+  array(select n.number from organisations.numbers n where n.organisation_id = organisations.id
+    order by n.given_at, n.number) as numbers,
   registered_by as "registeredBy", refusal_reason as "refusalReason",
   created_at as "createdAt", changed_at as "changedAt"`;
 
-/** Inserts an organisation; false when its identification number is in use. */
+/** Inserts an organisation with its number; false when that is somebody's. */
 export async function insertOrganisation(transaction: Transaction, made: Organisation): Promise<boolean> {
   const rows = await transaction.query(
-    `insert into organisations.organisations
+    `with free as (
+       insert into organisations.numbers (number, organisation_id, given_at)
+       values ($4::text, $1::text, $7::timestamptz) on conflict do nothing returning number
+     )
+     insert into organisations.organisations
        (id, kind, name, identification_number, state, version, created_at, changed_at, registered_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     select $1::text, $2::text, $3::text, f.number, $5::text, $6::integer, $7::timestamptz, $8::timestamptz, $9::text
+     from free f
      on conflict (identification_number) where state <> 'refused' do nothing returning id`,
     [
       made.id,
@@ -126,11 +133,15 @@ export interface OrganisationStanding {
   readonly name: string;
   readonly kind: OrganisationKind;
   readonly state: OrganisationState;
+  /** Those that it declares under. */
+  readonly numbers: readonly string[];
 }
 
 /** An SQL expression: the standing of the organisation that another expression names, as JSON or null. */
 export function organisationStanding(id: string): string {
-  return `(select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'state', o.state)
+  return `(select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'state', o.state,
+             'numbers', array(select n.number from organisations.numbers n where n.organisation_id = o.id
+               order by n.given_at, n.number))
            from organisations.organisations o where o.id = ${id})`;
 }
 

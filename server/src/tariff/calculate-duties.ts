@@ -160,7 +160,9 @@ function charged(
   reference: ReferenceOfDay,
   toNational: (currency: string) => Decimal,
 ): Charged | null {
-  const steps = rates.flatMap((rate) => dutyStep(rate, name, item, customsValue, toNational, reference) ?? []);
+  const steps = rates.flatMap(
+    (rate) => dutyStep(rate, name, item, customsValue, toNational, reference) ?? [],
+  );
   if (steps.length < rates.length) return null;
   const relief = reliefsOf(item, reference);
   const duties = [...steps, ...reliefSteps(relief.duty, 'duty', sumOfSteps(steps, 'duty'))];

@@ -8,7 +8,7 @@ import { rightsExceeded } from './problems.ts';
 /*
  * Nobody gives or takes what they do not have. A management client acts as somebody: whoever gives it scopes, or gets hold
  * of its credentials, must be able to do the same themselves. What clients of the Open API may do, everybody may who
- * registers clients.
+ * registers clients, but for what owners alone give.
  */
 
 /** The scopes of `/management` that a caller may do something with, and so may give. */
@@ -22,9 +22,11 @@ export function scopesBeyond(
   { userType }: Pick<Client, 'userType'>,
   scopes: readonly string[],
 ): Refusal<'rights_exceeded'> | null {
-  if (userType !== 'management') return null;
   const own = ownScopes(caller);
-  const beyond = scopes.filter((scope) => !own.has(scope));
+  const beyond =
+    userType === 'management'
+      ? scopes.filter((scope) => !own.has(scope))
+      : scopes.filter((scope) => isGivenByOwners(scope) && isBelowOwner(caller));
   if (beyond.length === 0) return null;
   return refuse(rightsExceeded, {
     detail: `You do not have ${beyond.join(', ')} yourself.`,
@@ -46,6 +48,11 @@ export function clientBeyond(
     return refuse(rightsExceeded, { detail });
   }
   return scopesBeyond(caller, client, rights.scopes);
+}
+
+/** Whether a scope is one that only owners give, and only by its name. */
+export function isGivenByOwners(scope: string): boolean {
+  return scope === 'mandates:read' || scope === 'mandates:write';
 }
 
 /** Who answers for what a caller registers, or has got hold of; null where no person does. */

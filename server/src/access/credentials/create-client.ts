@@ -31,7 +31,7 @@ import { ClientKeys } from './client-keys.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
 import { type Profile, readClientSettings } from './client-settings.ts';
 import { insertClient } from './client-store.ts';
-import { answeringFor, ownScopes, scopesBeyond } from './control.ts';
+import { answeringFor, isGivenByOwners, ownScopes, scopesBeyond } from './control.ts';
 import { rightsExceeded } from './problems.ts';
 import { showClient } from './shown-client.ts';
 
@@ -141,7 +141,7 @@ function mayGive(
   { userType }: Pick<NewClient, 'userType'>,
   scope: string,
 ): boolean {
-  return userType !== 'management' || ownScopes(caller).has(scope);
+  return userType === 'management' ? ownScopes(caller).has(scope) : !isGivenByOwners(scope);
 }
 
 function platformFaults({ userType, platformId: named }: NewClient): Fault[] {
@@ -207,7 +207,7 @@ export async function createClient(
     platformId: wanted.platformId ?? null,
     name: wanted.name,
     state: 'active',
-    scopes: wanted.scopes ?? scopesOf(wanted.userType),
+    scopes: wanted.scopes ?? scopesOf(wanted.userType).filter((scope) => !isGivenByOwners(scope)),
     domains: wanted.domains ?? [],
     redirectUris: wanted.redirectUris ?? [],
     jwks: wanted.jwks ?? null,

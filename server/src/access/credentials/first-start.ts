@@ -1,9 +1,9 @@
 import type { Acting } from '../../audit/public.ts';
-import { managementScopes } from '../../callers/public.ts';
+import { managementScopes, openApiScopes } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { addMember } from '../../organisations/members/public.ts';
-import { createOrganisation } from '../../organisations/registration/public.ts';
+import { createOrganisation, giveNumber } from '../../organisations/registration/public.ts';
 import { createPlatform } from '../../platforms/public.ts';
 import { countClients, lockSeeding } from './client-store.ts';
 import { createApiKey } from './create-api-key.ts';
@@ -44,6 +44,8 @@ interface Seeding {
 }
 
 const acting: Acting = { actor: { kind: 'system', id: 'first-start' } };
+/** The numbers under which the samples are declared: those of the sandbox's trader and of its broker, beside their own. */
+export const sampleNumbers = { principal: 'XA100200300400', representative: 'XA555666777888' } as const;
 const sandboxPeople = '@sandbox.example';
 const origin = 'https://platform.example';
 const redirectUri = 'https://platform.example/callback';
@@ -109,8 +111,12 @@ async function fill(seeding: Seeding): Promise<SandboxCredentials> {
     'Customs Authority of Xanadu',
     'XA0000000001',
   );
-  const trader = await organisation(seeding, 'trader', 'Harbour Coffee Traders', 'XA1000000001');
-  const other = await organisation(seeding, 'broker', 'Northern Brokers', 'XA1000000002');
+  const trader = await organisation(seeding, 'trader', 'Harbour Coffee Traders', 'XA1000000001', [
+    sampleNumbers.principal,
+  ]);
+  const other = await organisation(seeding, 'broker', 'Northern Brokers', 'XA1000000002', [
+    sampleNumbers.representative,
+  ]);
   const operator = await organisation(seeding, 'platform_operator', 'Meridian Software', 'XA1000000003');
   const platform = await createPlatform(transaction, source.now(), acting, {
     organisationId: operator,
@@ -135,9 +141,11 @@ async function organisation(
   kind: Parameters<typeof createOrganisation>[3]['kind'],
   name: string,
   identificationNumber: string,
+  more: readonly string[] = [],
 ): Promise<string> {
   const made = await createOrganisation(transaction, source, acting, { kind, name, identificationNumber });
   if (!made) throw new Error(`${identificationNumber} is in use in a database without clients`);
+  for (const number of more) await giveNumber(transaction, acting, made, { number, givenAt: source.now() });
   return made.id;
 }
 
@@ -148,6 +156,7 @@ async function hostToHost(seeding: Seeding, organisationId: string): Promise<Cli
       organisationId,
       userType: 'host_to_host',
       name: 'Host to host',
+      scopes: [...openApiScopes],
     }),
   );
 }

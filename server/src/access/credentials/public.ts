@@ -7,7 +7,13 @@ export { activeClientsOf, storedResponsible, suspendClientsOf } from './client-s
 export { createApiKeyOperation } from './create-api-key.ts';
 export { createClientOperation } from './create-client.ts';
 export { endApiKeyOverlapOperation } from './end-api-key-overlap.ts';
-export { foundAuthority, isOfSandbox, type SandboxCredentials, seedSandbox } from './first-start.ts';
+export {
+  foundAuthority,
+  isOfSandbox,
+  type SandboxCredentials,
+  sampleNumbers,
+  seedSandbox,
+} from './first-start.ts';
 export { getApiKeyOperation } from './get-api-key.ts';
 export { getClientOperation } from './get-client.ts';
 export { getClientLimitsOperation } from './get-client-limits.ts';

@@ -88,7 +88,8 @@ function callerOf(
   key: KeyStanding,
   scopes: ReadonlySet<string>,
 ): Caller {
-  const organisation = { id: actingOrganisation.id, name: actingOrganisation.name };
+  const { id, name, numbers } = actingOrganisation;
+  const organisation = { id, name, numbers };
   const personId = token.grantId === null ? null : token.subject;
   const responsibleId = client.responsible?.id ?? null;
   const { grantId } = token;

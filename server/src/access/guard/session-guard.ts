@@ -125,7 +125,7 @@ function managerOf(person: PersonCaller): ManagementPerson | Refusal {
       return {
         userType: 'person',
         person: person.person,
-        organisation: { id: organisation.id, name: organisation.name },
+        organisation: { id: organisation.id, name: organisation.name, numbers: organisation.numbers },
         role,
         sessionId: person.sessionId,
         freshUntil: person.freshUntil,

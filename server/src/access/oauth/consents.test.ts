@@ -27,7 +27,7 @@ function person(id: string, organisation = 'org_trader', role: Role = 'owner'): 
   return {
     userType: 'person',
     person: { id, name: id },
-    organisation: { id: organisation, name: organisation },
+    organisation: { id: organisation, name: organisation, numbers: [] },
     reach: 'own',
     role,
     sessionId: 'ses_1',

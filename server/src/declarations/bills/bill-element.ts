@@ -61,7 +61,8 @@ export const RefundElement = Type.Object(
     amount: money('What is given back'),
     lines,
     basis: Type.Enum(['amendment', 'assessment', 'order'], {
-      description: '`amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `order`: customs said so. More may come',
+      description:
+        '`amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `order`: customs said so. More may come',
     }),
     reason: orNull(Type.String(), 'Why'),
     orderedAt: timeElement('When it was ordered'),

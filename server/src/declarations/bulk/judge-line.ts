@@ -31,13 +31,8 @@ export async function judgeLine(
   if (line.length === 0) return emptyLine;
   const read = readDocument(line);
   if (read.kind === 'refusal') return read;
-  const judged = await judgeForLodging(read.value, at, bench);
+  const judged = await judgeForLodging(read.value, at, bench, caller.organisation);
   if (judged.kind === 'refusal') return judged;
-  const change = planNew(
-    { caller, request, body: read.value, bytes: line },
-    at,
-    judged.reference.edition,
-    bench.source,
-  );
+  const change = planNew({ caller, request, body: read.value, bytes: line }, at, judged, bench.source);
   return { kind: 'lodging', change, warnings: judged.warnings };
 }

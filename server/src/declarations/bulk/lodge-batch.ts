@@ -1,4 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import { askMandate, isCovered } from '../../mandates/public.ts';
+import { refuseUncovered } from '../operations/public.ts';
 import {
   type DeclarationChange,
   findHolders,
@@ -45,18 +47,31 @@ export async function tryBatch(
   const changes = changesOf(judged);
   const organisationId = caller.organisation.id;
   const lrns = changes.map(({ after }) => after.lrn);
-  const found = await database.organisation(organisationId, (sql: Sql) =>
-    findHolders(sql, organisationId, lrns),
+  const [found, uncovered] = await database.organisation(organisationId, (sql: Sql) =>
+    Promise.all([findHolders(sql, organisationId, lrns), askMandates(sql, changes)]),
   );
   const byLrn = new Map(found.map((holder) => [holder.lrn, holder]));
   const holders = new Map(
     changes.flatMap((change) => {
-      const holder = byLrn.get(change.after.lrn);
+      const holder = uncovered.get(change) ?? byLrn.get(change.after.lrn);
       return holder ? [[change, holder] as const] : [];
     }),
   );
   return tell(judged, first, { baseUrl, requestId: request.id, holders, isDryRun: true });
 }
+
+/** Those that no mandate covers. */
+async function askMandates(sql: Sql, changes: readonly DeclarationChange[]): Promise<Holders> {
+  const holders = new Map<DeclarationChange, LrnHolder>();
+  for (const change of changes) {
+    const { mandate } = change.beside;
+    const held = mandate && (await askMandate(sql, mandate));
+    if (held && !isCovered(held)) holders.set(change, { ...nobodys, lrn: change.after.lrn, uncovered: held });
+  }
+  return holders;
+}
+
+const nobodys = { id: null, mrn: null, status: null, contentHash: null, lodgedHash: null };
 
 function changesOf(judged: readonly JudgedLine[]): DeclarationChange[] {
   return judged.flatMap((line) => (line.kind === 'lodging' ? [line.change] : []));
@@ -73,7 +88,7 @@ async function lodge(
     const found = await lodgeNew(database, left);
     const freed: DeclarationChange[] = [];
     for (const [change, holder] of found) {
-      if (holder.id === null) freed.push(change);
+      if (holder.id === null && !holder.uncovered) freed.push(change);
       else all.set(change, holder);
     }
     left = freed;
@@ -109,6 +124,10 @@ function tellOne(
   const { change, warnings } = judged;
   const { id, lrn, mrn, status, contentHash } = change.after;
   const holder = holders.get(change);
+  if (holder?.uncovered) {
+    const refusal = refuseUncovered(holder.uncovered, baseUrl);
+    return { text: refusedLine(line, refusal, telling), counted: 'refused' };
+  }
   if (!holder?.id || !holder.status || !holder.contentHash) {
     const told = isDryRun
       ? ({ line, status: 200, lrn } as const)

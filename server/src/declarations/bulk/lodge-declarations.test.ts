@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member } from '../../foundation/http/testing/call.ts';
+import { sampleBroker, sampleTrader } from '../document/sample-parties.ts';
 import { sample } from '../testing/declarations.ts';
 import { type BulkDesk, lineOf, openBulkDesk } from './testing/bulk-desk.ts';
 
@@ -40,6 +41,40 @@ async function stored(prefix: string): Promise<unknown> {
   return row;
 }
 const each = (count: number) => ({ declarations: count, versions: count, changes: count, audited: count });
+
+describe('200 for somebody else', () => {
+  const represented = { representation: 'direct', representative: sampleBroker };
+  const unknown = { ...sampleTrader, identification: 'XA999888777666' };
+
+  test('lines that no mandate covers are refused in their places, the others lodged; a dry run says the same', async () => {
+    const broker = await bulk.desk.newBroker();
+    bulk.callers.set('broker', broker);
+    const body = [
+      lineOf({ lrn: 'for-1', ...represented }),
+      lineOf({ lrn: 'for-2', ...represented, declarant: unknown, importer: unknown }),
+      lineOf({ lrn: 'for-3' }),
+      lineOf({ lrn: 'for-4', ...represented }),
+      lineOf({ lrn: 'for-1', ...represented, office: 'XA000200' }),
+    ].join('');
+    const tried = await bulk.lodge('broker', body, { query: '?dryRun=true' });
+    assert.deepEqual(statuses(tried.lines).slice(0, 4), [200, 'input_invalid', 200, 200]);
+    const { lines } = await bulk.lodge('broker', body);
+    assert.deepEqual(statuses(lines), [201, 'input_invalid', 201, 201, 'lrn_in_use']);
+    assert.equal(member(lines[1], 'errors', 0, 'code'), 'R323');
+    const again = await bulk.lodge('broker', body);
+    assert.deepEqual(statuses(again.lines), [201, 'input_invalid', 201, 201, 'lrn_in_use']);
+    assert.equal(member(again.lines[3], 'id'), member(lines[3], 'id'));
+    const rows = await bulk.desk.testing.database.system.query<{ lrn: string }>(
+      `select d.lrn from declarations.principals p join declarations.declarations d on d.id = p.declaration_id
+       where p.lodged_by = $1 order by d.lrn`,
+      [broker.organisation.id],
+    );
+    assert.deepEqual(
+      rows.map(({ lrn }) => lrn),
+      ['for-1', 'for-4'],
+    );
+  });
+});
 
 describe('200', () => {
   test('each line is lodged and answered in its place', async () => {

@@ -8,5 +8,6 @@ export { documentText } from './document-text.ts';
 export { isContainerNumber } from './iso-6346.ts';
 export { isMrn, newMrn } from './mrn.ts';
 export { identification } from './parties.ts';
+export { sampleBroker, sampleTrader } from './sample-parties.ts';
 export { type SampleName, sampleDeclarations } from './samples.ts';
 export { transportDocumentsOf } from './transport-documents.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { applyRules } from '../rules/apply-rules.ts';
-import { buildExample, exampleTime } from '../rules/build-example.ts';
+import { buildExample, exampleTime, lodgerOf } from '../rules/build-example.ts';
 import type { Example } from '../rules/rule.ts';
 import { sampleReference } from '../rules/sample-reference.ts';
 
@@ -11,7 +11,8 @@ const bill = { type: 'N705', reference: 'SSZHAV2509017' };
 
 /** What is found in the first sample, as rule and pointer. */
 function foundIn(example: Example): string[] {
-  const { errors, warnings } = applyRules(buildExample(example), sampleReference, exampleTime);
+  const document = buildExample(example);
+  const { errors, warnings } = applyRules(document, sampleReference, exampleTime, lodgerOf({}, document));
   return [...errors, ...warnings].map(({ code, pointer }) => `${code} ${pointer}`);
 }
 

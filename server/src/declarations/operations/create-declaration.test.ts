@@ -15,11 +15,13 @@ import {
 let desk: TestDesk;
 let trader: Caller;
 let stranger: Caller;
+let broker: Caller;
 
 before(async () => {
   desk = await openTestDesk();
   trader = await desk.newCaller();
   stranger = await desk.newCaller();
+  broker = await desk.newBroker();
 });
 after(() => desk.stop());
 
@@ -88,7 +90,8 @@ describe('201', () => {
   for (const { name } of sampleDeclarations(new Date())) {
     test(`the example ${name} can be lodged`, async () => {
       const found = sampleDeclarations(desk.source.now()).find((each) => each.name === name);
-      const answered = await create({ ...found?.document, lrn: `example-${name}` }, { query: 'lodge=true' });
+      const document = { ...found?.document, lrn: `example-${name}` };
+      const answered = await create(document, { query: 'lodge=true' }, broker);
       assert.equal(answered.status, 201, answered.text);
     });
   }

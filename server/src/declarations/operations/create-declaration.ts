@@ -7,6 +7,7 @@ import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
+import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import {
   type DraftDeclaration,
@@ -19,6 +20,7 @@ import {
   CreatedDeclaration,
   findLrnHolder,
   hrefOf,
+  isUncovered,
   lrnInUse,
   referenceDataMissing,
   refuseLrn,
@@ -30,7 +32,7 @@ import {
 } from '../record/public.ts';
 import type { Storage } from '../storage/public.ts';
 import { answerDryRun, dryRunAnswer } from './dry-run.ts';
-import { judgeForLodging, type Lodgeable } from './judge-for-lodging.ts';
+import { judgeForLodging, type Lodgeable, refuseUncovered, tellMandateToo } from './judge-for-lodging.ts';
 import { planNew, stateOfNew } from './plan-new.ts';
 
 const creationProblems = [
@@ -104,8 +106,12 @@ export const createDeclaration = declarantOperation(
       const { caller, query, body } = input;
       const now = deps.customsNow(caller.organisation.id);
       if (query.lodge !== true && query.dryRun !== true) return create(input, now, null);
-      const judged = await judgeForLodging(body, now, deps);
-      if (judged.kind === 'refusal') return (await answeredBefore(input)) ?? judged;
+      const judged = await judgeForLodging(body, now, deps, caller.organisation);
+      if (judged.kind === 'refusal') {
+        const ask = (claim: MandateClaim) =>
+          database.organisation(caller.organisation.id, (sql) => askMandate(sql, claim));
+        return (await answeredBefore(input)) ?? tellMandateToo(judged, body, now, { ...deps, ask });
+      }
       return query.dryRun === true ? dryRun(input, judged, now) : create(input, now, judged);
     };
 
@@ -137,7 +143,7 @@ export const createDeclaration = declarantOperation(
 
     async function createOnce(input: CreateInput, now: Date, judged: Lodgeable | null) {
       const { body, idempotency } = input;
-      const change = planNew(input, now, judged?.reference.edition ?? null, deps.source);
+      const change = planNew(input, now, judged, deps.source);
       const { after, event } = change;
       const more = judged ? { warnings: judged.warnings } : {};
       const made = {
@@ -145,9 +151,10 @@ export const createDeclaration = declarantOperation(
         body: resourceText(after, change.document ?? '', now, more),
         headers: ['Location', hrefOf(baseUrl, after.id), 'ETag', versionTag(after.revision)],
       } as const;
-      const outcome = await idempotency.inOneCall(made, 201, (toRemember) =>
-        storeNew(database, change, toRemember, storage.drafts),
-      );
+      const outcome = await idempotency.inOneCall(made, 201, async (toRemember) => {
+        const obstacle = await storeNew(database, change, toRemember, storage.drafts);
+        return isUncovered(obstacle) ? refuseUncovered(obstacle.held, baseUrl) : obstacle;
+      });
       if (outcome === 'lrn_in_use') {
         const existing = await database.organisation(after.organisationId, (sql) =>
           findLrnHolder(sql, after.organisationId, body.lrn),

@@ -11,6 +11,8 @@ import {
   versionConflict,
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { mandateRequired } from '../../mandates/public.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { Action, CustomsClock, Facts, LifecycleState } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
@@ -28,16 +30,23 @@ import {
   findFullDeclaration,
   fullText,
   hrefOf,
+  isUncovered,
+  type Obstacle,
+  parseDocument,
   parseReference,
   planChange,
   refuseAction,
+  type Uncovered,
 } from '../record/public.ts';
 import type { Finding } from '../rules/public.ts';
+import { refuseUncovered } from './judge-for-lodging.ts';
+import { actingClaim } from './mandate-claim.ts';
 
 export interface DeclarantActionDependencies {
   readonly database: Database;
   readonly feed: Pick<Feed, 'committed'>;
   readonly customsNow: CustomsClock;
+  readonly reference: Pick<RememberedReference, 'calendar'>;
   readonly baseUrl: string;
 }
 
@@ -49,6 +58,7 @@ export const actionProblems = [
   requestInProgress,
   versionConflict,
   actionNotAllowed,
+  mandateRequired,
 ] as const;
 
 /** What one action does: what the table is told, and what is stored and shown beside the state. */
@@ -131,7 +141,10 @@ async function actOnce<Code extends string>(
   const lifecycle = decision.next ?? found.lifecycle;
   const plan = await act.plan(found, at, lifecycle);
   if ('kind' in plan) return plan;
-  const { reason, document, beside, particulars, judged } = plan;
+  const { reason, document, particulars, judged } = plan;
+  const day = deps.reference.calendar.dayOf(at);
+  const acting = actingClaim(parseDocument(found.document), day);
+  const beside = { ...plan.beside, ...(acting && { acting }) };
   const change = planChange(found, {
     lifecycle: judged === undefined ? lifecycle : { ...lifecycle, judged },
     ...{ at, event: decision.event, by: byDeclarant(caller, request), audited: act.audited },
@@ -155,15 +168,27 @@ async function store<Code extends string>(
     body: fullText(after, (amended && document) || found.document, after.changedAt, beside),
     headers: ['Location', hrefOf(baseUrl, found.id, made), 'ETag', versionTag(after.revision)],
   } as const;
-  const outcome = await idempotency.inOneCall(told, 201, (toRemember) =>
+  const refused = (obstacle: Obstacle<'changed_meanwhile'>) => refuseActing(obstacle, baseUrl);
+  type Codes = Code | 'input_invalid' | 'mandate_required';
+  const outcome = await idempotency.inOneCall<'changed_meanwhile', Codes>(told, 201, async (toRemember) =>
     within
       ? database.organisationTransaction(
           after.organisationId,
           async (transaction) =>
-            (await changeWithin(transaction, change, toRemember)) ?? (await within(transaction)),
+            refused(await changeWithin(transaction, change, toRemember)) ?? (await within(transaction)),
         )
-      : changeDeclaration(database, change, toRemember),
+      : refused(await changeDeclaration(database, change, toRemember)),
   );
   if (typeof outcome !== 'string' && outcome.kind === 'answer') feed.committed(after.organisationId);
   return outcome;
+}
+
+/** 403 for whoever acts in another's name without a mandate in force; 400 for an amendment that none covers. */
+function refuseActing(
+  obstacle: Obstacle<'changed_meanwhile'>,
+  baseUrl: string,
+): Exclude<typeof obstacle, Uncovered> | Refusal<'input_invalid' | 'mandate_required'> {
+  if (!isUncovered(obstacle)) return obstacle;
+  const { held, act } = obstacle;
+  return act ? refuse(mandateRequired) : refuseUncovered(held, baseUrl, '/document');
 }

@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { AnswerContract } from '../../foundation/http/operation.ts';
+import { askMandate, isCovered } from '../../mandates/public.ts';
 import { calculateDuties, DutiesElement, dutiesExample } from '../../tariff/public.ts';
 import { contentHash } from '../document/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
 import { findLrnHolder, refuseLrn, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
-import type { Lodgeable } from './judge-for-lodging.ts';
+import { type Lodgeable, refuseUncovered } from './judge-for-lodging.ts';
 
 const DryRun = Type.Object(
   {
@@ -50,7 +51,7 @@ export const dryRunAnswer: AnswerContract = {
 export function answerDryRun(
   database: Database,
   organisationId: string,
-  { document, warnings, reference }: Lodgeable,
+  { document, warnings, reference, mandate }: Lodgeable,
   lodged: LifecycleState,
   idempotency: Idempotency,
   baseUrl: string,
@@ -58,6 +59,8 @@ export function answerDryRun(
   return idempotency.onceReading(database, 200, async (sql) => {
     const existing = await findLrnHolder(sql, organisationId, document.lrn);
     if (existing) return refuseLrn(existing, contentHash(document).toString('hex'), baseUrl);
+    const held = mandate && (await askMandate(sql, mandate));
+    if (held && !isCovered(held)) return refuseUncovered(held, baseUrl);
     const { statusGroup, nextActions } = outlookOf(lodged);
     const body = {
       dryRun: true,

@@ -3,9 +3,10 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { readLaws } from '../law/public.ts';
-import type { FullDeclaration } from '../record/public.ts';
+import { type FullDeclaration, parseDocument } from '../record/public.ts';
+import type { Lodger } from '../rules/public.ts';
 import { fixedMembers } from './fixed-members.ts';
-import { type Bench, type Judgement, judgeBy } from './judge-for-lodging.ts';
+import { type Bench, type Judgement, judgeBy, numbersIn } from './judge-for-lodging.ts';
 
 /** A fault's pointer is into the body, and the document is a member of it. */
 export function inDocument<Told extends Fault>(fault: Told): Told {
@@ -24,14 +25,16 @@ export async function judgeAmendment(
   document: DraftDeclaration,
   found: FullDeclaration,
   at: Date,
-  bench: Bench,
+  bench: Bench & Pick<Lodger, 'numbers'>,
 ): Promise<Judgement> {
   const { reference } = bench;
+  // What it was lodged under stays right, whoever has the number by now.
+  const numbers = [...bench.numbers, ...numbersIn(parseDocument(found.document))];
   const law = found.law ? (await readLaws(sql, [found])).get(found.id) : undefined;
   const lists = law
     ? await reference.on(law.day, { ...law.versions, ...law.assessedBy })
     : await reference.on(reference.calendar.dayOf(at));
-  const judged = judgeBy(document, lists, [at, found.lodgedAt ?? at], bench);
+  const judged = judgeBy(document, lists, [at, found.lodgedAt ?? at], { ...bench, numbers });
   const fixed = fixedMembers(document, found);
   if (judged.kind === 'lodgeable') return fixed.length > 0 ? inputRefusal(fixed.map(inDocument)) : judged;
   if (judged.problem.code !== 'input_invalid') return judged;

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
-import { sampleDeclarations } from '../document/samples.ts';
 import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
 
 let desk: TestDesk;
@@ -222,8 +221,7 @@ describe('200 dry run', () => {
   });
 
   test('of an export: nothing is due', async () => {
-    const found = sampleDeclarations(desk.source.now()).find(({ name }) => name === 'food-export');
-    const answered = await create({ ...found?.document, ...fresh() }, dryRun);
+    const answered = await create(sample(fresh(), 'export'), dryRun);
     assert.equal(member(answered.body, 'duties', 'kind'), 'nothing_due', answered.text);
   });
 

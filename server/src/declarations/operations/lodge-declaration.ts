@@ -13,6 +13,7 @@ import {
   versionConflict,
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
@@ -23,6 +24,7 @@ import {
   changeDeclaration,
   findDeclaration,
   hrefOf,
+  isUncovered,
   LodgedDeclaration,
   parseDocument,
   parseReference,
@@ -33,7 +35,7 @@ import {
   resourceText,
   summaryExample,
 } from '../record/public.ts';
-import { judgeForLodging } from './judge-for-lodging.ts';
+import { judgeForLodging, refuseUncovered, tellMandateToo } from './judge-for-lodging.ts';
 
 export const lodgeDeclaration = declarantOperation(
   {
@@ -104,8 +106,13 @@ export const lodgeDeclaration = declarantOperation(
       const at = now(organisationId);
       const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: at });
       if (!decision.ok) return refuseAction(found, 'lodge', decision);
-      const judged = await judgeForLodging(parseDocument(found.document), at, deps);
-      if (judged.kind === 'refusal') return judged;
+      const document = parseDocument(found.document);
+      const judged = await judgeForLodging(document, at, deps, caller.organisation);
+      if (judged.kind === 'refusal') {
+        const ask = (claim: MandateClaim) =>
+          database.organisation(organisationId, (sql) => askMandate(sql, claim));
+        return tellMandateToo(judged, document, at, { ...deps, ask });
+      }
       const change = planChange(found, {
         lifecycle: { ...(decision.next ?? found.lifecycle), judged: judged.reference.edition },
         at,
@@ -113,15 +120,17 @@ export const lodgeDeclaration = declarantOperation(
         audited: 'declaration.lodge',
         by: byDeclarant(caller, request),
         particulars: { lodgedAt: at },
+        ...(judged.mandate && { beside: { mandate: judged.mandate } }),
       });
       const made = {
         kind: 'made',
         body: resourceText(change.after, found.document, at, { warnings: judged.warnings }),
         headers: ['Location', hrefOf(baseUrl, found.id), 'ETag', versionTag(change.after.revision)],
       } as const;
-      const outcome = await idempotency.inOneCall(made, 201, (toRemember) =>
-        changeDeclaration(database, change, toRemember),
-      );
+      const outcome = await idempotency.inOneCall(made, 201, async (toRemember) => {
+        const obstacle = await changeDeclaration(database, change, toRemember);
+        return isUncovered(obstacle) ? refuseUncovered(obstacle.held, baseUrl) : obstacle;
+      });
       if (typeof outcome !== 'string' && outcome.kind === 'answer')
         feed.committed(change.after.organisationId);
       return outcome;

@@ -4,6 +4,7 @@ import { type IdSource, newId } from '../../foundation/ids.ts';
 import { contentHash, type DraftDeclaration, documentText } from '../document/public.ts';
 import { decide, newLifecycle } from '../lifecycle/public.ts';
 import { byDeclarant, type DeclarationChange, planCreation } from '../record/public.ts';
+import type { Lodgeable } from './judge-for-lodging.ts';
 
 /** A document that becomes a declaration: who sends it, what it says, and its bytes as received. */
 export interface NewDocument {
@@ -17,10 +18,10 @@ export interface NewDocument {
 export function planNew(
   { caller, request, body, bytes }: NewDocument,
   at: Date,
-  judged: string | null,
+  lodged: Pick<Lodgeable, 'mandate' | 'reference'> | null,
   source: IdSource,
 ): DeclarationChange {
-  const lodging = judged !== null;
+  const lodging = lodged !== null;
   const particulars = {
     organisationId: caller.organisation.id,
     id: newId('dec', source),
@@ -34,11 +35,12 @@ export function planNew(
     lodgedAt: lodging ? at : null,
   };
   return planCreation(particulars, {
-    ...stateOfNew(body, at, judged),
+    ...stateOfNew(body, at, lodged?.reference.edition ?? null),
     at,
     audited: lodging ? 'declaration.lodge' : 'declaration.create',
     by: byDeclarant(caller, request),
     document: documentText(bytes, body),
+    ...(lodged?.mandate && { beside: { mandate: lodged.mandate } }),
   });
 }
 

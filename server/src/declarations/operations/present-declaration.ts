@@ -90,7 +90,8 @@ export const presentDeclaration = declarantOperation(
       facts: (at) => ({ arrivedAt: arrival(at) }),
       async plan(_found, at) {
         const { calendar } = deps.reference;
-        const roles = office === null ? null : (await deps.reference.on(calendar.dayOf(at))).officeRoles(office);
+        const roles =
+          office === null ? null : (await deps.reference.on(calendar.dayOf(at))).officeRoles(office);
         if (office !== null && !roles?.includes('presentation')) {
           return inputRefusal([roles === null ? unknownOffice : officeWithoutRole]);
         }

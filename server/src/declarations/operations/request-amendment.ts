@@ -1,16 +1,19 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
+import type { MandateClaim } from '../../mandates/public.ts';
 import {
   contentHash,
   type DraftDeclaration,
   DraftDeclaration as DraftSchema,
   sampleDeclarations,
 } from '../document/public.ts';
-import type { FullDeclaration } from '../record/public.ts';
 import {
+  type Beside,
+  type FullDeclaration,
   FullDeclarationBody,
   fullExample,
   hrefOf,
+  parseDocument,
   referenceDataMissing,
   referenceParams,
 } from '../record/public.ts';
@@ -22,6 +25,7 @@ import {
 } from './declarant-action.ts';
 import { inDocument, judgeAmendment } from './judge-amendment.ts';
 import type { Bench } from './judge-for-lodging.ts';
+import { goesOn } from './mandate-claim.ts';
 import { Reason } from './reason.ts';
 import { triedAmendmentAnswer, tryAmendment } from './try-amendment.ts';
 
@@ -85,8 +89,9 @@ export const requestAmendment = declarantOperation(
       audited: 'declaration.requestAmendment',
       facts: () => ({ reason, expectedArrival: document.expectedArrival ?? null }),
       async plan(found, at, next) {
+        const { numbers } = input.caller.organisation;
         const judged = await deps.database.organisation(found.organisationId, (sql) =>
-          judgeAmendment(sql, document, found, at, deps),
+          judgeAmendment(sql, document, found, at, { ...deps, numbers }),
         );
         if (judged.kind === 'refusal') return judged;
         // The table has set the track where customs has to decide.
@@ -94,11 +99,18 @@ export const requestAmendment = declarantOperation(
         const plan = atOnce
           ? replacing(found, document, reason, judged.reference.edition)
           : requesting(found, document, reason, at, deps.baseUrl);
-        return { ...plan, shown: { ...plan.shown, warnings: judged.warnings.map(inDocument) } };
+        const beside = { ...plan.beside, ...namedBy(judged.mandate, document, found) };
+        return { ...plan, beside, shown: { ...plan.shown, warnings: judged.warnings.map(inDocument) } };
       },
     });
   },
 );
+
+/** Who is represented by what is amended: whoever acts for somebody else still has to be allowed to. */
+function namedBy(mandate: MandateClaim | null, document: DraftDeclaration, found: FullDeclaration): Beside {
+  if (mandate === null) return { namesNobody: true };
+  return goesOn(parseDocument(found.document), document) ? {} : { mandate };
+}
 
 function placeOf(number: number): string {
   return `/amendments/${number}`;

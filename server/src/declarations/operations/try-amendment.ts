@@ -88,7 +88,10 @@ export function tryAmendment(
     const now = deps.customsNow(organisationId);
     const decision = decide(found.lifecycle, 'requestAmendment', 'declarant', { now, reason });
     if (!decision.ok) return refuseAction(found, 'requestAmendment', decision);
-    const judged = await judgeAmendment(sql, document, found, now, deps);
+    const judged = await judgeAmendment(sql, document, found, now, {
+      ...deps,
+      numbers: caller.organisation.numbers,
+    });
     if (judged.kind === 'refusal') return judged;
     const bills = (await readBills(sql, [found])).get(found.id) ?? [];
     const before = (await readAssessedLines(sql, [found])).get(found.id) ?? [];
@@ -119,7 +122,8 @@ function payableOf(calculation: DutyCalculation): string | null {
 
 /** What other lines to be paid make of the bills, with the signs of the declarant. */
 function effectOf(bills: readonly Bill[], assessed: Parameters<typeof adjust>[1] | null) {
-  const change = assessed && (adjust(bills, assessed, neverStored.terms, neverStored.occasion)?.payment ?? null);
+  const change =
+    assessed && (adjust(bills, assessed, neverStored.terms, neverStored.occasion)?.payment ?? null);
   const difference = (of: (bill: Bill) => string) =>
     sumOf(
       (change?.bills ?? []).map((bill) => {

@@ -1,6 +1,7 @@
 import { type Acting, actingAs } from '../../audit/public.ts';
 import { type Declarant, identityOf } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
+import type { MandateClaim } from '../../mandates/public.ts';
 import {
   type Bill,
   type EventName,
@@ -58,6 +59,12 @@ export interface DeclarationChange {
 export interface Beside {
   /** With an acceptance: the law that the declaration is under from now on. */
   readonly law?: Law;
+  /** What a mandate has to cover for it: it names whose the declaration is. */
+  readonly mandate?: MandateClaim;
+  /** What a mandate has to allow whoever acts on what was lodged in another's name. */
+  readonly acting?: MandateClaim;
+  /** It is nobody else's any more. */
+  readonly namesNobody?: true;
   /** The change's document is an amendment: requested, or granted at once as the next version. */
   readonly amendment?: { readonly state: 'requested' | 'granted'; readonly contentHash: string };
   readonly presentation?: {

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
+import type { Held } from '../../mandates/public.ts';
 import type { Status } from '../lifecycle/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
 
@@ -11,11 +12,13 @@ export interface LrnHolder {
   readonly contentHash: Buffer | null;
   /** Of what was lodged, whatever was amended since; null of a draft. */
   readonly lodgedHash: Buffer | null;
+  /** Where no mandate covers it, what the nearest says: it is nobody's. */
+  readonly uncovered?: Held | null;
 }
 
 /**
  * Lodges new declarations of one organisation, made by one call, in one transaction and round trip. Answers those whose LRN is
- * used already, with whose it is: all others are stored.
+ * used already, with whose it is, and those that no mandate covers: all others are stored.
  */
 export async function lodgeNew(
   database: Pick<Database, 'callFor'>,
@@ -34,7 +37,9 @@ export async function lodgeNew(
   };
   const held = await database.callFor<LrnHolder & { readonly place: string }>(
     first.after.organisationId,
-    'declarations.lodge_declarations',
+    changes.some(({ beside }) => beside.mandate)
+      ? 'declarations.lodge_covered'
+      : 'declarations.lodge_declarations',
     [
       JSON.stringify(changes.map(rowOf)),
       JSON.stringify(call),
@@ -50,10 +55,10 @@ export async function lodgeNew(
   );
 }
 
-function rowOf({ after, event }: DeclarationChange) {
+function rowOf({ after, event, beside: { mandate } }: DeclarationChange) {
   const { id, lrn, type, office, status, statusGroup, lane, lifecycle, contentHash, outlook } = after;
   const state = { status, statusGroup, lane, lifecycle, event, nextActions: outlook.nextActions };
-  return { id, lrn, type, office, ...state, contentHash: contentHash.toString('hex') };
+  return { id, lrn, type, office, ...state, contentHash: contentHash.toString('hex'), mandate };
 }
 
 /** Whose these LRNs are, of those that are used. */

@@ -54,8 +54,12 @@ export {
   findDeclaration,
   findLrnHolder,
   type HistoryRow,
+  isUncovered,
+  mayAct,
+  type Obstacle,
   parseDocument,
   type Reference,
   readHistory,
   storeDecisions,
+  type Uncovered,
 } from './store.ts';

@@ -1,5 +1,6 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Remembered, ToRemember } from '../../foundation/http/idempotency.ts';
+import type { Held, MandateClaim } from '../../mandates/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import { isStorageFull } from '../storage/public.ts';
@@ -109,10 +110,25 @@ export function declarantsValues(change: DeclarationChange, toRemember: ToRememb
 }
 
 /** What stood against a change; null when it is stored. */
-export type Obstacle<Kind extends string> = Remembered | Kind | null;
+export type Obstacle<Kind extends string> = Remembered | Uncovered | Kind | null;
+
+/** No mandate covers what was to be stored. */
+export interface Uncovered {
+  readonly kind: 'uncovered';
+  /** Of the mandate that comes nearest. */
+  readonly held: Held;
+  /** Whether whoever acts on what is lodged has none at all. */
+  readonly act: boolean;
+}
+
+export function isUncovered<Other>(obstacle: Other | Uncovered): obstacle is Uncovered {
+  return typeof obstacle === 'object' && obstacle !== null && 'held' in obstacle;
+}
 
 type StoredRow<Done extends string, Kind extends string> =
   | Omit<Remembered, 'kind'>
+  | { readonly outcome: 'uncovered'; readonly body: string }
+  | { readonly outcome: 'mandate_required'; readonly body: string }
   | { readonly outcome: Done }
   | { readonly outcome: Kind };
 
@@ -137,6 +153,7 @@ export async function createDeclaration(
     const [row] = await created;
     if (!row) throw new Error('create_declaration answered no row');
     if (row.outcome === 'created') return null;
+    if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
     return row.outcome === 'lrn_in_use' ? row.outcome : { kind: 'remembered', ...row };
   } catch (error) {
     if (isStorageFull(error)) return 'storage_full';
@@ -157,7 +174,12 @@ export async function changeDeclaration(
   );
   if (!row) throw new Error('change_declaration answered no row');
   if (row.outcome === 'changed') return null;
+  if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
   return row.outcome === 'changed_meanwhile' ? row.outcome : { kind: 'remembered', ...row };
+}
+
+function uncovered({ outcome, body }: { readonly outcome: string; readonly body: string }): Uncovered {
+  return { kind: 'uncovered', held: JSON.parse(body), act: outcome === 'mandate_required' };
 }
 
 /** The same in a transaction in which more is to be done. */
@@ -171,6 +193,21 @@ export function changeWithin(
       transaction.query(`select * from ${name}($1, $2, $3, $4)`, [organisation, ...values]),
   };
   return changeDeclaration(called, change, toRemember);
+}
+
+/** Whether whoever lodged a declaration may still act on it in another's name: by a mandate in force, or as before there were any. */
+export async function mayAct(
+  sql: Sql,
+  organisationId: string,
+  id: string,
+  claim: MandateClaim,
+): Promise<boolean> {
+  const [row] = await sql.query<{ may: boolean }>(
+    `select not declarations.names_principal($1, $2)
+       or exists (select from mandates.nearest($3) n where n.lacks is null) as may`,
+    [organisationId, id, JSON.stringify(claim)],
+  );
+  return row?.may === true;
 }
 
 /** Deletes a draft of this revision; false when it is no longer there or no longer that. */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { applyRules } from './apply-rules.ts';
-import { buildExample, exampleTime } from './build-example.ts';
+import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { presenceRules } from './presence.ts';
 import { sampleReference } from './sample-reference.ts';
 
 function judge(document: Parameters<typeof applyRules>[0]) {
-  return applyRules(document, sampleReference, exampleTime);
+  return applyRules(document, sampleReference, exampleTime, lodgerOf({}, document));
 }
 
 describe('400', () => {
@@ -94,7 +94,7 @@ describe('400', () => {
         const found = judge(document).errors.map(({ pointer }) => pointer);
         const lacking = presenceRules
           .filter(({ only }) => only !== 'export')
-          .flatMap(({ check }) => check(document, sampleReference, exampleTime));
+          .flatMap(({ check }) => check(document, sampleReference, exampleTime, lodgerOf({}, document)));
         for (const { pointer } of lacking) assert.ok(found.includes(pointer), pointer);
       }),
       { numRuns: 200 },

@@ -1,8 +1,10 @@
 import type { Fault } from '../../foundation/http/problem.ts';
+import type { Held } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DeclarationType, DraftDeclaration } from '../document/public.ts';
 import { allRules } from './catalogue.ts';
-import type { Place, Rule, RuleId } from './rule.ts';
+import { mandateRules } from './mandates.ts';
+import type { Lodger, Place, Rule, RuleId } from './rule.ts';
 
 /** What does not refuse a lodgement but should be known. */
 export type Finding = Fault & {
@@ -26,18 +28,28 @@ const mostTold = 1000;
 
 /**
  * Holds a declaration, complete or not, to every rule of the catalogue at once. Pure: the code lists and rates of the
- * day and the time are passed in. The `code` of a fault is the id of its rule; beyond a thousand none are told.
+ * day, the time and who lodges are passed in. The `code` of a fault is the id of its rule; beyond a thousand none are told.
  */
-export function applyRules(document: DraftDeclaration, reference: ReferenceOfDay, now: Date): Findings {
+export function applyRules(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  now: Date,
+  lodger: Lodger,
+): Findings {
   const errors: Fault[] = [];
   const warnings: Finding[] = [];
   for (const rule of rulesOfType[document.type])
-    for (const place of rule.check(document, reference, now)) {
+    for (const place of rule.check(document, reference, now, lodger)) {
       const fault = faultOf(rule, place);
       if (rule.severity !== 'error') warnings.push({ ...fault, severity: rule.severity });
       else errors.push(fault);
     }
   return { errors: errors.slice(0, mostTold), warnings: warnings.slice(0, mostTold) };
+}
+
+/** What the rules find in what a mandate says of a declaration: the database is asked last, where the act is stored. */
+export function mandateFaults(held: Held): Fault[] {
+  return mandateRules.flatMap((rule) => rule.places(held).map((place) => faultOf(rule, place)));
 }
 
 function faultOf(rule: Rule, place: Place): Fault & { code: RuleId } {

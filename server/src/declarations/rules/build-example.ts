@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
 import { DraftDeclaration, sampleDeclarations } from '../document/public.ts';
-import type { Example } from './rule.ts';
+import type { Example, Lodger } from './rule.ts';
 
 /** The sample that an example is made of unless it says another. */
 export const coffeeSample = 'coffee-by-sea';
@@ -33,6 +33,15 @@ export function buildExample({ on = coffeeSample, set = {}, remove = [] }: Examp
     throw new Error(`the example on ${on} is not well formed: ${faults.join('; ')}`);
   }
   return document;
+}
+
+/** Whoever lodges the declaration that an example stands for. */
+export function lodgerOf({ by = {} }: Example, document: DraftDeclaration): Lodger {
+  const { declarant, representative, importer, exporter } = document;
+  const numbers = [declarant, representative, importer, exporter].flatMap(
+    (party) => party?.identification ?? [],
+  );
+  return { numbers, held: null, ...by };
 }
 
 /** The object or list that a JSON Pointer leads into, and the name of the member there. */

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sampleDeclarations } from '../document/samples.ts';
 import { applyRules } from './apply-rules.ts';
-import { buildExample, exampleTime } from './build-example.ts';
+import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
 import { sampleReference } from './sample-reference.ts';
 
 /** Everything that is found in an example: rule and pointer. */
 function foundIn(example: Example): string[] {
-  const { errors, warnings } = applyRules(buildExample(example), sampleReference, exampleTime);
+  const document = buildExample(example);
+  const lodger = lodgerOf(example, document);
+  const { errors, warnings } = applyRules(document, sampleReference, exampleTime, lodger);
   return [...errors, ...warnings].map(({ code, pointer }) => `${code} ${pointer}`);
 }
 
@@ -48,5 +50,8 @@ function expectedOf({ id, failing }: Rule): string[] {
 describe('the samples', () => {
   for (const { name, document } of sampleDeclarations(exampleTime))
     it(`${name} keeps every rule`, () =>
-      assert.deepEqual(applyRules(document, sampleReference, exampleTime), { errors: [], warnings: [] }));
+      assert.deepEqual(applyRules(document, sampleReference, exampleTime, lodgerOf({}, document)), {
+        errors: [],
+        warnings: [],
+      }));
 });

@@ -10,7 +10,7 @@ import { calculateDuties } from '../../tariff/public.ts';
 import { Declaration, type DraftDeclaration } from '../document/declaration.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import { applyRules } from './apply-rules.ts';
-import { buildExample, exampleTime } from './build-example.ts';
+import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { allRules } from './catalogue.ts';
 import type { Example } from './rule.ts';
 
@@ -90,13 +90,13 @@ function outcome(reader: Reader, document: DraftDeclaration, reference: Referenc
   }
   const rule = allRules.find(({ id }) => id === reader);
   assert.ok(rule, `there is no rule ${reader}`);
-  return rule.check(document, reference, exampleTime);
+  return rule.check(document, reference, exampleTime, lodgerOf({}, document));
 }
 
 /** Everything that is found and reckoned of the samples. */
 function everything(reference: ReferenceOfDay): unknown {
   return sampleDeclarations(exampleTime).map(({ document }) => [
-    applyRules(document, reference, exampleTime),
+    applyRules(document, reference, exampleTime, lodgerOf({}, document)),
     calculateDuties(document, reference),
   ]);
 }

@@ -1,5 +1,6 @@
 import { homeCountry } from '../../reference/public.ts';
-import type { DraftDeclaration } from '../document/public.ts';
+import { type DraftDeclaration, sampleBroker, sampleTrader } from '../document/public.ts';
+import { mandateRules } from './mandates.ts';
 import { placeIf, type Rule } from './rule.ts';
 
 export const partyNames = ['declarant', 'representative', 'importer', 'exporter', 'seller', 'buyer'] as const;
@@ -35,7 +36,13 @@ const examplePerson = {
   address: { street: '410 W 14th Street', city: 'New York', country: 'US' },
 };
 
-/** R301 to R319: who is who. */
+/** Whether a party has a number that is none of these. */
+function isForeign(document: DraftDeclaration, party: PartyName, numbers: readonly string[]): boolean {
+  const number = numberOf(document, party);
+  return number !== undefined && !numbers.includes(number);
+}
+
+/** R301 to R329: who is who, and who may lodge for whom. */
 export const partyRules: readonly Rule[] = [
   {
     id: 'R301',
@@ -243,4 +250,42 @@ export const partyRules: readonly Rule[] = [
     passing: {},
     failing: { set: { '/importer/name': 'Havenport Tradings Ltd' }, at: ['/importer/name'] },
   },
+  {
+    id: 'R321',
+    dataElement: 'Declarant/ID',
+    severity: 'error',
+    message: 'The declarant is somebody else than the organisation that lodges',
+    expected: 'One of your own identification numbers, or a representation',
+    help: 'With `representation` `self` the declarant is the organisation that lodges, by a number that customs has given it. Whoever declares for somebody else says so, and needs a mandate.',
+    check: (document, _reference, _now, { numbers }) =>
+      placeIf(
+        document.representation === 'self' && isForeign(document, 'declarant', numbers),
+        '/declarant/identification',
+        numbers,
+      ),
+    passing: {},
+    failing: { by: { numbers: [sampleBroker.identification] }, at: ['/declarant/identification'] },
+  },
+  {
+    id: 'R322',
+    dataElement: 'Agent/ID',
+    severity: 'error',
+    message: 'The representative is somebody else than the organisation that lodges',
+    expected: 'One of your own identification numbers',
+    help: 'Whoever lodges for somebody else is the representative. For yourself use `self`.',
+    check: (document, _reference, _now, { numbers }) =>
+      placeIf(
+        (document.representation === 'direct' || document.representation === 'indirect') &&
+          isForeign(document, 'representative', numbers),
+        '/representative/identification',
+        numbers,
+      ),
+    passing: { on: 'bicycles-by-sea' },
+    failing: {
+      on: 'bicycles-by-sea',
+      by: { numbers: [sampleTrader.identification] },
+      at: ['/representative/identification'],
+    },
+  },
+  ...mandateRules,
 ];

@@ -4,14 +4,16 @@ import { Compile } from 'typebox/compile';
 import { Declaration, type DraftDeclaration } from '../document/declaration.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import { applyRules } from './apply-rules.ts';
-import { exampleTime } from './build-example.ts';
+import { exampleTime, lodgerOf } from './build-example.ts';
 import { presenceRules } from './presence.ts';
 import { sampleReference } from './sample-reference.ts';
 
 const complete = Compile(Declaration);
 const asked = presenceRules.map(({ id }) => String(id));
 function lackingIn(document: DraftDeclaration) {
-  return applyRules(document, sampleReference, exampleTime).errors.filter(({ code }) => asked.includes(code));
+  return applyRules(document, sampleReference, exampleTime, lodgerOf({}, document)).errors.filter(
+    ({ code }) => asked.includes(code),
+  );
 }
 
 const [{ document }] = sampleDeclarations(exampleTime);

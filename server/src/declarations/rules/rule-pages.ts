@@ -64,6 +64,8 @@ function rulePage(rule: Rule, { baseUrl, prefix, links }: PageFrame): string {
 <p>The sample <code>${failing.sample}</code> of the API reference with these changes (JSON Patch), judged on
 ${exampleTime.toISOString().slice(0, 10)}. The fault is at ${failing.pointers.map((pointer, index) => html`${index > 0 && ', '}<code>${pointer}</code>`)}.</p>
 ${patch(failing.changes, 'Changes that break the rule')}
+${failing.lodgedBy && html`<p>It is lodged by <code>${failing.lodgedBy.join(', ')}</code>.</p>`}
+${failing.mandate && html`<p>The mandate has <code>${JSON.stringify(failing.mandate)}</code>.</p>`}
 <h2>An example that keeps it</h2>
 ${
   passing.changes.length === 0

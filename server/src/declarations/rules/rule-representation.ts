@@ -17,6 +17,16 @@ const Change = Type.Object(
 const exampleMembers = {
   sample: Type.String({ description: 'The example declaration of `POST /openapi/declarations`' }),
   changes: Type.Array(Change, { description: 'What is changed in it' }),
+  lodgedBy: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'The numbers of whoever lodges it; without them those of its parties',
+    }),
+  ),
+  mandate: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What the mandate would cover or lend, where that is less than is asked for',
+    }),
+  ),
 };
 
 const ruleMembers = {
@@ -83,12 +93,18 @@ export function ruleWithExamples(rule: Rule, baseUrl: string): Static<typeof Rul
   };
 }
 
-function exampleBody({ on = coffeeSample, set = {}, remove = [] }: Example) {
+function exampleBody({ on = coffeeSample, set = {}, remove = [], by }: Example) {
   const removed = remove.map((path) => ({ op: 'remove' as const, path }));
   const put = Object.entries(set).map(([path, value]) => ({
     op: /\/\d+$/.test(path) ? ('replace' as const) : ('add' as const),
     path,
     value,
   }));
-  return { sample: on, changes: [...removed, ...put] };
+  const mandate = by?.held?.lacks ?? by?.held?.unlent;
+  return {
+    sample: on,
+    changes: [...removed, ...put],
+    ...(by?.numbers && { lodgedBy: [...by.numbers] }),
+    ...(mandate && { mandate }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Held } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DeclarationType, DraftDeclaration, SampleName } from '../document/public.ts';
 
@@ -14,12 +15,22 @@ export type Place = {
   readonly message?: string;
 };
 
+/** Who lodges, as far as rules ask. */
+export type Lodger = {
+  /** The numbers that it declares under. */
+  readonly numbers: readonly string[];
+  /** What the mandate says by which it represents somebody; null before it is asked. */
+  readonly held: Held | null;
+};
+
 /** A sample declaration with some members set (by JSON Pointer; `/-` appends) or removed. */
 export type Example = {
   /** The sample; `coffee-by-sea` unless told. */
   readonly on?: SampleName;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
+  /** Who lodges it; unless told, somebody with the numbers of all its parties, whose mandate covers it. */
+  readonly by?: Partial<Lodger>;
 };
 
 /** A business rule: what it holds a declaration to, why, and an example on either side of it. */
@@ -35,7 +46,12 @@ export type Rule = {
   /** For the rule's page: why it is asked, and what to do. */
   readonly help: string;
   /** Pure. Says nothing about members that are missing: other rules ask for them. */
-  readonly check: (document: DraftDeclaration, reference: ReferenceOfDay, now: Date) => readonly Place[];
+  readonly check: (
+    document: DraftDeclaration,
+    reference: ReferenceOfDay,
+    now: Date,
+    lodger: Lodger,
+  ) => readonly Place[];
   readonly passing: Example;
   /** `at` are the pointers that the rule then names. */
   readonly failing: Example & { readonly at: readonly string[] };

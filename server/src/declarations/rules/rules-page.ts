@@ -61,10 +61,17 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function exampleWords({ on = coffeeSample, set = {}, remove = [] }: Example): string {
+function exampleWords({ on = coffeeSample, set = {}, remove = [], by }: Example): string {
   const changes = [
+    ...(by?.numbers ? [`lodged by \`${by.numbers.join(', ')}\``] : []),
+    ...(by?.held ? [`with a mandate that ${mandateWords(by.held)}`] : []),
     ...remove.map((pointer) => `without \`${pointer}\``),
     ...Object.entries(set).map(([pointer, value]) => `\`${pointer}\` = \`${JSON.stringify(value)}\``),
   ];
   return [`sample \`${on}\``, ...changes].join(', ');
+}
+
+/** What a mandate does not cover or lend, in words. */
+function mandateWords({ lacks, unlent }: NonNullable<NonNullable<Example['by']>['held']>): string {
+  return lacks ? `covers \`${JSON.stringify(lacks)}\` alone` : `lends \`${JSON.stringify(unlent)}\` alone`;
 }

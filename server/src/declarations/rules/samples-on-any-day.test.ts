@@ -7,6 +7,7 @@ import { referenceTestDatabase } from '../../reference/testing/reference.ts';
 import { calculateDuties } from '../../tariff/public.ts';
 import { sampleDeclarations } from '../document/public.ts';
 import { applyRules } from './apply-rules.ts';
+import { lodgerOf } from './build-example.ts';
 
 /** The middle and the last day of each month from the time on from which the samples’ papers are dated. */
 const days = Array.from({ length: 60 }, (_, month) => [
@@ -32,7 +33,11 @@ describe('every sample', () => {
         const found = sampleDeclarations(now).find((each) => each.name === name);
         assert.ok(found);
         const lists = await reference.on(utc.dayOf(now));
-        assert.deepEqual(applyRules(found.document, lists, now).errors, [], now.toISOString());
+        assert.deepEqual(
+          applyRules(found.document, lists, now, lodgerOf({}, found.document)).errors,
+          [],
+          now.toISOString(),
+        );
         assert.notEqual(calculateDuties(found.document, lists).kind, 'not_calculable', now.toISOString());
       }
     });

@@ -11,6 +11,7 @@ import { compileInput, type InputReader } from '../../foundation/http/input.ts';
 import type { Answer, Operation, RequestFacts } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
 import { compileValidator } from '../../foundation/http/validate.ts';
+import { seedMandate } from '../../mandates/public.ts';
 import {
   organisationCaller,
   type TestSource,
@@ -20,6 +21,7 @@ import { rememberReference } from '../../reference/lists/public.ts';
 import { shippedLists } from '../../reference/testing/reference.ts';
 import type { CustomsAction } from '../customs/customs-action.ts';
 import { decideDeclarations } from '../customs/decide-declarations.ts';
+import { sampleBroker, sampleTrader } from '../document/sample-parties.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { Feed } from '../feed/feed.ts';
 import { createHeldCalls } from '../feed/held-calls.ts';
@@ -69,6 +71,8 @@ export interface TestDesk {
   readonly operations: readonly Operation[];
   /** A client of a new organisation. */
   newCaller(): Promise<Caller>;
+  /** A client of the broker of the samples, to whom their trader has given a mandate: one in each database. */
+  newBroker(): Promise<Caller>;
   call(operationId: string, caller: Caller, call?: TestCall): Promise<TestAnswer>;
   /** Creates a declaration from the first sample, with members changed; answers its id. */
   create(caller: Caller, document: object, query?: string): Promise<string>;
@@ -86,6 +90,9 @@ export interface TestDesk {
   number(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** The numbers under which the samples are declared: every caller of a test desk has them, as the guard would say. */
+const sampleNumbers: readonly string[] = [sampleTrader.identification, sampleBroker.identification];
 
 /** Every document was uploaded but this one. */
 export const unknownDocument = 'doc_01kaz4w7m0v3c5n8q2x6t9r1zz';
@@ -164,26 +171,34 @@ export async function openTestDesk(
     assert.ok(found, operationId);
     return callOperation(found.each, found.reader, caller, given);
   };
+  async function newCaller(): Promise<Caller> {
+    const made = await organisationCaller(database, source);
+    const organisation = { ...made.organisation, numbers: sampleNumbers };
+    const scopes = new Set(['declarations:read', 'declarations:write']);
+    const client = { id: `cli_of_${organisation.id}` };
+    return {
+      ...{ userType: 'host_to_host', organisation, client, apiKeyId: 'key_1', scopes },
+      ...{ personId: null, grantId: null, responsibleId: null },
+    };
+  }
   return {
     testing,
     source,
     operations,
     call,
     committed: () => committed,
-    async newCaller() {
-      const { organisation } = await organisationCaller(database, source);
-      const scopes = new Set(['declarations:read', 'declarations:write']);
-      const client = { id: `cli_of_${organisation.id}` };
-      return {
-        userType: 'host_to_host',
-        organisation,
-        client,
-        apiKeyId: 'key_1',
-        scopes,
-        personId: null,
-        grantId: null,
-        responsibleId: null,
-      };
+    newCaller,
+    async newBroker() {
+      const broker = await newCaller();
+      const [principal, representative] = [sampleTrader.identification, sampleBroker.identification];
+      await database.systemTransaction(async (transaction) => {
+        await transaction.query(
+          'insert into organisations.numbers (number, organisation_id) values ($1, $2)',
+          [representative, broker.organisation.id],
+        );
+        await seedMandate(transaction, source, { principal, representative });
+      });
+      return broker;
     },
     async create(caller, document, query = '') {
       const answered = await call('createDeclaration', caller, { query, body: sample(document) });
@@ -211,12 +226,13 @@ export async function openTestDesk(
   };
 }
 
-/** A declaration that can be lodged, with some members changed. */
+/** A declaration that the trader of the samples can lodge itself, with some members changed. */
 export function sample(changed: object = {}, type = 'import'): Record<string, unknown> {
   const samples = sampleDeclarations(new Date('2026-11-20T08:00:00Z'));
   const found = samples.find(({ document }) => document.type === type);
   assert.ok(found, type);
-  return { ...found.document, ...changed };
+  const { representative: _representative, ...document } = found.document;
+  return { ...document, representation: 'self', declarant: sampleTrader, ...changed };
 }
 
 async function callOperation(

@@ -186,7 +186,7 @@ describe('409', () => {
     const { database } = testing.testing;
     const caller = {
       userType: 'person',
-      organisation: { id: organisationId, name: 'Theirs' },
+      organisation: { id: organisationId, name: 'Theirs', numbers: [] },
       person: { id: 'per_gone', name: 'Gone' },
       role: 'owner',
       sessionId: 'ses_gone',

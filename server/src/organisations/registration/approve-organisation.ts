@@ -74,6 +74,8 @@ export const approveOrganisationOperation = managementOperation(
         const after: Organisation = {
           ...before,
           ...decided,
+          // Whoever was refused has freed its number.
+          numbers: body.decision === 'approve' ? before.numbers : [],
           version: before.version + 1,
           changedAt: now(),
         };

@@ -101,6 +101,7 @@ export async function createOrganisation(
     kind: wanted.kind,
     name: wanted.name,
     identificationNumber: wanted.identificationNumber,
+    numbers: [wanted.identificationNumber],
     state: registeredBy === null ? 'active' : 'pending',
     registeredBy,
     refusalReason: null,

@@ -11,8 +11,11 @@ import { approveOrganisationOperation } from '../registration/approve-organisati
 import { changeOrganisationOperation } from '../registration/change-organisation.ts';
 import { createOrganisationOperation } from '../registration/create-organisation.ts';
 import { getOrganisationOperation } from '../registration/get-organisation.ts';
+import { giveNumberOperation } from '../registration/give-number.ts';
+import { listNumbersOperation } from '../registration/list-numbers.ts';
 import { listOrganisationsOperation } from '../registration/list-organisations.ts';
 import { registerOrganisationOperation } from '../registration/register-organisation.ts';
+import { takeNumberOperation } from '../registration/take-number.ts';
 
 const organisationDefinitions = [
   createOrganisationOperation,
@@ -21,6 +24,9 @@ const organisationDefinitions = [
   changeOrganisationOperation,
   registerOrganisationOperation,
   approveOrganisationOperation,
+  listNumbersOperation,
+  giveNumberOperation,
+  takeNumberOperation,
   listMembersOperation,
   changeMemberOperation,
   removeMemberOperation,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
+import { refuseWithoutMandate } from '../../declarations/operations/public.ts';
 import {
   actionNotAllowed,
   findDeclaration,
@@ -20,6 +21,7 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { newId } from '../../foundation/ids.ts';
+import { mandateRequired } from '../../mandates/public.ts';
 import type { CodeLists } from '../decisions/public.ts';
 import { mediaTypes } from './content-kind.ts';
 import { DocumentResource, documentExample, documentMembers, mostDocumentBytes } from './document.ts';
@@ -83,6 +85,7 @@ export const uploadDocument = declarantOperation(
       idempotencyKeyReused,
       requestInProgress,
       actionNotAllowed,
+      mandateRequired,
       documentLimit,
       storageFull,
       mediaTypeUnsupported,
@@ -92,17 +95,24 @@ export const uploadDocument = declarantOperation(
   (parts: UploadParts) => {
     const { database, source, reference, quarantined } = parts;
     return async ({ caller, params, query, body, request, idempotency }) => {
-      const day = await reference.on(reference.calendar.dayOf(source.now()));
+      const today = reference.calendar.dayOf(source.now());
+      const day = await reference.on(today);
       if (!day.has('document-types', query.type)) return unknownType(query.type);
       const organisationId = caller.organisation.id;
-      const { declaration, used } = await database.organisation(organisationId, async (sql) => ({
-        declaration: await findDeclaration(sql, organisationId, parseReference(params.id)),
-        used: await readStorage(sql, organisationId),
-      }));
+      const { declaration, used, unmandated } = await database.organisation(organisationId, async (sql) => {
+        const found = await findDeclaration(sql, organisationId, parseReference(params.id));
+        return {
+          declaration: found,
+          used: await readStorage(sql, organisationId),
+          unmandated: found && (await refuseWithoutMandate(sql, found, today)),
+        };
+      });
       // Nothing is taken in that there is no room for; how much there is to be, its end tells.
       const another = { ...used, documents: used.documents + 1, bytes: used.bytes + 1 };
       const refusal =
-        uploadRefusal(declaration, query.goodsItem ?? null) ?? fullAfter(another, parts.storage);
+        uploadRefusal(declaration, query.goodsItem ?? null) ??
+        unmandated ??
+        fullAfter(another, parts.storage);
       // A known key is answered as before, whatever became of the declaration: the bytes tell whether it is that call.
       if (refusal && !idempotency.isKeyed) return refusal;
       const document: NewDocument = {

@@ -8,7 +8,9 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 
-export type UploadRefusal = Refusal<'not_found' | 'action_not_allowed' | 'input_invalid'>;
+export type UploadRefusal = Refusal<
+  'not_found' | 'action_not_allowed' | 'input_invalid' | 'mandate_required'
+>;
 
 /**
  * Why a document cannot be added to a declaration, as far as that is known without the document; null when it can. What

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isBillReference } from '../../declarations/bills/public.ts';
 import { listAwaitingCustoms } from '../../declarations/customs/public.ts';
-import { sampleDeclarations } from '../../declarations/document/samples.ts';
+import { sample } from '../../declarations/testing/declarations.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { createCustomsWork } from './customs-work.ts';
@@ -14,19 +14,11 @@ before(async () => {
 });
 after(() => customs.stop());
 
-const anExport = () => {
-  const found = sampleDeclarations(customs.desk.source.now()).find(
-    ({ document }) => document.type === 'export',
-  );
-  assert.ok(found);
-  return found.document;
-};
-
 /** Lodges a declaration of the other direction than the first sample. */
 async function lodgeExport(lrn: string): Promise<string> {
   const answer = await customs.desk.call('createDeclaration', customs.trader, {
     query: 'lodge=true',
-    body: { ...anExport(), lrn },
+    body: sample({ lrn }, 'export'),
   });
   assert.equal(answer.status, 201, answer.text);
   return textMember(answer.body, 'id');

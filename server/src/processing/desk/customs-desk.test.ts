@@ -194,7 +194,7 @@ describe('200 and 204: assignment', () => {
     await database.systemTransaction((sql) => insertUnverifiedPerson(sql, made, source.now()));
     const caller: ManagementPerson = {
       userType: 'person',
-      ...{ organisation: officer.organisation, reach: officer.reach },
+      ...{ organisation: { ...officer.organisation, numbers: [] }, reach: officer.reach },
       person: { id: made.id, name: made.name },
       role: 'officer',
       sessionId: 'ses_named',

@@ -85,7 +85,7 @@ describe('201', () => {
     const { organisation, reach } = office.officer;
     const person: ManagementPerson = {
       userType: 'person',
-      ...{ organisation, reach },
+      ...{ organisation: { ...organisation, numbers: [] }, reach },
       person: { id: 'per_01kaz4w7m0v3c5n8q2x6t9r1ye', name: 'Officer' },
       role: 'officer',
       sessionId: 'ses_1',

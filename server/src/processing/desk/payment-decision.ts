@@ -65,7 +65,9 @@ function demand(
   { random, reference: { calendar } }: Pick<DecisionParts, 'random' | 'reference'>,
 ): PlannedPayment {
   const { amount, reason } = decision;
-  const until = decision.dueBy ? new Date(decision.dueBy) : calendar.endOfTerm(now, { days: defaultTerms.payDays });
+  const until = decision.dueBy
+    ? new Date(decision.dueBy)
+    : calendar.endOfTerm(now, { days: defaultTerms.payDays });
   const dueBy = until.toISOString();
   const terms = {
     basis: 'demand',

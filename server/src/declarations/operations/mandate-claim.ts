@@ -1,0 +1,88 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { type MandateClaim, mandateRequired } from '../../mandates/public.ts';
+import type { Day, ReferenceOfDay } from '../../reference/lists/public.ts';
+import { Decimal, rateOf } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import { type DeclarationWithDocument, mayAct, parseDocument } from '../record/public.ts';
+
+/**
+ * What a mandate has to cover for a declaration to be lodged by its representative; null where nobody is represented. The
+ * principal of a direct representative is the declarant, that of an indirect one whose goods they are.
+ */
+export function claimOf(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  day: Day,
+): MandateClaim | null {
+  const sides = sidesOf(document);
+  if (sides === null) return null;
+  const { invoice, office, type, goodsItems = [], guarantee, payment } = document;
+  // What is the declarant's own needs nobody's leave.
+  const lent = sides.representation === 'direct';
+  return {
+    ...sides,
+    day,
+    type,
+    procedures: [...new Set(goodsItems.flatMap(({ procedure }) => procedure ?? []))],
+    ...(office !== undefined && { office }),
+    ...(invoice?.amount !== undefined && {
+      value: nationalValue(invoice.amount, invoice.currency, reference),
+    }),
+    ...(lent && guarantee?.reference !== undefined && { guarantee: guarantee.reference }),
+    ...(lent && payment?.account !== undefined && { account: payment.account }),
+  };
+}
+
+/** In national currency; null where no rate is known. */
+function nationalValue(
+  amount: string,
+  currency: string | undefined,
+  reference: ReferenceOfDay,
+): string | null {
+  const rate = currency === undefined ? null : rateOf(currency, reference);
+  return rate && new Decimal(amount).times(rate).toFixed();
+}
+
+/**
+ * What a mandate has to allow for its representative to act on what was lodged: a direct one acts in another's name. An
+ * indirect one is the declarant, and goes on.
+ */
+export function actingClaim(document: DraftDeclaration, day: Day): MandateClaim | null {
+  const sides = sidesOf(document);
+  return sides?.representation === 'direct' ? { ...sides, day } : null;
+}
+
+/** 403 for whoever acts on a declaration in another's name without a mandate in force. */
+export async function refuseWithoutMandate(
+  sql: Sql,
+  { organisationId, id, document }: DeclarationWithDocument,
+  day: Day,
+): Promise<Refusal<'mandate_required'> | null> {
+  const claim = actingClaim(parseDocument(document), day);
+  if (claim === null || (await mayAct(sql, organisationId, id, claim))) return null;
+  return refuse(mandateRequired);
+}
+
+/** Whether an indirect representative goes on for the same principal. */
+export function goesOn(before: DraftDeclaration, after: DraftDeclaration): boolean {
+  const [then, now] = [sidesOf(before), sidesOf(after)];
+  return (
+    then?.representation === 'indirect' &&
+    now?.representation === 'indirect' &&
+    then.principal === now.principal &&
+    then.representative === now.representative
+  );
+}
+
+/** Who represents whom. A number that is missing is nobody's: no mandate is found for it. */
+function sidesOf({ representation, type, declarant, representative, importer, exporter }: DraftDeclaration) {
+  if (representation === undefined || representation === 'self') return null;
+  const whose = type === 'import' ? importer : exporter;
+  const principal = representation === 'direct' ? declarant : whose;
+  return {
+    principal: principal?.identification ?? '',
+    representative: representative?.identification ?? '',
+    representation,
+  };
+}

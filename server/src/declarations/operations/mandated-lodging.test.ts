@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Caller, ManagementClient } from '../../callers/caller.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { endMandates } from '../../mandates/public.ts';
+import { mandateOperations } from '../../mandates/testing/operations.ts';
+import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { sampleBroker, sampleTrader } from '../document/sample-parties.ts';
+import { sampleDeclarations } from '../document/samples.ts';
+import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
+
+const principal = sampleTrader.identification;
+const representative = sampleBroker.identification;
+const dayMs = 86_400_000;
+
+let desk: TestDesk;
+let trader: Caller;
+let broker: Caller;
+let stranger: Caller;
+let customs: ManagementClient;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk({}, undefined, { more: mandateOperations });
+  trader = await declaringAs(principal);
+  broker = await declaringAs(representative);
+  stranger = await declaringAs('XA999888777666');
+  customs = await organisationCaller(desk.testing.database, desk.source, 'customs_authority');
+});
+after(() => desk.stop());
+beforeEach(() => desk.testing.database.system.query(`update mandates.mandates set state = 'ended'`));
+
+/** A client of an organisation that customs has given this number alone. */
+async function declaringAs(number: string): Promise<Caller> {
+  const caller = await desk.newCaller();
+  await desk.testing.database.system.query(
+    'insert into organisations.numbers (number, organisation_id) values ($1, $2)',
+    [number, caller.organisation.id],
+  );
+  return { ...caller, organisation: { ...caller.organisation, numbers: [number] } };
+}
+
+/** Bicycles for the trader by its broker, under a guarantee of the trader's. */
+function bicycles(changed: object = {}): Record<string, unknown> {
+  made += 1;
+  const found = sampleDeclarations(desk.source.now()).find(({ name }) => name === 'bicycles-by-sea');
+  return { ...found?.document, lrn: `mandated-${made}`, ...changed };
+}
+
+const lodge = (caller: Caller, body: unknown, headers = {}): Promise<TestAnswer> =>
+  desk.call('createDeclaration', caller, { query: 'lodge=true', body, headers });
+const change = (caller: Caller, id: string, state: string): Promise<TestAnswer> =>
+  desk.call('changeMandate', caller, { id, body: { state } });
+const faultsOf = ({ body }: TestAnswer): unknown[] => {
+  const errors = member(body, 'errors');
+  return Array.isArray(errors)
+    ? errors.map((each) => `${member(each, 'code')} ${member(each, 'pointer')}`)
+    : [];
+};
+
+async function offer(by: Caller, members: object = {}): Promise<string> {
+  const body = {
+    ...{ principal, representative, representations: ['direct'], guarantees: [guaranteeOf()] },
+    ...members,
+  };
+  const answered = await desk.call('offerMandate', by, { body });
+  assert.equal(answered.status, 201, answered.text);
+  return textMember(answered.body, 'id');
+}
+
+function guaranteeOf(): string {
+  return textMember(bicycles(), 'guarantee', 'reference');
+}
+
+/** A mandate in force. */
+async function given(members: object = {}): Promise<string> {
+  const id = await offer(trader, members);
+  assert.equal((await change(broker, id, 'active')).status, 200);
+  return id;
+}
+
+function asCustoms(id: string, state: string) {
+  const operation = desk.operations.find((each) => each.id === 'changeMandateForCustoms');
+  assert.ok(operation);
+  return callOperation(operation, { caller: customs, params: { id }, body: { state } });
+}
+
+describe('lodging for somebody else', () => {
+  test('201: by a mandate that covers it, which is recorded with whose it is', async () => {
+    const id = await given();
+    const lodged = await lodge(broker, bicycles());
+    assert.equal(lodged.status, 201, lodged.text);
+    const rows = await desk.testing.database.system.query(
+      `select organisation_id, principal, lodged_by, mandate_id from declarations.principals where declaration_id = $1`,
+      [textMember(lodged.body, 'id')],
+    );
+    assert.deepEqual(rows, [
+      {
+        organisation_id: trader.organisation.id,
+        principal,
+        lodged_by: broker.organisation.id,
+        mandate_id: id,
+      },
+    ]);
+  });
+
+  test('400: nobody has given one, or to somebody else, or it was only offered, or is not yet or no longer valid', async () => {
+    assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
+    await offer(trader);
+    assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
+    const tomorrow = new Date(desk.source.now().getTime() + dayMs).toISOString().slice(0, 10);
+    await given({ validFrom: tomorrow });
+    assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
+  });
+
+  test('400: what the mandate does not cover is told', async () => {
+    const lacking = {
+      representations: { representations: ['indirect'] },
+      types: { types: ['export'] },
+      procedures: { procedures: ['42', '71'] },
+      offices: { offices: ['XA000200'] },
+      maxValue: { maxValue: '1.00' },
+    };
+    for (const [name, members] of Object.entries(lacking)) {
+      const id = await given(members);
+      const refused = await lodge(broker, bicycles());
+      assert.deepEqual(faultsOf(refused), ['R323 /representative/identification'], name);
+      assert.deepEqual(member(refused.body, 'errors', 0, 'expected'), members);
+      assert.equal((await change(trader, id, 'ended')).status, 200);
+    }
+  });
+
+  test('201: the mandate that covers it is found among several', async () => {
+    await given({ maxValue: '1.00' });
+    const covering = await given({ procedures: ['40'], offices: [textMember(bicycles(), 'office')] });
+    const lodged = await lodge(broker, bicycles());
+    assert.equal(lodged.status, 201, lodged.text);
+    assert.ok(covering);
+  });
+
+  test('400: a guarantee that is not lent', async () => {
+    await given({ guarantees: [] });
+    const refused = await lodge(broker, bicycles());
+    assert.deepEqual(faultsOf(refused), ['R324 /guarantee/reference']);
+    assert.deepEqual(member(refused.body, 'errors', 0, 'expected'), []);
+  });
+
+  test('400: somebody else’s number, as declarant or as representative', async () => {
+    assert.deepEqual(faultsOf(await lodge(stranger, sample({ lrn: 'strangers' }))), [
+      'R321 /declarant/identification',
+    ]);
+    await given();
+    assert.deepEqual(faultsOf(await lodge(stranger, bicycles())), ['R322 /representative/identification']);
+    assert.deepEqual(faultsOf(await lodge(trader, bicycles())), ['R322 /representative/identification']);
+  });
+
+  test('400: the mandate is told beside all other faults', async () => {
+    const refused = await lodge(broker, bicycles({ office: 'XA000999' }));
+    const faults = faultsOf(refused);
+    assert.ok(faults.includes('R323 /representative/identification'), String(faults));
+    assert.ok(faults.length > 1);
+  });
+
+  test('a draft is not judged, its lodgement and a dry run are', async () => {
+    const body = bicycles();
+    const draft = await desk.call('createDeclaration', broker, { body });
+    assert.equal(draft.status, 201, draft.text);
+    const id = textMember(draft.body, 'id');
+    assert.deepEqual(faultsOf(await desk.call('lodgeDeclaration', broker, { id })), [
+      'R323 /representative/identification',
+    ]);
+    const dry = { query: 'dryRun=true', body: bicycles() };
+    assert.deepEqual(faultsOf(await desk.call('createDeclaration', broker, dry)), [
+      'R323 /representative/identification',
+    ]);
+    await given();
+    assert.equal((await desk.call('createDeclaration', broker, dry)).status, 200);
+    assert.equal((await desk.call('lodgeDeclaration', broker, { id })).status, 201);
+  });
+
+  test('a repetition is answered as before, whatever became of the mandate', async () => {
+    const id = await given();
+    const body = bicycles();
+    const key = { 'idempotency-key': 'mandated' };
+    const first = await lodge(broker, body, key);
+    assert.equal(first.status, 201, first.text);
+    await change(trader, id, 'ended');
+    assert.equal((await lodge(broker, body, key)).text, first.text);
+  });
+
+  test('while the mandate ends, all that is lodged is lodged before', async () => {
+    const id = await given();
+    const [ended, ...lodged] = await Promise.all([
+      change(trader, id, 'ended'),
+      ...Array.from({ length: 8 }, () => lodge(broker, bicycles())),
+    ]);
+    assert.equal(ended.status, 200, ended.text);
+    for (const { status, text } of lodged) assert.ok(status === 201 || status === 400, text);
+    assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
+  });
+});
+
+describe('acting after the lodgement', () => {
+  const lodgedId = async () => textMember((await lodge(broker, bicycles())).body, 'id');
+  const withdraw = (id: string) =>
+    desk.call('requestInvalidation', broker, { id, body: { reason: 'Sold to somebody else' } });
+
+  test('403: a direct representative without a mandate in force, who still reads', async () => {
+    const mandate = await given();
+    const id = await lodgedId();
+    assert.equal((await change(trader, mandate, 'suspended')).status, 200);
+    await desk.decide(broker, id, 'accept');
+    const refused = await withdraw(id);
+    assert.equal(refused.code, 'mandate_required', refused.text);
+    assert.equal((await desk.call('readDeclaration', broker, { id })).status, 200);
+    assert.equal((await change(trader, mandate, 'active')).status, 200);
+    assert.equal((await withdraw(id)).status, 201);
+  });
+
+  test('201: by another mandate that was given meanwhile', async () => {
+    const mandate = await given();
+    const id = await lodgedId();
+    await desk.decide(broker, id, 'accept');
+    await change(trader, mandate, 'ended');
+    assert.equal((await withdraw(id)).code, 'mandate_required');
+    await given();
+    assert.equal((await withdraw(id)).status, 201);
+  });
+
+  test('201: what was lodged before there were mandates goes on without one', async () => {
+    const mandate = await given();
+    const id = await lodgedId();
+    await desk.testing.database.system.query(
+      'delete from declarations.principals where declaration_id = $1',
+      [id],
+    );
+    await desk.decide(broker, id, 'accept');
+    await change(trader, mandate, 'ended');
+    assert.equal((await withdraw(id)).status, 201);
+  });
+});
+
+describe('mandates', () => {
+  test('404: those of others are like those that are not there', async () => {
+    const id = await offer(trader);
+    assert.equal((await desk.call('readMandate', stranger, { id })).code, 'not_found');
+    assert.equal((await change(stranger, id, 'ended')).code, 'not_found');
+    assert.deepEqual(member((await desk.call('listMandates', stranger)).body, 'items'), []);
+    assert.deepEqual(member((await desk.call('listMandateEvents', stranger)).body, 'events'), []);
+  });
+
+  test('400: neither number is one’s own, or both are', async () => {
+    const body = { principal, representative, representations: ['direct'] };
+    assert.equal((await desk.call('offerMandate', stranger, { body })).code, 'input_invalid');
+    const both = {
+      ...trader,
+      organisation: { ...trader.organisation, numbers: [principal, representative] },
+    };
+    assert.equal((await desk.call('offerMandate', both, { body })).code, 'input_invalid');
+  });
+
+  test('two acceptances at once: one is told that it comes late', async () => {
+    const id = await offer(trader);
+    const both = await Promise.all([change(broker, id, 'active'), change(broker, id, 'active')]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+    assert.ok(both.some(({ code }) => code === 'mandate_state'));
+  });
+
+  test('an offer that nobody accepts in 21 days ends', async () => {
+    const id = await offer(trader);
+    desk.source.move(21 * dayMs);
+    assert.equal(member((await desk.call('readMandate', trader, { id })).body, 'state'), 'ended');
+    assert.equal((await change(broker, id, 'active')).code, 'mandate_state');
+    assert.equal(await endMandates(desk.testing.database, desk.source.now()), 1);
+    assert.equal(await endMandates(desk.testing.database, desk.source.now()), 0);
+    const { body } = await desk.call('readMandate', broker, { id });
+    assert.equal(member(body, 'history', 1, 'event'), 'mandate.ended');
+    assert.equal(member(body, 'history', 1, 'by'), 'system');
+  });
+
+  test('on paper: customs accepts for a principal without an account, and for no other', async () => {
+    const paper = await offer(broker, { principal: 'XA123123123123' });
+    assert.equal((await asCustoms(paper, 'active')).status, 200);
+    assert.equal((await asCustoms(await offer(broker), 'active')).code, 'mandate_state');
+  });
+
+  test('what customs has suspended customs alone resumes', async () => {
+    const id = await given();
+    assert.equal((await asCustoms(id, 'suspended')).status, 200);
+    assert.equal((await change(trader, id, 'active')).code, 'mandate_state');
+    assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
+    assert.equal((await asCustoms(id, 'active')).status, 200);
+    assert.equal((await lodge(broker, bicycles())).status, 201);
+  });
+});

@@ -1,0 +1,43 @@
+import { actingAs } from '../audit/public.ts';
+import { managementOperation } from '../callers/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import { authorityRequired, notFound, versionConflict } from '../foundation/http/problems.ts';
+import { ifMatchHolds } from '../foundation/http/version-tag.ts';
+import { isHeld } from '../organisations/public.ts';
+import { answerChanged, applyChange, changeContract } from './change-mandate.ts';
+import { lockMandate } from './store.ts';
+
+export const changeMandateForCustoms = managementOperation(
+  {
+    id: 'changeMandateForCustoms',
+    method: 'PATCH',
+    path: '/management/mandates/{id}',
+    tag: 'Mandates',
+    summary: 'Accept a mandate on paper, suspend, resume or end one',
+    description:
+      'Only for the customs authority. It accepts what a representative has asked for where the principal has no account and has given its mandate on paper; it suspends any mandate, and resumes what it has suspended; it ends any.',
+    scope: 'management:mandates:write',
+    roles: ['officer', 'administrator'],
+    programs: 'authority',
+    ...changeContract,
+    problems: [...changeContract.problems, authorityRequired],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ body, caller, params, request }) => {
+      if (caller.reach !== 'all') return refuse(authorityRequired);
+      return database.systemTransaction(async (transaction) => {
+        const before = await lockMandate(transaction, null, params.id);
+        if (!before) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const changed = await applyChange(transaction, before, body, {
+          side: 'customs',
+          onPaper: !(await isHeld(transaction, before.principal)),
+          at: now(),
+          organisationId: caller.organisation.id,
+          acting: actingAs(caller, request),
+        });
+        return 'kind' in changed ? changed : answerChanged(transaction, changed);
+      });
+    },
+);

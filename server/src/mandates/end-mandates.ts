@@ -1,0 +1,24 @@
+import type { Database } from '../foundation/database/database.ts';
+import { insertEvent, lockOver, updateMandate } from './store.ts';
+
+const most = 500;
+
+/** Ends mandates whose last day has passed, and offers that nobody accepted: nothing is lodged by them before that either. */
+export function endMandates(database: Pick<Database, 'systemTransaction'>, now: Date): Promise<number> {
+  return database.systemTransaction(async (transaction) => {
+    const over = await lockOver(transaction, now, most);
+    for (const before of over) {
+      const reason = before.state === 'offered' ? 'Nobody accepted it in time' : 'Its last day has passed';
+      const after = {
+        ...before,
+        state: 'ended',
+        suspendedBy: null,
+        version: before.version + 1,
+        changedAt: now,
+      } as const;
+      await updateMandate(transaction, after);
+      await insertEvent(transaction, after, 'mandate.ended', { at: now, by: 'system', reason });
+    }
+    return over.length;
+  });
+}

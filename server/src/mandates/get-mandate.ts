@@ -1,0 +1,41 @@
+import { managementOperation } from '../callers/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { answer } from '../foundation/http/operation.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import { authorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { versionTag } from '../foundation/http/version-tag.ts';
+import { MandateWithHistory, mandateWithHistory } from './mandate-body.ts';
+import { mandateExample, mandateParams } from './read-mandate.ts';
+import { findMandate, listSteps } from './store.ts';
+
+export const getMandate = managementOperation(
+  {
+    id: 'getMandate',
+    method: 'GET',
+    path: '/management/mandates/{id}',
+    tag: 'Mandates',
+    summary: 'Read anybody’s mandate',
+    description: 'Only for the customs authority; with its history.',
+    scope: 'management:mandates:read',
+    roles: ['officer', 'administrator', 'auditor'],
+    programs: 'authority',
+    params: mandateParams,
+    answers: {
+      200: {
+        description: 'The mandate.',
+        body: MandateWithHistory,
+        headers: ['ETag'],
+        examples: { active: { summary: 'It was accepted', value: mandateExample } },
+      },
+    },
+    problems: [inputInvalid, authorityRequired, notFound],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller, params }) => {
+      if (caller.reach !== 'all') return refuse(authorityRequired);
+      const found = await findMandate(database.system, null, params.id);
+      if (!found) return refuse(notFound);
+      const steps = await listSteps(database.system, found.id);
+      return answer(200, mandateWithHistory(found, steps, now()), ['ETag', versionTag(found.version)]);
+    },
+);

@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../callers/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { listBody, openPage, pageExample } from '../foundation/http/listing.ts';
+import { answer } from '../foundation/http/operation.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import { authorityRequired, inputInvalid } from '../foundation/http/problems.ts';
+import { mandateFilters } from './list-mandates.ts';
+import { exampleMandate, MandateBody, mandateBody } from './mandate-body.ts';
+import { listMandates } from './store.ts';
+
+export const listAllMandates = managementOperation(
+  {
+    id: 'listAllMandates',
+    method: 'GET',
+    path: '/management/mandates',
+    tag: 'Mandates',
+    summary: 'List everybody’s mandates',
+    description: 'Only for the customs authority; oldest first.',
+    scope: 'management:mandates:read',
+    roles: ['officer', 'administrator', 'auditor'],
+    programs: 'authority',
+    query: Type.Object(mandateFilters, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(MandateBody, 'Mandates, oldest first.'),
+        examples: pageExample('One mandate', exampleMandate),
+      },
+    },
+    problems: [inputInvalid, authorityRequired],
+  },
+  ({
+    database,
+    cursorKey,
+    now,
+  }: {
+    readonly database: Database;
+    readonly cursorKey: Uint8Array;
+    readonly now: () => Date;
+  }) =>
+    async ({ caller, query }) => {
+      if (caller.reach !== 'all') return refuse(authorityRequired);
+      const filter = [query.state ?? null, query.principal ?? null, query.representative ?? null];
+      const page = openPage(cursorKey, ['all mandates', caller.organisation.id, ...filter], query);
+      if (page.kind === 'refusal') return page;
+      const rows = await listMandates(database.system, null, query, page);
+      return answer(
+        200,
+        page.close(
+          rows,
+          (row) => row.id,
+          (row) => mandateBody(row, now()),
+        ),
+      );
+    },
+);

@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../callers/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { openCursor, sealCursor } from '../foundation/http/cursor.ts';
+import { inputRefusal } from '../foundation/http/input.ts';
+import { answer } from '../foundation/http/operation.ts';
+import { inputInvalid } from '../foundation/http/problems.ts';
+import { exampleMandate, MandateEventBody } from './mandate-body.ts';
+import { listEvents, type StoredEvent } from './store.ts';
+
+export const listMandateEvents = declarantOperation(
+  {
+    id: 'listMandateEvents',
+    method: 'GET',
+    path: '/openapi/mandates/events',
+    tag: 'Mandates',
+    summary: 'Follow mandates',
+    description:
+      'What happened to the mandates of the organisation’s numbers, oldest first, whoever did it. Ask again with the `cursor` of the answer before: it is told once, and nothing is left out.',
+    scope: 'mandates:read',
+    query: Type.Object(
+      {
+        after: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 1_024,
+            description: 'The `cursor` of an earlier answer. Without it: from the beginning.',
+          }),
+        ),
+        limit: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many events at most' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'What happened since the cursor.',
+        body: Type.Object(
+          {
+            events: Type.Array(MandateEventBody, { description: 'What happened, oldest first' }),
+            cursor: Type.String({ description: 'Send it as `after` next time' }),
+            more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
+          },
+          { additionalProperties: false, title: 'MandateEvents', description: 'A piece of the log' },
+        ),
+        examples: {
+          accepted: {
+            summary: 'A mandate was accepted',
+            value: { events: [exampleEvent()], cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg', more: false },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query: { after: cursor, limit = 100 } }) => {
+      const { id, numbers } = caller.organisation;
+      const binding = JSON.stringify(['mandate events', id]);
+      const after = cursor === undefined ? '0' : openCursor(cursorKey, binding, cursor);
+      if (after === null) return inputRefusal([foreignCursor]);
+      const rows = await database.organisation(id, (sql) => listEvents(sql, numbers, { after, limit }));
+      const shown = rows.slice(0, limit);
+      const position = shown.at(-1)?.place ?? after;
+      return answer(200, {
+        events: shown.map(eventBody),
+        cursor: sealCursor(cursorKey, binding, position),
+        more: rows.length > limit,
+      });
+    },
+);
+
+const foreignCursor = {
+  code: 'cursor',
+  in: 'query',
+  name: 'after',
+  message: 'is not a cursor of this log',
+} as const;
+
+function eventBody({ event, mandateId, principal, representative, at, by, reason }: StoredEvent) {
+  return { type: event, mandateId, principal, representative, at: at.toISOString(), by, reason };
+}
+
+function exampleEvent() {
+  const { id, principal, representative, changedAt } = exampleMandate;
+  return {
+    ...{ type: 'mandate.accepted', mandateId: id, principal, representative },
+    ...{ at: changedAt, by: 'representative', reason: null },
+  };
+}

@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../callers/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
+import { answer } from '../foundation/http/operation.ts';
+import { inputInvalid } from '../foundation/http/problems.ts';
+import { identificationNumber } from '../organisations/public.ts';
+import { MandateState } from './mandate.ts';
+import { exampleMandate, MandateBody, mandateBody } from './mandate-body.ts';
+import { listMandates as readMandates } from './store.ts';
+
+/** What mandates are looked for by. */
+export const mandateFilters = {
+  ...listQuery,
+  state: Type.Optional(MandateState),
+  principal: Type.Optional(identificationNumber),
+  representative: Type.Optional(identificationNumber),
+};
+
+export const listMandates = declarantOperation(
+  {
+    id: 'listMandates',
+    method: 'GET',
+    path: '/openapi/mandates',
+    tag: 'Mandates',
+    summary: 'List mandates',
+    description: 'Those of which one of the organisation’s numbers is a side, oldest first.',
+    scope: 'mandates:read',
+    query: Type.Object(mandateFilters, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(MandateBody, 'Mandates, oldest first.'),
+        examples: pageExample('One mandate', exampleMandate),
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({
+    database,
+    cursorKey,
+    now,
+  }: {
+    readonly database: Database;
+    readonly cursorKey: Uint8Array;
+    readonly now: () => Date;
+  }) =>
+    async ({ caller, query }) => {
+      const { id, numbers } = caller.organisation;
+      const filter = [query.state ?? null, query.principal ?? null, query.representative ?? null];
+      const page = openPage(cursorKey, ['mandates', id, ...filter], query);
+      if (page.kind === 'refusal') return page;
+      const rows = await database.organisation(id, (sql) => readMandates(sql, numbers, query, page));
+      return answer(
+        200,
+        page.close(
+          rows,
+          (row) => row.id,
+          (row) => mandateBody(row, now()),
+        ),
+      );
+    },
+);

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Mandate } from './mandate.ts';
+import { type AskingSide, decideMandate } from './mandate-states.ts';
+
+const offeredAt = new Date('2026-11-20T08:00:00Z');
+const later = (days: number) => new Date(offeredAt.getTime() + days * 86_400_000);
+
+const offered: Mandate = {
+  id: 'man_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  principal: 'XA1',
+  representative: 'XA2',
+  offeredBy: 'principal',
+  state: 'offered',
+  suspendedBy: null,
+  representations: ['direct'],
+  types: ['import'],
+  procedures: null,
+  offices: null,
+  maxValue: null,
+  guarantees: [],
+  accounts: [],
+  validFrom: '2026-11-20',
+  validUntil: null,
+  offerEndsAt: later(21),
+  version: 1,
+  createdAt: offeredAt,
+  changedAt: offeredAt,
+};
+const active: Mandate = { ...offered, state: 'active' };
+const suspended: Mandate = { ...offered, state: 'suspended', suspendedBy: 'principal' };
+
+/** What each side gets who asks for a state. */
+function decided(
+  mandate: Mandate,
+  wanted: 'active' | 'suspended' | 'ended',
+  now = offeredAt,
+  onPaper = false,
+) {
+  const sides: readonly AskingSide[] = ['principal', 'representative', 'customs'];
+  return sides.map((side) => {
+    const decision = decideMandate(mandate, side, wanted, { now, onPaper });
+    return decision.ok ? decision.event : null;
+  });
+}
+
+describe('a mandate', () => {
+  test('is accepted by the side that did not offer it', () => {
+    assert.deepEqual(decided(offered, 'active'), [null, 'mandate.accepted', null]);
+    const asked = { ...offered, offeredBy: 'representative' } as const;
+    assert.deepEqual(decided(asked, 'active'), ['mandate.accepted', null, null]);
+  });
+
+  test('on paper is accepted by customs, where the principal has no account and the representative asked', () => {
+    const asked = { ...offered, offeredBy: 'representative' } as const;
+    assert.equal(decided(asked, 'active', offeredAt, true)[2], 'mandate.accepted');
+    assert.equal(decided(offered, 'active', offeredAt, true)[2], null);
+  });
+
+  test('is suspended by principal and customs, and resumed by whoever did', () => {
+    assert.deepEqual(decided(active, 'suspended'), ['mandate.suspended', null, 'mandate.suspended']);
+    assert.deepEqual(decided(suspended, 'active'), ['mandate.resumed', null, null]);
+    const byCustoms = { ...suspended, suspendedBy: 'customs' } as const;
+    assert.deepEqual(decided(byCustoms, 'active'), [null, null, 'mandate.resumed']);
+  });
+
+  test('is ended by anybody from each state, and then never changes', () => {
+    for (const mandate of [offered, active, suspended])
+      assert.deepEqual(decided(mandate, 'ended'), Array(3).fill('mandate.ended'));
+    const ended = { ...offered, state: 'ended' } as const;
+    for (const wanted of ['active', 'suspended', 'ended'] as const)
+      assert.deepEqual(decided(ended, wanted), [null, null, null]);
+  });
+
+  test('that nobody accepted within 21 days, or whose last day has passed, is over', () => {
+    assert.equal(decided(offered, 'active', new Date(later(21).getTime() - 1))[1], 'mandate.accepted');
+    assert.equal(decided(offered, 'active', later(21))[1], null);
+    const limited = { ...active, validUntil: '2026-11-30' };
+    assert.equal(decided(limited, 'suspended', new Date('2026-11-30T23:59:59Z'))[0], 'mandate.suspended');
+    assert.equal(decided(limited, 'suspended', new Date('2026-12-01T00:00:00Z'))[0], null);
+  });
+
+  test('that was offered or suspended is neither suspended nor accepted again', () => {
+    assert.deepEqual(decided(offered, 'suspended'), [null, null, null]);
+    assert.deepEqual(decided(active, 'active'), [null, null, null]);
+    assert.deepEqual(decided(suspended, 'suspended'), [null, null, null]);
+  });
+});

@@ -1,0 +1,153 @@
+import { actingAs, recordAudit } from '../audit/public.ts';
+import { declarantOperation } from '../callers/public.ts';
+import type { Database, Transaction } from '../foundation/database/database.ts';
+import { inputRefusal } from '../foundation/http/input.ts';
+import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
+import { versionTag } from '../foundation/http/version-tag.ts';
+import { type IdSource, newId } from '../foundation/ids.ts';
+import { type Mandate, offerDays } from './mandate.ts';
+import {
+  exampleHistory,
+  exampleMandate,
+  MandateWithHistory,
+  mandateWithHistory,
+  NewMandate,
+} from './mandate-body.ts';
+import { insertEvent, insertMandate, listSteps } from './store.ts';
+
+const dayMs = 86_400_000;
+
+export const offerMandate = declarantOperation(
+  {
+    id: 'offerMandate',
+    method: 'POST',
+    path: '/openapi/mandates',
+    tag: 'Mandates',
+    summary: 'Offer a mandate',
+    description:
+      'One of the two numbers is the caller’s; the other side accepts within 21 days. A principal offers to be represented, a representative asks for it. What a mandate covers never changes: for more, or less, there is another. Guarantees and deferment accounts of the principal may be used only if they are listed.',
+    scope: 'mandates:write',
+    idempotent: true,
+    body: {
+      schema: NewMandate,
+      description: 'The mandate.',
+      required: true,
+      examples: {
+        offer: {
+          summary: 'Imports up to 20000.00',
+          value: {
+            principal: exampleMandate.principal,
+            representative: exampleMandate.representative,
+            representations: ['direct'],
+            types: ['import'],
+            maxValue: '20000.00',
+          },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Offered; the other side is told by an event.',
+        body: MandateWithHistory,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        examples: {
+          offered: {
+            summary: 'The other side accepts',
+            value: { ...exampleMandate, state: 'offered', history: exampleHistory.slice(0, 1) },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, idempotencyKeyReused, requestInProgress],
+  },
+  ({
+    database,
+    source,
+    baseUrl,
+  }: {
+    readonly database: Database;
+    readonly source: IdSource;
+    readonly baseUrl: string;
+  }) =>
+    async ({ body, caller, request, idempotency }) => {
+      const faults = faultsOf(body, caller.organisation.numbers);
+      if (faults.length > 0) return inputRefusal(faults);
+      return idempotency.once(database, 201, async (transaction) => {
+        const made = newMandate(body, caller.organisation.numbers, source);
+        await recordOffer(transaction, made);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at: made.createdAt,
+          action: 'mandate.offer',
+          target: { kind: 'mandate', id: made.id },
+          change: { after: { ...body } },
+        });
+        const steps = await listSteps(transaction, made.id);
+        const headers = [
+          'Location',
+          `${baseUrl}/openapi/mandates/${made.id}`,
+          'ETag',
+          versionTag(made.version),
+        ];
+        return { kind: 'made', body: mandateWithHistory(made, steps, made.createdAt), headers };
+      });
+    },
+);
+
+/** Stores an offer and the event that tells of it. */
+export async function recordOffer(transaction: Transaction, made: Mandate): Promise<void> {
+  await insertMandate(transaction, made);
+  await insertEvent(transaction, made, 'mandate.offered', {
+    at: made.createdAt,
+    by: made.offeredBy,
+    reason: null,
+  });
+}
+
+/** An offer of whoever has these numbers. */
+export function newMandate(body: NewMandate, own: readonly string[], source: IdSource): Mandate {
+  const now = source.now();
+  return {
+    id: newId('man', source),
+    principal: body.principal,
+    representative: body.representative,
+    offeredBy: own.includes(body.principal) ? 'principal' : 'representative',
+    state: 'offered',
+    suspendedBy: null,
+    representations: body.representations,
+    types: body.types ?? ['import', 'export'],
+    procedures: body.procedures ?? null,
+    offices: body.offices ?? null,
+    maxValue: body.maxValue ?? null,
+    guarantees: body.guarantees ?? [],
+    accounts: body.accounts ?? [],
+    validFrom: body.validFrom ?? dayOf(now),
+    validUntil: body.validUntil ?? null,
+    offerEndsAt: new Date(now.getTime() + offerDays * dayMs),
+    version: 1,
+    createdAt: now,
+    changedAt: now,
+  };
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+function faultsOf({ principal, representative, validFrom, validUntil }: NewMandate, own: readonly string[]) {
+  const isOwn = (number: string) => own.includes(number);
+  const fault = (pointer: string, code: string, message: string) =>
+    ({ code, in: 'body', pointer, message }) as const;
+  return [
+    ...(isOwn(principal) || isOwn(representative)
+      ? []
+      : [fault('/principal', 'own_number', 'one of the two numbers must be your own')]),
+    ...(isOwn(principal) && isOwn(representative)
+      ? [fault('/representative', 'own_number', 'nobody represents themselves')]
+      : []),
+    ...(validFrom !== undefined && validUntil !== undefined && validUntil < validFrom
+      ? [fault('/validUntil', 'order', 'must not be before the first day')]
+      : []),
+  ];
+}

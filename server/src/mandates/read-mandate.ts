@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../callers/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { pathId } from '../foundation/http/elements.ts';
+import { answer } from '../foundation/http/operation.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { versionTag } from '../foundation/http/version-tag.ts';
+import { exampleHistory, exampleMandate, MandateWithHistory, mandateWithHistory } from './mandate-body.ts';
+import { findMandate, listSteps } from './store.ts';
+
+export const mandateParams = Type.Object(
+  { id: pathId('The mandate’s id.') },
+  { additionalProperties: false },
+);
+
+export const mandateExample = { ...exampleMandate, history: exampleHistory };
+
+export const readMandate = declarantOperation(
+  {
+    id: 'readMandate',
+    method: 'GET',
+    path: '/openapi/mandates/{id}',
+    tag: 'Mandates',
+    summary: 'Read a mandate',
+    description: 'With its history. Both sides see the same.',
+    scope: 'mandates:read',
+    params: mandateParams,
+    answers: {
+      200: {
+        description: 'The mandate.',
+        body: MandateWithHistory,
+        headers: ['ETag'],
+        examples: { active: { summary: 'It was accepted', value: mandateExample } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ caller, params }) => {
+      const { id: organisationId, numbers } = caller.organisation;
+      return database.organisation(organisationId, async (sql) => {
+        const found = await findMandate(sql, numbers, params.id);
+        if (!found) return refuse(notFound);
+        const steps = await listSteps(sql, found.id);
+        return answer(200, mandateWithHistory(found, steps, now()), ['ETag', versionTag(found.version)]);
+      });
+    },
+);

@@ -1,0 +1,27 @@
+import type { Transaction } from '../foundation/database/database.ts';
+import type { IdSource } from '../foundation/ids.ts';
+import { newMandate, recordOffer } from './offer-mandate.ts';
+import { insertEvent, updateMandate } from './store.ts';
+
+/** The mandate of a fresh sandbox: its trader lets its broker declare, as the samples do. */
+export async function seedMandate(
+  transaction: Transaction,
+  source: IdSource,
+  { principal, representative }: { readonly principal: string; readonly representative: string },
+): Promise<void> {
+  const offered = newMandate(
+    {
+      principal,
+      representative,
+      representations: ['direct', 'indirect'],
+      guarantees: ['26XASANDBOX1', '25XA00010000042G'],
+      accounts: ['XADEF0042'],
+    },
+    [principal],
+    source,
+  );
+  await recordOffer(transaction, offered);
+  await updateMandate(transaction, { ...offered, state: 'active', version: 2 });
+  const accepted = { at: offered.createdAt, by: 'representative', reason: null } as const;
+  await insertEvent(transaction, offered, 'mandate.accepted', accepted);
+}

@@ -1,0 +1,167 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { where, wherePage } from '../foundation/database/where.ts';
+import type { Held, MandateClaim } from './claim.ts';
+import type { Mandate, MandateEvent, MandateStep, Side } from './mandate.ts';
+
+/** The numbers whose mandates are asked for; null for everybody's, as the system. */
+export type Numbers = readonly string[] | null;
+
+const columns = `id, principal, representative, offered_by as "offeredBy", state, suspended_by as "suspendedBy",
+  representations, types, procedures, offices, max_value::text as "maxValue", guarantees, accounts,
+  valid_from::text as "validFrom", valid_until::text as "validUntil", offer_ends_at as "offerEndsAt", version,
+  created_at as "createdAt", changed_at as "changedAt"`;
+
+/** Of whichever side; an index knows both. */
+const between = 'array[principal, representative] &&';
+
+type Row = Mandate & Record<string, unknown>;
+
+export async function insertMandate(transaction: Transaction, made: Mandate): Promise<void> {
+  await transaction.query(
+    `insert into mandates.mandates (id, principal, representative, offered_by, state, representations, types, procedures,
+       offices, max_value, guarantees, accounts, valid_from, valid_until, offer_ends_at, version, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+    [
+      ...[made.id, made.principal, made.representative, made.offeredBy, made.state],
+      ...[made.representations, made.types, made.procedures, made.offices, made.maxValue],
+      ...[made.guarantees, made.accounts, made.validFrom, made.validUntil, made.offerEndsAt],
+      ...[made.version, made.createdAt],
+    ],
+  );
+}
+
+/** A mandate of one of these numbers. */
+export async function findMandate(sql: Sql, numbers: Numbers, id: string): Promise<Mandate | null> {
+  return selectMandate(sql, numbers, id, '');
+}
+
+/** The same, held against other changes and against lodgements by it until the end of the transaction. */
+export async function lockMandate(
+  transaction: Transaction,
+  numbers: Numbers,
+  id: string,
+): Promise<Mandate | null> {
+  return selectMandate(transaction, numbers, id, 'for update');
+}
+
+async function selectMandate(
+  sql: Sql,
+  numbers: Numbers,
+  id: string,
+  lock: '' | 'for update',
+): Promise<Mandate | null> {
+  const { text, values } = where([
+    ['id =', id],
+    [between, numbers],
+  ]);
+  const [found] = await sql.query<Row>(
+    `select ${columns} from mandates.mandates where ${text} ${lock}`,
+    values,
+  );
+  return found ?? null;
+}
+
+export interface MandateFilter {
+  readonly state?: string | undefined;
+  readonly principal?: string | undefined;
+  readonly representative?: string | undefined;
+}
+
+/** A page of mandates, oldest first, and one row more if there is one. */
+export function listMandates(
+  sql: Sql,
+  numbers: Numbers,
+  { state, principal, representative }: MandateFilter,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Mandate[]> {
+  const { text, values, most } = wherePage(
+    [
+      [between, numbers],
+      ['state =', state],
+      ['principal =', principal],
+      ['representative =', representative],
+      ['id >', page.after],
+    ],
+    page,
+  );
+  return sql.query<Row>(
+    `select ${columns} from mandates.mandates where ${text} order by id limit ${most}`,
+    values,
+  );
+}
+
+/** Writes the state of a mandate, which alone changes. */
+export async function updateMandate(transaction: Transaction, changed: Mandate): Promise<void> {
+  await transaction.query(
+    'update mandates.mandates set state = $2, suspended_by = $3, version = $4, changed_at = $5 where id = $1',
+    [changed.id, changed.state, changed.suspendedBy, changed.version, changed.changedAt],
+  );
+}
+
+/** Mandates whose time is over and that are not ended yet, held: run it as the system. */
+export function lockOver(transaction: Transaction, now: Date, most: number): Promise<Mandate[]> {
+  return transaction.query<Row>(
+    `select ${columns} from mandates.mandates
+     where state <> 'ended' and (valid_until < $1::date or state = 'offered' and offer_ends_at <= $2)
+     order by id limit $3 for update skip locked`,
+    [now.toISOString().slice(0, 10), now, most],
+  );
+}
+
+export interface StoredEvent extends MandateStep {
+  readonly place: string;
+  readonly mandateId: string;
+  readonly principal: string;
+  readonly representative: string;
+}
+
+/**
+ * Writes what happened. One transaction after the other gets a place: a lower one is never committed after a higher one was
+ * read, so that whoever follows misses nothing. Mandates change seldom enough for that.
+ */
+export async function insertEvent(
+  transaction: Transaction,
+  { id, principal, representative }: Mandate,
+  event: MandateEvent,
+  { at, by, reason }: { readonly at: Date; readonly by: Side; readonly reason: string | null },
+): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(7203114590)');
+  await transaction.query(
+    `insert into mandates.events (mandate_id, principal, representative, event, at, by_side, reason)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, principal, representative, event, at, by, reason],
+  );
+}
+
+const eventColumns = `place::text, mandate_id as "mandateId", principal, representative, event, at, by_side as by, reason`;
+
+/** What happened to a mandate, oldest first. */
+export function listSteps(sql: Sql, mandateId: string): Promise<MandateStep[]> {
+  return sql.query<StoredEvent & Record<string, unknown>>(
+    'select event, at, by_side as by, reason from mandates.events where mandate_id = $1 order by place',
+    [mandateId],
+  );
+}
+
+/** What happened to mandates of these numbers behind a place, and one row more if there is one. */
+export function listEvents(
+  sql: Sql,
+  numbers: readonly string[],
+  page: { readonly after: string; readonly limit: number },
+): Promise<StoredEvent[]> {
+  return sql.query<StoredEvent & Record<string, unknown>>(
+    // The name alone would be that of the text.
+    `select ${eventColumns} from mandates.events e
+     where ${between} $1 and e.place > $2::bigint order by e.place limit $3`,
+    [numbers, page.after, page.limit + 1],
+  );
+}
+
+/** What the mandate that comes nearest to a claim says of it. Whoever acts by one asks in the function that stores the act. */
+export async function askMandate(sql: Sql, claim: MandateClaim): Promise<Held> {
+  const [found] = await sql.query<Held & Record<string, unknown>>(
+    'select mandate, lacks, unlent from mandates.nearest($1)',
+    [JSON.stringify(claim)],
+  );
+  return found ?? { mandate: null, lacks: null, unlent: null };
+}

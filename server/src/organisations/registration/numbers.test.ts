@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../../callers/caller.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-database.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { withParts } from '../../foundation/http/operation.ts';
+import { callOperation, member } from '../../foundation/http/testing/call.ts';
+import { auditOf, organisationCaller, type TestSource, testSource } from '../testing/organisations.ts';
+import { getOrganisationOperation } from './get-organisation.ts';
+import { giveNumberOperation } from './give-number.ts';
+import { listNumbersOperation } from './list-numbers.ts';
+import { takeNumberOperation } from './take-number.ts';
+
+let testing: MigratedTestDatabase;
+let source: TestSource;
+let authority: ManagementClient;
+let trader: ManagementClient;
+let other: ManagementClient;
+let given = 0;
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  source = testSource();
+  authority = await organisationCaller(testing.database, source, 'customs_authority');
+  trader = await organisationCaller(testing.database, source);
+  other = await organisationCaller(testing.database, source);
+});
+after(() => testing.stop());
+
+const parts = () => ({ database: testing.database, now: source.now });
+const call = (operation: Operation, caller: ManagementClient, of: ManagementClient, more = {}) =>
+  callOperation(operation, { caller, params: { id: of.organisation.id }, ...more });
+const give = (caller: ManagementClient, to: ManagementClient, number: string) =>
+  call(withParts(giveNumberOperation, parts()), caller, to, { body: { number } });
+const take = (caller: ManagementClient, from: ManagementClient, number: string) =>
+  call(withParts(takeNumberOperation, parts()), caller, from, {
+    params: { id: from.organisation.id, number },
+  });
+const read = (of: ManagementClient) => call(withParts(getOrganisationOperation, parts()), of, of);
+const fresh = () => {
+  given += 1;
+  return `XAMORE${given}`;
+};
+
+test('201: a number is the organisation’s beside the one that it is registered with', async () => {
+  const number = fresh();
+  assert.equal((await give(authority, trader, number)).status, 201);
+  const { body } = await read(trader);
+  assert.deepEqual(member(body, 'numbers'), [member(body, 'identificationNumber'), number]);
+  const listed = await call(withParts(listNumbersOperation, parts()), trader, trader);
+  assert.equal(member(listed.body, 'items', 1, 'number'), number);
+  const rows = await auditOf(testing.database, trader.organisation.id);
+  assert.equal(rows.at(-1)?.action, 'organisation.give_number');
+});
+
+test('204: what is taken away is free for another', async () => {
+  const number = fresh();
+  await give(authority, trader, number);
+  assert.equal((await take(authority, trader, number)).status, 204);
+  assert.equal((await take(authority, trader, number)).code, 'not_found');
+  assert.equal((await give(authority, other, number)).status, 201);
+});
+
+describe('403', () => {
+  test('authority_required: nobody gives themselves a number, or takes one', async () => {
+    assert.equal((await give(trader, trader, fresh())).code, 'authority_required');
+    assert.equal((await take(trader, trader, fresh())).code, 'authority_required');
+  });
+});
+
+describe('404', () => {
+  test('of another organisation nothing is told', async () => {
+    assert.equal((await give(trader, other, fresh())).code, 'not_found');
+    assert.equal((await call(withParts(listNumbersOperation, parts()), trader, other)).code, 'not_found');
+  });
+});
+
+describe('409', () => {
+  test('identification_number_in_use: one of two at once gets it; nobody is registered under it either', async () => {
+    const number = fresh();
+    const answers = await Promise.all([give(authority, trader, number), give(authority, other, number)]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
+    assert.ok(answers.some(({ code }) => code === 'identification_number_in_use'));
+  });
+
+  test('registered_number: the number that it is registered with stays', async () => {
+    const number = String(member((await read(other)).body, 'identificationNumber'));
+    assert.equal((await take(authority, other, number)).code, 'registered_number');
+  });
+});

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { actingAs } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReachTransaction } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { authorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { deleteNumber } from '../number-store.ts';
+import { registeredNumber } from '../problems.ts';
+import { lockOrganisation } from '../store.ts';
+import { recordNumber } from './give-number.ts';
+
+export const takeNumberOperation = managementOperation(
+  {
+    id: 'takeNumber',
+    method: 'DELETE',
+    path: '/management/organisations/{id}/numbers/{number}',
+    tag: 'Organisations',
+    summary: 'Take a number from an organisation',
+    description:
+      'Only for the customs authority. Within a second nothing more is lodged under the number, until somebody is given it. What was lodged stays.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    params: Type.Object(
+      { id: pathId('The organisation’s id.'), number: pathId('The number.') },
+      { additionalProperties: false },
+    ),
+    answers: { 204: { description: 'It is nobody’s.' } },
+    problems: [inputInvalid, authorityRequired, notFound, registeredNumber],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ caller, params, request }) =>
+      inReachTransaction(database, caller, async (transaction, within) => {
+        const organisation = await lockOrganisation(transaction, within, params.id);
+        if (!organisation) return refuse(notFound);
+        if (caller.reach !== 'all') return refuse(authorityRequired);
+        if (organisation.identificationNumber === params.number) return refuse(registeredNumber);
+        if (!(await deleteNumber(transaction, organisation.id, params.number))) return refuse(notFound);
+        const change = { number: { before: params.number, after: null } };
+        await recordNumber(transaction, actingAs(caller, request), organisation, {
+          action: 'organisation.take_number',
+          at: now(),
+          change,
+        });
+        return answer(204, undefined);
+      }),
+);

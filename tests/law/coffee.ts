@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { textAt } from '../../conformance/json.ts';
+import { sampleBroker, sampleTrader } from '../../server/src/declarations/document/sample-parties.ts';
+import { sampleDeclarations } from '../../server/src/declarations/document/samples.ts';
+import type { PortalClient } from '../portal-client.ts';
+
+const [{ document: sample }] = sampleDeclarations(new Date());
+const [, roasted] = sample.goodsItems;
+
+/** Roasted coffee for 10000.00: 750.00 duty and 860.00 VAT, whatever the exchange rates. */
+export function coffee(lrn: string, amount = '10000.00'): Record<string, unknown> {
+  if (!roasted) throw new Error('the sample has no roasted coffee');
+  const { containerNumbers: _numbers, ...item } = roasted;
+  const { charges: _charges, ...invoice } = sample.invoice;
+  const { containers: _containers, ...consignment } = sample.consignment;
+  return {
+    ...sample,
+    lrn,
+    invoice: { ...invoice, amount, currency: 'XTS', incoterm: 'CIF', place: 'Havenport' },
+    consignment: { ...consignment, containerised: false, grossMass: '1050.000', totalPackages: 100 },
+    goodsItems: [{ ...item, netMass: '1000.000', grossMass: '1050.000', itemAmount: amount }],
+  };
+}
+
+/** The same, declared by the sandbox's broker in the name of its trader. */
+export function coffeeByBroker(lrn: string, amount?: string): Record<string, unknown> {
+  return {
+    ...coffee(lrn, amount),
+    representation: 'direct',
+    declarant: sampleTrader,
+    representative: sampleBroker,
+  };
+}
+
+/** Waits until a declaration is in a state. */
+export async function untilStatus(client: PortalClient, id: string, status: string): Promise<void> {
+  for (let attempt = 0; attempt < 2_000; attempt += 1) {
+    const { body } = await client.call('GET', `/openapi/declarations/${id}`);
+    if (textAt(body, 'status') === status) return;
+    await pause(50);
+  }
+  throw new Error(`${id} does not become ${status}`);
+}

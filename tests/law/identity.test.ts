@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { sampleBroker, sampleTrader } from '../../server/src/declarations/document/sample-parties.ts';
+import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
+import type { PortalProcess } from '../portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
+import { coffee, coffeeByBroker, untilStatus } from './coffee.ts';
+
+const principal = sampleTrader.identification;
+const representative = sampleBroker.identification;
+
+let shared: SharedDatabase;
+let here: PortalProcess;
+let there: PortalProcess;
+let trader: PortalClient;
+let broker: PortalClient;
+
+before(async () => {
+  shared = await startSharedDatabase();
+  here = await shared.startNode();
+  there = await shared.startNode();
+  trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
+  broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokersNumber);
+});
+after(() => shared?.stop());
+
+const lodge = (by: PortalClient, body: object): Promise<Answer> =>
+  by.call('POST', '/openapi/declarations?lodge=true', { body });
+const faultOf = ({ body }: Answer) =>
+  `${textAt(body, 'errors', 0, 'code')} ${textAt(body, 'errors', 0, 'pointer')}`;
+const change = (by: PortalClient, id: string, state: string): Promise<Answer> =>
+  by.call('PATCH', `/openapi/mandates/${id}`, { body: { state } });
+
+/** The mandates between the two that are in force. */
+async function inForce(by: PortalClient): Promise<string[]> {
+  const { body } = await by.call('GET', '/openapi/mandates?state=active');
+  return listAt(body, 'items').map((item) => needText(item, 'mandate', 'id'));
+}
+
+async function offer(by: PortalClient, members: object = {}): Promise<string> {
+  const body = { principal, representative, representations: ['direct'], ...members };
+  const made = await by.call('POST', '/openapi/mandates', { body });
+  assert.equal(made.status, 201, made.text);
+  assert.equal(textAt(made.body, 'state'), 'offered');
+  return needText(made.body, 'mandate', 'id');
+}
+
+describe('who lodges', () => {
+  test('a declarant of another’s number is refused, and its draft is kept', async () => {
+    const foreign = { ...sampleTrader, identification: 'XA999888777666' };
+    const body = { ...coffee('FOREIGN-1'), declarant: foreign, importer: foreign };
+    const refused = await lodge(trader, body);
+    assert.equal(refused.status, 400, refused.text);
+    assert.equal(faultOf(refused), 'R321 /declarant/identification');
+    const draft = await trader.call('POST', '/openapi/declarations', { body });
+    assert.equal(draft.status, 201, draft.text);
+  });
+
+  test('the representative is whoever lodges', async () => {
+    const refused = await lodge(trader, coffeeByBroker('NOT-THE-BROKER'));
+    assert.equal(faultOf(refused), 'R322 /representative/identification');
+  });
+});
+
+describe('a mandate', () => {
+  test('offered and accepted covers a lodgement up to its value', async () => {
+    for (const id of await inForce(broker)) assert.equal((await change(trader, id, 'ended')).status, 200);
+    const without = await lodge(broker, coffeeByBroker('MANDATE-0'));
+    assert.equal(without.status, 400, without.text);
+    assert.equal(faultOf(without), 'R323 /representative/identification');
+    const id = await offer(trader, { types: ['import'], maxValue: '20000.00' });
+    assert.equal((await lodge(broker, coffeeByBroker('MANDATE-0'))).status, 400, 'it is offered only');
+    const own = await change(trader, id, 'active');
+    assert.equal(textAt(own.body, 'code'), 'mandate_state', 'whoever offers does not accept');
+    const accepted = await change(broker, id, 'active');
+    assert.equal(textAt(accepted.body, 'state'), 'active', accepted.text);
+    const lodged = await lodge(broker, coffeeByBroker('MANDATE-1'));
+    assert.equal(lodged.status, 201, lodged.text);
+    const beyond = await lodge(broker, coffeeByBroker('MANDATE-2', '20000.01'));
+    assert.equal(faultOf(beyond), 'R323 /representative/identification');
+    assert.deepEqual(at(beyond.body, 'errors', 0, 'expected'), { maxValue: '20000.00' });
+  });
+
+  test('that has ended at one node ends lodging and acting at the other within a second, and no reading', async () => {
+    const lodged = await lodge(broker, coffeeByBroker('ENDED-1'));
+    const id = needText(lodged.body, 'declaration', 'id');
+    await untilStatus(broker, id, 'released');
+    const [mandate] = await inForce(trader);
+    assert.ok(mandate);
+    assert.equal((await change(trader, mandate, 'ended')).status, 200);
+    await pause(1_000);
+    const elsewhere = broker.at(there.baseUrl);
+    assert.equal(
+      faultOf(await lodge(elsewhere, coffeeByBroker('ENDED-2'))),
+      'R323 /representative/identification',
+    );
+    const amended = await elsewhere.call('POST', `/openapi/declarations/${id}/amendments`, {
+      body: { reason: 'The marks were misread', document: coffeeByBroker('ENDED-1') },
+    });
+    assert.equal(amended.status, 403, amended.text);
+    assert.equal(textAt(amended.body, 'code'), 'mandate_required');
+    assert.equal((await elsewhere.call('GET', `/openapi/declarations/${id}`)).status, 200);
+  });
+
+  test('is followed by both sides, each step once and in order', async () => {
+    const steps = async (by: PortalClient) => {
+      const { body } = await by.call('GET', '/openapi/mandates/events');
+      const events = listAt(body, 'events');
+      return events.map((event) => `${textAt(event, 'mandateId')} ${textAt(event, 'type')}`);
+    };
+    const id = await offer(broker);
+    assert.equal((await change(trader, id, 'active')).status, 200);
+    assert.equal((await change(trader, id, 'suspended')).status, 200);
+    assert.equal((await change(broker, id, 'active')).status, 409);
+    assert.equal((await change(trader, id, 'active')).status, 200);
+    assert.equal((await change(broker, id, 'ended')).status, 200);
+    const told = ['offered', 'accepted', 'suspended', 'resumed', 'ended'].map(
+      (step) => `${id} mandate.${step}`,
+    );
+    assert.deepEqual((await steps(trader)).slice(-5), told);
+    assert.deepEqual(await steps(broker), await steps(trader));
+  });
+});
