@@ -344,7 +344,7 @@ export interface paths {
         put?: never;
         /**
          * Amend a declaration
-         * @description Before acceptance the document becomes the next version at once. Afterwards it is a request that customs grants or denies: not once a control is announced; after release for three years. The document keeps type and LRN and is held to the rules like a lodgement.
+         * @description Before acceptance the document becomes the next version at once. Afterwards it is a request that customs grants or denies: not once a control is announced; after release for three years. The document keeps type and LRN and is held to the rules like a lodgement, once it is accepted by the law of that day. Then office, representation, the numbers of declarant, representative and importer (of an export: exporter), the procedures and the count of goods items stay; once the goods are released previous and transport documents, containers, payment and guarantee too. With `dryRun=true` the answer is what it would change and cost; nothing is stored.
          *
          *     Needs the scope `declarations:write`.
          */
@@ -1286,6 +1286,8 @@ export interface components {
             payable: string;
             /** @description What a guarantee covers while procedures suspend it, a decimal */
             suspended: string;
+            /** @description By what they were reckoned */
+            law: components["schemas"]["Law"] | null;
             calculation: components["schemas"]["Duties"];
         };
         /** BookEntry */
@@ -1351,6 +1353,13 @@ export interface components {
                 /** @description Its number */
                 reference?: string;
             };
+            /** @description Transport contracts, that of the transport across the border first: the same as `transportDocument`, either of which is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            transportDocuments?: {
+                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
+                type?: string;
+                /** @description Its number */
+                reference?: string;
+            }[];
             /** @description Goods in containers at the border (WCO: Consignment/ContainerCode) */
             containerised?: boolean;
             /** @description Needed when `containerised` is true */
@@ -1368,6 +1377,34 @@ export interface components {
             unloadingPort?: string;
             /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
+            /** @description The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15) */
+            location?: {
+                /**
+                 * @description A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode)
+                 * @enum {unknown}
+                 */
+                type?: "A" | "B" | "C" | "D";
+                /**
+                 * @description How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)
+                 * @enum {unknown}
+                 */
+                qualifier?: "T" | "U" | "V" | "W" | "X" | "Y" | "Z";
+                /** @description What `qualifier` names, but for an address (WCO: GoodsLocation/ID) */
+                identifier?: string;
+                /** @description Which place of several there */
+                additionalIdentifier?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
             /** @description Kilograms of the whole consignment (WCO: Declaration/TotalGrossMassMeasure) */
             grossMass?: string;
             /** @description Packages of all goods items (WCO: Declaration/TotalPackageQuantity) */
@@ -1503,7 +1540,16 @@ export interface components {
                     identification: string | null;
                 } | null;
             };
+            /** @description By what the duties were reckoned; null before acceptance */
+            law: components["schemas"]["Law"] | null;
             goods: {
+                /** @description Where the goods are */
+                location: string | null;
+                /** @description Under which they are carried */
+                transportDocuments: {
+                    type: string;
+                    reference: string;
+                }[];
                 /** @description Packages of all goods items */
                 totalPackages: number | null;
                 /** @description Kilograms of the whole consignment */
@@ -1517,6 +1563,10 @@ export interface components {
                     commodityCode: string | null;
                     /** @description What the goods are */
                     description: string | null;
+                    /** @description What is requested for them, and what they were under before */
+                    procedure: string | null;
+                    /** @description What refines the procedure */
+                    additionalProcedures: string[];
                     /** @description Country of origin */
                     origin: string | null;
                     /** @description Kilograms with packaging */
@@ -1918,10 +1968,10 @@ export interface components {
                     amount: string;
                 }[];
                 /**
-                 * @description `amendment`: it makes the goods cheaper; `order`: customs said so. More may come
+                 * @description `amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `order`: customs said so. More may come
                  * @enum {unknown}
                  */
-                basis: "amendment" | "order";
+                basis: "amendment" | "assessment" | "order";
                 /** @description Why */
                 reason: string | null;
                 /**
@@ -1953,6 +2003,8 @@ export interface components {
                  */
                 href: string;
             } | null;
+            /** @description By what it is reckoned, once it is accepted */
+            law: components["schemas"]["Law"] | null;
             document: components["schemas"]["DraftDeclaration"];
             /** @description Every change since the lodgement, oldest first */
             history: {
@@ -2061,6 +2113,11 @@ export interface components {
              * @enum {unknown}
              */
             type: "import" | "export";
+            /**
+             * @description A lodged when the goods are there, D before they are presented (Annex B: 11 02)
+             * @enum {unknown}
+             */
+            additionalDeclarationType?: "A" | "D";
             /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
             lrn: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
@@ -2069,6 +2126,8 @@ export interface components {
             presentationOffice?: string;
             /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
             exitOffice?: string;
+            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            supervisingOffice?: string;
             /**
              * Format: date-time
              * @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented
@@ -2151,10 +2210,54 @@ export interface components {
                     country?: string;
                 };
             };
+            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            seller?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            buyer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            fiscalReferences?: {
+                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
+                role?: string;
+                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                number?: string;
+            }[];
             /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
             /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
+            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            natureOfTransaction?: string;
             /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
             invoice?: {
                 /** @description Number of the commercial invoice (WCO: Invoice/ID) */
@@ -2177,10 +2280,10 @@ export interface components {
                 place?: string;
                 charges?: {
                     /**
-                     * @description What was paid for; freight and insurance up to the border. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode)
+                     * @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
                      * @enum {unknown}
                      */
-                    type?: "freight" | "insurance" | "packing" | "commission" | "other" | "inland_freight" | "import_duties";
+                    type?: "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties";
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
@@ -2222,6 +2325,13 @@ export interface components {
                 arrival?: string;
             };
             consignment?: components["schemas"]["Consignment"];
+            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            warehouse?: {
+                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                type?: string;
+                /** @description Its number (WCO: Warehouse/ID) */
+                reference?: string;
+            };
             /** @description The goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["GoodsItem"][];
             /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
@@ -2233,6 +2343,8 @@ export interface components {
                 method?: "immediate" | "deferred" | "secured";
                 /** @description Deferment account; needed for `deferred` */
                 account?: string;
+                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                payer?: string;
             };
             /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
             guarantee?: {
@@ -2244,7 +2356,17 @@ export interface components {
                 amount?: string;
                 /** @description Currency of the amount (ISO 4217) */
                 currency?: string;
+                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                holder?: string;
             };
+            authorisations?: {
+                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                kind?: string;
+                /** @description Its number */
+                reference?: string;
+                /** @description Who holds it, if not the declarant */
+                holder?: string;
+            }[];
             supportingDocuments?: {
                 /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
                 type?: string;
@@ -2270,6 +2392,10 @@ export interface components {
                 reference?: string;
                 /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
+                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                quantity?: string;
+                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                unit?: string;
             }[];
             additionalInformation?: {
                 /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
@@ -2336,7 +2462,7 @@ export interface components {
              * @description What is reckoned
              * @enum {unknown}
              */
-            step: "price" | "freight" | "insurance" | "packing" | "commission" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief";
+            step: "price" | "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief" | "suspended_duty" | "suspended_vat";
             /** @description The same in words */
             what: string;
             /** @description What the rate is applied to, with its currency or unit */
@@ -2387,6 +2513,7 @@ export interface components {
          *     - `declaration.accepted`: Customs accepted it: from here on it binds; it has an MRN.
          *     - `declaration.rejected`: Customs rejected it; the reason stands in the declaration.
          *     - `declaration.amended`: A new version took the place of the last one before acceptance.
+         *     - `declaration.assessed`: Customs has assessed the duties itself; the reason stands in the history.
          *     - `declaration.released`: The goods are released.
          *     - `declaration.not_released`: The release of the goods was refused.
          *     - `declaration.cleared`: Everything is settled.
@@ -2412,7 +2539,7 @@ export interface components {
          *     - `query.closed`: The query is closed.
          * @enum {unknown}
          */
-        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "query.opened" | "query.answered" | "query.closed";
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "query.opened" | "query.answered" | "query.closed";
         /**
          * Events
          * @description A piece of the log of the organisation
@@ -2685,10 +2812,10 @@ export interface components {
                     amount: string;
                 }[];
                 /**
-                 * @description `amendment`: it makes the goods cheaper; `order`: customs said so. More may come
+                 * @description `amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `order`: customs said so. More may come
                  * @enum {unknown}
                  */
-                basis: "amendment" | "order";
+                basis: "amendment" | "assessment" | "order";
                 /** @description Why */
                 reason: string | null;
                 /**
@@ -2720,6 +2847,8 @@ export interface components {
                  */
                 href: string;
             } | null;
+            /** @description By what it is reckoned, once it is accepted */
+            law: components["schemas"]["Law"] | null;
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["DraftDeclaration"];
@@ -2731,6 +2860,8 @@ export interface components {
         GoodsItem: {
             /** @description HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID) */
             commodityCode?: string;
+            /** @description Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09) */
+            additionalCodes?: string[];
             /** @description What the goods are, in plain words (WCO: Commodity/Description) */
             description?: string;
             /** @description Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode) */
@@ -2738,6 +2869,8 @@ export interface components {
             additionalProcedures?: string[];
             /** @description Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2) */
             origin?: string;
+            /** @description Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
+            preferentialOrigin?: string;
             /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
             preference?: string;
             /** @description Order number of the tariff quota asked for */
@@ -2766,8 +2899,12 @@ export interface components {
             containerNumbers?: string[];
             /** @description Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount) */
             itemAmount?: string;
+            /** @description What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are reckoned on (Union Customs Code 86(5)) */
+            processingCost?: string;
             /** @description Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode) */
             valuationMethod?: string;
+            /** @description 1 or 0 for each: parties are related, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
+            valuationIndicators?: string;
             /** @description Statistical value (WCO: StatisticalValueAmount) */
             statisticalValue?: string;
             /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
@@ -2797,6 +2934,10 @@ export interface components {
                 reference?: string;
                 /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
+                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                quantity?: string;
+                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                unit?: string;
             }[];
             additionalInformation?: {
                 /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
@@ -2829,6 +2970,8 @@ export interface components {
             vat: string;
             /** @description Duty and VAT together, national currency */
             total: string;
+            /** @description What waits under a guarantee: the total where it is suspended, or what end use spares, national currency */
+            suspended?: string;
         };
         /**
          * JudgedLine
@@ -2843,6 +2986,23 @@ export interface components {
             lrn: string;
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
+        };
+        /**
+         * Law
+         * @description By what the declaration is reckoned, whenever that is
+         */
+        Law: {
+            /**
+             * Format: date
+             * @description The day of acceptance
+             */
+            day: string;
+            /** @description The time zone whose day it is (IANA) */
+            zone: string;
+            /** @description Units of national currency for one unit of each currency that was converted */
+            exchangeRates: {
+                [key: string]: string;
+            };
         };
         /**
          * LodgedDeclaration
@@ -3249,7 +3409,7 @@ export interface components {
             validFrom: string;
             /** @description The last day on which it is valid; null while none is known. */
             validUntil: string | null;
-            /** @description What the list says besides; its description names the members. */
+            /** @description What the list says besides; its description names the members. One may be missing where the entry says nothing. */
             attributes: {
                 [key: string]: string | number | string[] | null;
             };
@@ -3514,7 +3674,7 @@ export interface components {
          * @description What was lodged in one month and is now in one state
          */
         SummaryEntry: {
-            /** @description The month of lodging, in UTC */
+            /** @description The month of lodging, in the time zone of the portal */
             month: string;
             /**
              * @description The state that they are in now
@@ -3590,6 +3750,8 @@ export interface components {
             supplementaryUnit: string | null;
             /** @description The duty for every origin: components that add up. */
             duty: components["schemas"]["DutyRate"][];
+            /** @description The duty for a certain use under customs control; null where there is none. */
+            endUse: components["schemas"]["DutyRate"][] | null;
             /** @description Import tax on value and duty, per cent. */
             vatPercent: string;
             /** @description Lower duties by origin. */
@@ -3611,6 +3773,29 @@ export interface components {
             documents: string[];
             /** @description Document types without which the goods are not exported. */
             exportDocuments: string[];
+        };
+        /**
+         * TriedAmendment
+         * @description What an amendment would change and cost; nothing is stored
+         */
+        TriedAmendment: {
+            /** @description What it changes, in the manner of RFC 6902 */
+            diff: components["schemas"]["Difference"][];
+            /** @description By what it is reckoned; null until the declaration is accepted: by the law of today */
+            law: components["schemas"]["Law"] | null;
+            /** @description Null while it is not assessed */
+            before: string | null;
+            /** @description Null where customs has to assess it */
+            after: string | null;
+            /** @description What would become of the bills */
+            effect: {
+                /** @description What would be billed beside what is billed already, national currency */
+                billed: string;
+                /** @description What would be given back of what was paid or secured, national currency */
+                refunded: string;
+                /** @description What would be reserved on guarantees besides; negative for what would be free again, national currency */
+                reserved: string;
+            };
         };
         /**
          * Version
@@ -3900,7 +4085,7 @@ export interface operations {
     listReferenceLists: {
         parameters: {
             query?: {
-                /** @description The day that is asked about; today (UTC) when it is left out. */
+                /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
                 validOn?: string;
             };
             header?: never;
@@ -3930,14 +4115,14 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 cursor?: string;
-                /** @description The day that is asked about; today (UTC) when it is left out. */
+                /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
                 validOn?: string;
                 /** @description Words that an entry must hold, all of them: the code begins with the word, or name or description contain it. Case and accents do not matter. */
                 q?: string;
             };
             header?: never;
             path: {
-                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `agreements` (trade agreements), `commodities` (commodity codes). */
+                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes). */
                 list: string;
             };
             cookie?: never;
@@ -3967,7 +4152,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `agreements` (trade agreements), `commodities` (commodity codes). */
+                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes). */
                 list: string;
             };
             cookie?: never;
@@ -3989,12 +4174,12 @@ export interface operations {
     readReferenceEntry: {
         parameters: {
             query?: {
-                /** @description The day that is asked about; today (UTC) when it is left out. */
+                /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
                 validOn?: string;
             };
             header?: never;
             path: {
-                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `agreements` (trade agreements), `commodities` (commodity codes). */
+                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes). */
                 list: string;
                 /** @description The code. */
                 code: string;
@@ -4080,9 +4265,9 @@ export interface operations {
                 type?: "import" | "export";
                 /** @description Only this customs office of declaration: country and six characters, for instance XA000100 */
                 office?: string;
-                /** @description Lodged then or later: a date (its beginning in UTC) or a time with an offset */
+                /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Lodged earlier: a date (its beginning in UTC) or a time with an offset */
+                /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
                 /** @description Any goods item has a commodity code that begins with these digits of the HS */
                 commodity?: string;
@@ -4195,9 +4380,9 @@ export interface operations {
     exportDeclarations: {
         parameters: {
             query?: {
-                /** @description Lodged then or later: a date (its beginning in UTC) or a time with an offset */
+                /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Lodged earlier: a date (its beginning in UTC) or a time with an offset */
+                /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
             };
             header?: never;
@@ -4221,9 +4406,9 @@ export interface operations {
     summariseDeclarations: {
         parameters: {
             query?: {
-                /** @description Lodged then or later: a date (its beginning in UTC) or a time with an offset */
+                /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Lodged earlier: a date (its beginning in UTC) or a time with an offset */
+                /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
             };
             header?: never;
@@ -4461,7 +4646,10 @@ export interface operations {
     };
     requestAmendment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only say what would become of it */
+                dryRun?: boolean;
+            };
             header?: never;
             path: {
                 /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
@@ -4476,6 +4664,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description A dry run: the amendment could be requested */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedAmendment"];
+                };
+            };
             /** @description The declaration is amended, or the amendment requested; `Location` is that of the amendment */
             201: {
                 headers: {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Caller } from '../../callers/caller.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
@@ -114,8 +115,8 @@ describe('the floor of numbering', () => {
   async function numberer() {
     const client = new Client(desk.testing.connection);
     await client.connect();
-    const number = async (): Promise<number> =>
-      (await client.query('select declarations.number_changes(1000) as count')).rows[0].count;
+    const number = async (most = 1_000): Promise<number> =>
+      (await client.query('select declarations.number_changes($1) as count', [most])).rows[0].count;
     const floor = async (): Promise<number> => {
       const { rows } = await client.query(
         "select split_part(coalesce(nullif(current_setting('portal.numbering', true), ''), '0'), ' ', 1) as floor",
@@ -146,6 +147,27 @@ describe('the floor of numbering', () => {
       await node.untilAllIsBelow();
     } finally {
       await Promise.all([reader.end(), node.end()]);
+    }
+  });
+
+  test('rises while more waits than a pass takes: none looks at all of the backlog again', async () => {
+    const node = await numberer();
+    try {
+      const id = await lodge();
+      const written = await desk.testing.database.system.query<{ id: number }>(
+        `insert into declarations.change_log
+           (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
+         select $1, $2, 1 + i, 'query.closed', now(), 'customs', 'lodged', 'open', '[]'
+         from generate_series(1, 1000) i returning id::float8`,
+        [trader.organisation.id, id],
+      );
+      const first = Math.min(...written.map((row) => row.id));
+      while ((await node.floor()) < first) {
+        assert.equal(await node.number(1), 1, 'all was numbered before the floor rose');
+        await pause(10);
+      }
+    } finally {
+      await node.end();
     }
   });
 
