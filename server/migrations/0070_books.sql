@@ -80,8 +80,9 @@ create trigger balanced after insert on books.lines referencing new table as wri
 
 -- Entries with their lines, in the transaction of what they tell: one statement for many.
 create function books.write(p_rows jsonb) returns void
-  language sql set plan_cache_mode = force_custom_plan as
+  language plpgsql set enable_hashjoin = off set enable_mergejoin = off as
 $$
+begin
   with given as (
     select books.next_id() as id, g.*
     from jsonb_to_recordset(p_rows) as g(
@@ -94,7 +95,8 @@ $$
   insert into books.lines (organisation_id, entry, account, amount)
   select g."organisationId", g.id, l.account, sum(l.amount)
   from given g cross join lateral jsonb_to_recordset(g.lines) as l(account text, amount numeric)
-  group by 1, 2, 3 having sum(l.amount) <> 0
+  group by 1, 2, 3 having sum(l.amount) <> 0;
+end
 $$;
 
 -- For the sandbox, where declarations are forgotten: their accounts as if they had never been.

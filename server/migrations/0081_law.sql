@@ -45,7 +45,10 @@ insert into declarations.law_taken_over values ('', '');
 
 -- With the law of what is accepted. The version before does not name it: its days are those of UTC, its lists those of now.
 create or replace function declarations.decide_declarations(p_rows jsonb) returns table(organisation_id text, id text)
-  language sql set plan_cache_mode to 'force_custom_plan' as $$
+  language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+begin
+  return query
   with given as (
     select * from jsonb_to_recordset(p_rows) as g(
       "organisationId" text, id text, revision integer, mrn text, lifecycle jsonb, status text, "statusGroup" text,
@@ -82,5 +85,6 @@ create or replace function declarations.decide_declarations(p_rows jsonb) return
         c.address, jsonb_build_object('status', c.status, 'reason', c.reason))
     from changed c
   )
-  select a.organisation_id, a.id from audited a
+  select a.organisation_id, a.id from audited a;
+end
 $$;

@@ -2,7 +2,8 @@
 alter table declarations.assessments add column reason text;
 alter table declarations.assessments add column lists jsonb;
 
-create or replace function declarations.store_assessments(p_rows jsonb) returns void language sql as $$
+create or replace function declarations.store_assessments(p_rows jsonb) returns void language plpgsql as $$
+begin
   insert into declarations.assessments
     (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation, reason, lists)
   select g."organisationId", g.id, g.version, g.at, g.currency, g.payable, g.suspended, g.calculation, g.reason, g.lists
@@ -11,7 +12,8 @@ create or replace function declarations.store_assessments(p_rows jsonb) returns 
     suspended numeric, calculation jsonb, reason text, lists jsonb)
   on conflict (organisation_id, declaration_id, version) do update set
     assessed_at = excluded.assessed_at, currency = excluded.currency, payable = excluded.payable,
-    suspended = excluded.suspended, calculation = excluded.calculation, reason = excluded.reason, lists = excluded.lists
+    suspended = excluded.suspended, calculation = excluded.calculation, reason = excluded.reason, lists = excluded.lists;
+end
 $$;
 
 drop table declarations.law_taken_over;

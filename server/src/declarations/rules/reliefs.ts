@@ -27,19 +27,21 @@ function ofUnrelieved(
 }
 
 /**
- * The last moment at which goods can have left under an export of which only the year is known, by its MRN: an export that has
- * not left in time ends. NaN, which compares with nothing, for another reference.
+ * The last moment at which goods can come back to relief under an export of which only the year is known, by its MRN: an
+ * export that has not left in time ends, and a year may be a leap year. NaN, which compares with nothing, for another
+ * reference.
  */
-function latestExit(mrn: string): number {
+function latestReturn(mrn: string): number {
   const year = /^(\d{2})[A-Z]{2}[A-Z0-9]{14}$/.exec(mrn)?.[1];
-  return year === undefined ? Number.NaN : Date.UTC(2000 + Number(year) + 1, 0, 1 + defaultTerms.exitDays);
+  const leapDay = 1;
+  return year === undefined
+    ? Number.NaN
+    : Date.UTC(2000 + Number(year) + 1 + yearsToReturn, 0, 1 + defaultTerms.exitDays + leapDay);
 }
 
-/** Whether three years have passed since the moment, anywhere on earth. */
-function isTooLate(exit: number, now: Date): boolean {
-  const last = new Date(exit);
-  last.setUTCFullYear(last.getUTCFullYear() + yearsToReturn);
-  return last.getTime() + 12 * 3_600_000 < now.getTime();
+/** Whether the moment has passed, anywhere on earth. */
+function hasPassed(moment: number, now: Date): boolean {
+  return moment + 12 * 3_600_000 < now.getTime();
 }
 
 /** Where a goods item names the exports under which it left, when all of them are too long ago. */
@@ -48,7 +50,7 @@ function lateExports(document: DraftDeclaration, item: GoodsItemDraft, pointer: 
     ...placed(item.previousDocuments, `${pointer}/previousDocuments`),
     ...placed(document.previousDocuments, '/previousDocuments'),
   ].filter(({ paper: { type } }) => type === earlierDeclaration);
-  const late = exports_.filter(({ paper: { reference = '' } }) => isTooLate(latestExit(reference), now));
+  const late = exports_.filter(({ paper: { reference = '' } }) => hasPassed(latestReturn(reference), now));
   return late.length < exports_.length ? [] : late.map((each) => ({ pointer: `${each.pointer}/reference` }));
 }
 
