@@ -107,8 +107,9 @@ async function prepare(
       await seedSandbox(database, source, secrets.pepper, async (transaction, credentials) => {
         const { hostToHost, otherHostToHost } = credentials;
         const traders = [hostToHost.organisationId, otherHostToHost.organisationId];
-        await seedGuarantees(transaction, source, calendarOf(config.timeZone), traders);
-        await seedMandate(transaction, source, sampleNumbers);
+        const calendar = calendarOf(config.timeZone);
+        await seedGuarantees(transaction, source, calendar, traders);
+        await seedMandate(transaction, source, calendar, sampleNumbers);
         await writeSandboxFile(config.dataDir, {
           baseUrl: config.baseUrl,
           operationsUrl: '',

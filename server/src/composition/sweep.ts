@@ -29,7 +29,7 @@ export function sweepOf({ config, database }: AppParts, running: Running): () =>
       deleteOldMailLinks(database.system, source.now()),
       deleteOldInvitations(database.system, source.now()),
       deleteUnverifiedPeople(database.system, source.now()),
-      endMandates(database, source.now()),
+      endMandates(database, source.now(), running.reference.calendar),
       papers.keys.renew(),
       watchStorage({
         database,

@@ -1,5 +1,6 @@
 import { actingAs } from '../audit/public.ts';
 import { managementOperation } from '../callers/public.ts';
+import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired, notFound, versionConflict } from '../foundation/http/problems.ts';
@@ -23,7 +24,15 @@ export const changeMandateForCustoms = managementOperation(
     ...changeContract,
     problems: [...changeContract.problems, authorityRequired],
   },
-  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+  ({
+    database,
+    now,
+    calendar,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly calendar: Calendar;
+  }) =>
     async ({ body, caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
       return database.systemTransaction(async (transaction) => {
@@ -34,10 +43,11 @@ export const changeMandateForCustoms = managementOperation(
           side: 'customs',
           onPaper: !(await isHeld(transaction, before.principal)),
           at: now(),
+          calendar,
           organisationId: caller.organisation.id,
           acting: actingAs(caller, request),
         });
-        return 'kind' in changed ? changed : answerChanged(transaction, changed);
+        return 'kind' in changed ? changed : answerChanged(transaction, changed, calendar);
       });
     },
 );

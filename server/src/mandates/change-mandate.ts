@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { type Acting, actingAs, recordAudit } from '../audit/public.ts';
 import { declarantOperation } from '../callers/public.ts';
+import type { Calendar } from '../foundation/calendar.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
@@ -49,7 +50,15 @@ export const changeMandate = declarantOperation(
     scope: 'mandates:write',
     ...changeContract,
   },
-  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+  ({
+    database,
+    now,
+    calendar,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly calendar: Calendar;
+  }) =>
     ({ body, caller, params, request }) => {
       const { id: organisationId, numbers } = caller.organisation;
       return database.organisationTransaction(organisationId, async (transaction) => {
@@ -60,18 +69,19 @@ export const changeMandate = declarantOperation(
           side: numbers.includes(before.principal) ? 'principal' : 'representative',
           onPaper: false,
           at: now(),
+          calendar,
           organisationId,
           acting: actingAs(caller, request),
         });
-        return 'kind' in changed ? changed : answerChanged(transaction, changed);
+        return 'kind' in changed ? changed : answerChanged(transaction, changed, calendar);
       });
     },
 );
 
 /** The answer with a mandate that was changed a moment ago. */
-export async function answerChanged(transaction: Transaction, changed: Mandate) {
+export async function answerChanged(transaction: Transaction, changed: Mandate, calendar: Calendar) {
   const steps = await listSteps(transaction, changed.id);
-  const body = mandateWithHistory(changed, steps, changed.changedAt);
+  const body = mandateWithHistory(changed, steps, changed.changedAt, calendar);
   return answer(200, body, ['ETag', versionTag(changed.version)]);
 }
 
@@ -85,12 +95,17 @@ export async function applyChange(
     /** Whether the principal has no account. */
     readonly onPaper: boolean;
     readonly at: Date;
+    readonly calendar: Calendar;
     /** Whose audit log tells of it. */
     readonly organisationId: string;
     readonly acting: Acting;
   },
 ): Promise<Mandate | Refusal<'mandate_state'>> {
-  const decision = decideMandate(before, by.side, state, { now: by.at, onPaper: by.onPaper });
+  const decision = decideMandate(before, by.side, state, {
+    now: by.at,
+    calendar: by.calendar,
+    onPaper: by.onPaper,
+  });
   if (!decision.ok) {
     return refuse(mandateState, {
       detail: `${decision.reason}.`,

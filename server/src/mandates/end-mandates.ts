@@ -1,12 +1,17 @@
+import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { insertEvent, lockOver, updateMandate } from './store.ts';
 
 const most = 500;
 
 /** Ends mandates whose last day has passed, and offers that nobody accepted: nothing is lodged by them before that either. */
-export function endMandates(database: Pick<Database, 'systemTransaction'>, now: Date): Promise<number> {
+export function endMandates(
+  database: Pick<Database, 'systemTransaction'>,
+  now: Date,
+  calendar: Calendar,
+): Promise<number> {
   return database.systemTransaction(async (transaction) => {
-    const over = await lockOver(transaction, now, most);
+    const over = await lockOver(transaction, { now, day: calendar.dayOf(now) }, most);
     for (const before of over) {
       const reason = before.state === 'offered' ? 'Nobody accepted it in time' : 'Its last day has passed';
       const after = {

@@ -1,4 +1,5 @@
 import { managementOperation } from '../callers/public.ts';
+import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -30,12 +31,23 @@ export const getMandate = managementOperation(
     },
     problems: [inputInvalid, authorityRequired, notFound],
   },
-  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+  ({
+    database,
+    now,
+    calendar,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly calendar: Calendar;
+  }) =>
     async ({ caller, params }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
       const found = await findMandate(database.system, null, params.id);
       if (!found) return refuse(notFound);
       const steps = await listSteps(database.system, found.id);
-      return answer(200, mandateWithHistory(found, steps, now()), ['ETag', versionTag(found.version)]);
+      return answer(200, mandateWithHistory(found, steps, now(), calendar), [
+        'ETag',
+        versionTag(found.version),
+      ]);
     },
 );

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
+import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { listBody, openPage, pageExample } from '../foundation/http/listing.ts';
 import { answer } from '../foundation/http/operation.ts';
@@ -34,10 +35,12 @@ export const listAllMandates = managementOperation(
     database,
     cursorKey,
     now,
+    calendar,
   }: {
     readonly database: Database;
     readonly cursorKey: Uint8Array;
     readonly now: () => Date;
+    readonly calendar: Calendar;
   }) =>
     async ({ caller, query }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
@@ -50,7 +53,7 @@ export const listAllMandates = managementOperation(
         page.close(
           rows,
           (row) => row.id,
-          (row) => mandateBody(row, now()),
+          (row) => mandateBody(row, now(), calendar),
         ),
       );
     },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../callers/public.ts';
+import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
 import { answer } from '../foundation/http/operation.ts';
@@ -40,10 +41,12 @@ export const listMandates = declarantOperation(
     database,
     cursorKey,
     now,
+    calendar,
   }: {
     readonly database: Database;
     readonly cursorKey: Uint8Array;
     readonly now: () => Date;
+    readonly calendar: Calendar;
   }) =>
     async ({ caller, query }) => {
       const { id, numbers } = caller.organisation;
@@ -56,7 +59,7 @@ export const listMandates = declarantOperation(
         page.close(
           rows,
           (row) => row.id,
-          (row) => mandateBody(row, now()),
+          (row) => mandateBody(row, now(), calendar),
         ),
       );
     },

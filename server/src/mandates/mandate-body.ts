@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Calendar } from '../foundation/calendar.ts';
 import { dayElement, idElement, nameElement, orNull, timeElement } from '../foundation/http/elements.ts';
 import { identificationNumber } from '../organisations/public.ts';
 import { type Mandate, MandateState, type MandateStep, mandateEvents } from './mandate.ts';
@@ -151,14 +152,14 @@ export const exampleHistory: Static<typeof MandateWithHistory>['history'] = [
 ];
 
 /** What both sides see of a mandate. */
-export function mandateBody(mandate: Mandate, now: Date): Static<typeof MandateBody> {
+export function mandateBody(mandate: Mandate, now: Date, calendar: Calendar): Static<typeof MandateBody> {
   const { representations: ways, types: directions, procedures: prefixes, offices: places } = mandate;
   return {
     id: mandate.id,
     principal: mandate.principal,
     representative: mandate.representative,
     offeredBy: mandate.offeredBy,
-    state: isOver(mandate, now) ? 'ended' : mandate.state,
+    state: isOver(mandate, now, calendar) ? 'ended' : mandate.state,
     suspendedBy: mandate.suspendedBy,
     representations: [...ways],
     types: [...directions],
@@ -180,7 +181,8 @@ export function mandateWithHistory(
   mandate: Mandate,
   steps: readonly MandateStep[],
   now: Date,
+  calendar: Calendar,
 ): Static<typeof MandateWithHistory> {
   const history = steps.map((step) => ({ ...step, at: step.at.toISOString() }));
-  return { ...mandateBody(mandate, now), history };
+  return { ...mandateBody(mandate, now, calendar), history };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { calendarOf, utc } from '../foundation/calendar.ts';
 import type { Mandate } from './mandate.ts';
 import { type AskingSide, decideMandate } from './mandate-states.ts';
 
@@ -36,10 +37,11 @@ function decided(
   wanted: 'active' | 'suspended' | 'ended',
   now = offeredAt,
   onPaper = false,
+  calendar = utc,
 ) {
   const sides: readonly AskingSide[] = ['principal', 'representative', 'customs'];
   return sides.map((side) => {
-    const decision = decideMandate(mandate, side, wanted, { now, onPaper });
+    const decision = decideMandate(mandate, side, wanted, { now, calendar, onPaper });
     return decision.ok ? decision.event : null;
   });
 }
@@ -78,6 +80,10 @@ describe('a mandate', () => {
     const limited = { ...active, validUntil: '2026-11-30' };
     assert.equal(decided(limited, 'suspended', new Date('2026-11-30T23:59:59Z'))[0], 'mandate.suspended');
     assert.equal(decided(limited, 'suspended', new Date('2026-12-01T00:00:00Z'))[0], null);
+    const jakarta = calendarOf('Asia/Jakarta');
+    const [last, next] = [new Date('2026-11-30T16:59:59Z'), new Date('2026-11-30T17:00:00Z')];
+    assert.equal(decided(limited, 'suspended', last, false, jakarta)[0], 'mandate.suspended');
+    assert.equal(decided(limited, 'suspended', next, false, jakarta)[0], null);
   });
 
   test('that was offered or suspended is neither suspended nor accepted again', () => {

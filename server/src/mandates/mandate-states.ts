@@ -1,3 +1,4 @@
+import type { Calendar } from '../foundation/calendar.ts';
 import type { Mandate, MandateEvent, MandateState } from './mandate.ts';
 
 /** Who asks for a change of a mandate. */
@@ -22,9 +23,9 @@ export function decideMandate(
   mandate: Mandate,
   side: AskingSide,
   wanted: Wanted,
-  { now, onPaper }: { readonly now: Date; readonly onPaper: boolean },
+  { now, calendar, onPaper }: { readonly now: Date; readonly calendar: Calendar; readonly onPaper: boolean },
 ): MandateDecision {
-  if (mandate.state === 'ended' || isOver(mandate, now)) return no('The mandate has ended');
+  if (mandate.state === 'ended' || isOver(mandate, now, calendar)) return no('The mandate has ended');
   switch (wanted) {
     case 'ended':
       return { ok: true, event: 'mandate.ended', next: { state: 'ended', suspendedBy: null } };
@@ -61,8 +62,8 @@ function no(reason: string): MandateDecision {
 }
 
 /** Whether a mandate's time is over, though nobody has ended it: its offer was not accepted, or its last day has passed. */
-export function isOver({ state, offerEndsAt, validUntil }: Mandate, now: Date): boolean {
+export function isOver({ state, offerEndsAt, validUntil }: Mandate, now: Date, calendar: Calendar): boolean {
   if (state === 'ended') return false;
-  if (validUntil !== null && now.toISOString().slice(0, 10) > validUntil) return true;
+  if (validUntil !== null && calendar.dayOf(now) > validUntil) return true;
   return state === 'offered' && offerEndsAt <= now;
 }

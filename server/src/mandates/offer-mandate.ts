@@ -1,5 +1,6 @@
 import { actingAs, recordAudit } from '../audit/public.ts';
 import { declarantOperation } from '../callers/public.ts';
+import type { Calendar } from '../foundation/calendar.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
@@ -14,8 +15,6 @@ import {
   NewMandate,
 } from './mandate-body.ts';
 import { insertEvent, insertMandate, listSteps } from './store.ts';
-
-const dayMs = 86_400_000;
 
 export const offerMandate = declarantOperation(
   {
@@ -64,16 +63,18 @@ export const offerMandate = declarantOperation(
     database,
     source,
     baseUrl,
+    calendar,
   }: {
     readonly database: Database;
     readonly source: IdSource;
     readonly baseUrl: string;
+    readonly calendar: Calendar;
   }) =>
     async ({ body, caller, request, idempotency }) => {
       const faults = faultsOf(body, caller.organisation.numbers);
       if (faults.length > 0) return inputRefusal(faults);
       return idempotency.once(database, 201, async (transaction) => {
-        const made = newMandate(body, caller.organisation.numbers, source);
+        const made = newMandate(body, caller.organisation.numbers, source, calendar);
         await recordOffer(transaction, made);
         await recordAudit(transaction, {
           ...actingAs(caller, request),
@@ -90,7 +91,7 @@ export const offerMandate = declarantOperation(
           'ETag',
           versionTag(made.version),
         ];
-        return { kind: 'made', body: mandateWithHistory(made, steps, made.createdAt), headers };
+        return { kind: 'made', body: mandateWithHistory(made, steps, made.createdAt, calendar), headers };
       });
     },
 );
@@ -106,7 +107,12 @@ export async function recordOffer(transaction: Transaction, made: Mandate): Prom
 }
 
 /** An offer of whoever has these numbers. */
-export function newMandate(body: NewMandate, own: readonly string[], source: IdSource): Mandate {
+export function newMandate(
+  body: NewMandate,
+  own: readonly string[],
+  source: IdSource,
+  calendar: Calendar,
+): Mandate {
   const now = source.now();
   return {
     id: newId('man', source),
@@ -122,17 +128,13 @@ export function newMandate(body: NewMandate, own: readonly string[], source: IdS
     maxValue: body.maxValue ?? null,
     guarantees: body.guarantees ?? [],
     accounts: body.accounts ?? [],
-    validFrom: body.validFrom ?? dayOf(now),
+    validFrom: body.validFrom ?? calendar.dayOf(now),
     validUntil: body.validUntil ?? null,
-    offerEndsAt: new Date(now.getTime() + offerDays * dayMs),
+    offerEndsAt: calendar.endOfTerm(now, { days: offerDays }),
     version: 1,
     createdAt: now,
     changedAt: now,
   };
-}
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }
 
 function faultsOf({ principal, representative, validFrom, validUntil }: NewMandate, own: readonly string[]) {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../callers/public.ts';
+import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { pathId } from '../foundation/http/elements.ts';
 import { answer } from '../foundation/http/operation.ts';
@@ -36,14 +37,25 @@ export const readMandate = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+  ({
+    database,
+    now,
+    calendar,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly calendar: Calendar;
+  }) =>
     ({ caller, params }) => {
       const { id: organisationId, numbers } = caller.organisation;
       return database.organisation(organisationId, async (sql) => {
         const found = await findMandate(sql, numbers, params.id);
         if (!found) return refuse(notFound);
         const steps = await listSteps(sql, found.id);
-        return answer(200, mandateWithHistory(found, steps, now()), ['ETag', versionTag(found.version)]);
+        return answer(200, mandateWithHistory(found, steps, now(), calendar), [
+          'ETag',
+          versionTag(found.version),
+        ]);
       });
     },
 );

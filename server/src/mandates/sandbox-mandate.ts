@@ -1,3 +1,4 @@
+import type { Calendar } from '../foundation/calendar.ts';
 import type { Transaction } from '../foundation/database/database.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import { newMandate, recordOffer } from './offer-mandate.ts';
@@ -7,6 +8,7 @@ import { insertEvent, updateMandate } from './store.ts';
 export async function seedMandate(
   transaction: Transaction,
   source: IdSource,
+  calendar: Calendar,
   { principal, representative }: { readonly principal: string; readonly representative: string },
 ): Promise<void> {
   const offered = newMandate(
@@ -19,6 +21,7 @@ export async function seedMandate(
     },
     [principal],
     source,
+    calendar,
   );
   await recordOffer(transaction, offered);
   await updateMandate(transaction, { ...offered, state: 'active', version: 2 });

@@ -99,12 +99,16 @@ export async function updateMandate(transaction: Transaction, changed: Mandate):
 }
 
 /** Mandates whose time is over and that are not ended yet, held: run it as the system. */
-export function lockOver(transaction: Transaction, now: Date, most: number): Promise<Mandate[]> {
+export function lockOver(
+  transaction: Transaction,
+  { now, day }: { readonly now: Date; readonly day: string },
+  most: number,
+): Promise<Mandate[]> {
   return transaction.query<Row>(
     `select ${columns} from mandates.mandates
      where state <> 'ended' and (valid_until < $1::date or state = 'offered' and offer_ends_at <= $2)
      order by id limit $3 for update skip locked`,
-    [now.toISOString().slice(0, 10), now, most],
+    [day, now, most],
   );
 }
 

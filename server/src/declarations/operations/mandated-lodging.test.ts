@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller, ManagementClient } from '../../callers/caller.ts';
+import { utc } from '../../foundation/calendar.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
 import { endMandates } from '../../mandates/public.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
@@ -268,11 +269,12 @@ describe('mandates', () => {
 
   test('an offer that nobody accepts in 21 days ends', async () => {
     const id = await offer(trader);
-    desk.source.move(21 * dayMs);
+    // The last day is whole.
+    desk.source.move(22 * dayMs);
     assert.equal(member((await desk.call('readMandate', trader, { id })).body, 'state'), 'ended');
     assert.equal((await change(broker, id, 'active')).code, 'mandate_state');
-    assert.equal(await endMandates(desk.testing.database, desk.source.now()), 1);
-    assert.equal(await endMandates(desk.testing.database, desk.source.now()), 0);
+    assert.equal(await endMandates(desk.testing.database, desk.source.now(), utc), 1);
+    assert.equal(await endMandates(desk.testing.database, desk.source.now(), utc), 0);
     const { body } = await desk.call('readMandate', broker, { id });
     assert.equal(member(body, 'history', 1, 'event'), 'mandate.ended');
     assert.equal(member(body, 'history', 1, 'by'), 'system');

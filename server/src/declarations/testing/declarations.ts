@@ -111,7 +111,7 @@ export const blindFeed: Feed = {
 };
 
 /** What the operations of later modules have, too. */
-export type TestParts = DeclarationParts & { readonly now: () => Date };
+export type TestParts = DeclarationParts & { readonly now: () => Date; readonly calendar: Calendar };
 
 export async function openTestDesk(
   feed: Partial<Feed> = {},
@@ -154,6 +154,7 @@ export async function openTestDesk(
     held: createHeldCalls(),
     source,
     now: source.now,
+    calendar,
     customsNow: source.now,
     reference: rememberReference({ sql: database.system, clock, calendar }),
     uploaded: (_organisationId, _declarationId, ids) =>
@@ -196,7 +197,7 @@ export async function openTestDesk(
           'insert into organisations.numbers (number, organisation_id) values ($1, $2)',
           [representative, broker.organisation.id],
         );
-        await seedMandate(transaction, source, { principal, representative });
+        await seedMandate(transaction, source, calendar, { principal, representative });
       });
       return broker;
     },
