@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { at, needText, textAt } from '../../conformance/json.ts';
 import { priced, solarPanels } from '../../server/src/processing/testing/law-goods.ts';
 import { coffee } from './coffee.ts';
-import { type LawPortal, stands, startLawPortal } from './law-portal.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
 
 /*
  * The law of a declaration is that of the day of its acceptance, asked by the API alone. The shipped duty of solar panels
@@ -35,7 +35,7 @@ const solar = (lrn: string): object => ({ ...solarPanels(), lrn });
 const paid = (declaration: unknown) => stands(declaration) === 'released paid';
 
 describe('a declaration is under the law of the day of its acceptance', () => {
-  let portal: LawPortal;
+  let portal: LawPortal & Stoppable;
   before(async () => {
     portal = await startLawPortal();
     await portal.importList('commodities', risingWith);
@@ -133,7 +133,7 @@ describe('a declaration is under the law of the day of its acceptance', () => {
 });
 
 describe('with the days of Jakarta', () => {
-  let portal: LawPortal;
+  let portal: LawPortal & Stoppable;
   before(async () => {
     portal = await startLawPortal({ environment: { PORTAL_TIME_ZONE: 'Asia/Jakarta' } });
     await portal.importList('commodities', risingWith);

@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../../conformance/json.ts';
 import { chicks } from '../../server/src/processing/testing/law-goods.ts';
 import { coffee } from './coffee.ts';
-import { type LawPortal, stands, startLawPortal } from './law-portal.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
 
 /*
  * What goods cost that are counted by the thousand, or that nobody can calculate, asked by the API alone.
  */
 
-let portal: LawPortal;
+let portal: LawPortal & Stoppable;
 before(async () => {
   portal = await startLawPortal();
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
-import { type PortalOptions, startPortal } from '../portal-process.ts';
+import { type PortalOptions, type PortalProcess, startPortal } from '../portal-process.ts';
 
 /** A portal, asked by its API alone, with the sandbox's trader and broker and with customs. */
 export interface LawPortal {
@@ -25,16 +25,32 @@ export interface LawPortal {
   /** Imports a list with its lines changed; the version that it then has. */
   importList(list: string, change: (lines: readonly string[]) => readonly string[]): Promise<number>;
   booksAgree(): Promise<void>;
-  stop(): Promise<unknown>;
+}
+
+/** Whoever asks a portal. */
+export type Callers = Pick<LawPortal, 'trader' | 'broker' | 'customs'>;
+
+export function callersOf({ baseUrl, credentials }: Pick<PortalProcess, 'baseUrl' | 'credentials'>): Callers {
+  return {
+    trader: createPortalClient(baseUrl, credentials.hostToHost),
+    broker: createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber),
+    customs: createPortalClient(baseUrl, credentials.management),
+  };
 }
 
 /** Starts one. */
-export async function startLawPortal(options: PortalOptions = {}): Promise<LawPortal> {
+export async function startLawPortal(options: PortalOptions = {}): Promise<LawPortal & Stoppable> {
   const portal = await startPortal(options);
-  const { hostToHost, otherHostToHost, management } = portal.credentials;
-  const trader = createPortalClient(portal.baseUrl, hostToHost);
-  const broker = createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber);
-  const customs = createPortalClient(portal.baseUrl, management);
+  return { ...lawPortalOf(callersOf(portal)), stop: () => portal.stop() };
+}
+
+export interface Stoppable {
+  stop(): Promise<unknown>;
+}
+
+/** One that runs. */
+export function lawPortalOf(callers: Callers): LawPortal {
+  const { trader, customs } = callers;
   const good = async (answer: Promise<Answer>): Promise<Answer> => {
     const made = await answer;
     assert.ok(made.status < 300, `${made.status} ${made.text}`);
@@ -68,9 +84,7 @@ export async function startLawPortal(options: PortalOptions = {}): Promise<LawPo
   }
 
   return {
-    trader,
-    broker,
-    customs,
+    ...callers,
     read,
     until,
     importList,
@@ -106,7 +120,6 @@ export async function startLawPortal(options: PortalOptions = {}): Promise<LawPo
       const { body } = await good(customs.call('GET', '/management/books/check'));
       assert.deepEqual(at(body, 'violations'), []);
     },
-    stop: () => portal.stop(),
   };
 }
 

@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../../conformance/json.ts';
 import { priced } from '../../server/src/processing/testing/law-goods.ts';
 import { coffee } from './coffee.ts';
-import { type LawPortal, stands, startLawPortal } from './law-portal.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
 
 /*
  * What is paid, secured and given back, asked by the API alone. Nobody but the officer pays what is lodged as UNPAID-.
  */
 
-let portal: LawPortal;
+let portal: LawPortal & Stoppable;
 before(async () => {
   portal = await startLawPortal();
 });
