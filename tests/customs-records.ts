@@ -43,14 +43,16 @@ export async function moneyFaults(query: Query): Promise<string[]> {
       select b.organisation_id, b.declaration_id,
         coalesce(sum(b.amount - coalesce(r.given, 0)) filter (
           where b.basis in ('assessment', 'amendment') and b.state <> 'cancelled'), 0) as duties,
+        coalesce(sum(r.ordered) filter (where b.state <> 'cancelled'), 0) as ordered,
         coalesce(sum(b.outstanding), 0) as owed,
         case when bool_or(b.state = 'due') then 'due' when bool_or(b.state = 'secured') then 'secured'
           when bool_or(b.state = 'paid') then 'paid' when bool_or(b.state = 'refunded') then 'refunded'
           else 'not_due' end as payment
       from declarations.bills b
         left join lateral (
-          select sum((given ->> 'amount')::numeric) as given from jsonb_array_elements(b.refunds) as given
-          where given ->> 'basis' <> 'order') r on true
+          select sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' <> 'order') as given,
+            sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' = 'order') as ordered
+          from jsonb_array_elements(b.refunds) as g) r on true
       group by 1, 2
     ),
     expected as (
@@ -63,17 +65,18 @@ export async function moneyFaults(query: Query): Promise<string[]> {
     select concat_ws(' ', e.lrn, e.status, e.payment, 'costs', e.payable, 'is billed', coalesce(b.duties, 0),
       coalesce(b.payment, 'not_due'), 'and owes', b.owed) as fault
     from expected e left join billed b on b.organisation_id = e.organisation_id and b.declaration_id = e.id
-    where e.stands and e.payable <> coalesce(b.duties, 0) or not e.stands and b.owed > 0
+    -- What was given back by order already is not given back again when it turns out cheaper.
+    where e.stands and (
+        e.payable > coalesce(b.duties, 0) or coalesce(b.duties, 0) - e.payable > coalesce(b.ordered, 0)) or not e.stands and b.owed > 0
       or e.payment <> coalesce(b.payment, 'not_due')
     union all
-    select concat_ws(' ', g.reference, 'of', g.amount, 'has', g.balance, 'and stands for', sum(c.amount))
+    select concat_ws(' ', g.reference, 'of', g.amount, 'has', g.balance, 'used', g.used,
+      'and bills reserve', coalesce(sum(b.outstanding), 0)) as fault
     from processing.guarantees g
       left join declarations.bills b on b.organisation_id = g.organisation_id and b.guarantee_reference = g.reference
-        and b.state in ('secured', 'paid')
-      left join lateral (
-        select case b.state when 'secured' then b.outstanding else b.amount - b.refunded end as amount) c on true
-    group by g.organisation_id, g.reference
-    having g.amount - g.balance <> coalesce(sum(c.amount), 0)
+        and b.state = 'secured'
+    group by g.organisation_id, g.id, g.reference, g.amount, g.balance, g.used
+    having g.amount - g.balance - g.used <> coalesce(sum(b.outstanding), 0)
     union all
     select concat_ws(' ', b.reference, b.state, 'owes', b.outstanding, 'and the books claim', s.claim)
     from declarations.bills b
