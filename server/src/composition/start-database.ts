@@ -15,6 +15,7 @@ import { DamagedFile } from '../foundation/durable-file.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
 import { seedMandate } from '../mandates/public.ts';
 import { loadReferenceData } from '../reference/lists/public.ts';
+import { seedAccount } from '../registers/accounts/public.ts';
 import { seedGuarantees } from '../registers/guarantees/public.ts';
 import type { Config } from '../settings/config.ts';
 import { readSandboxFile, writeSandboxFile } from '../settings/sandbox-file.ts';
@@ -108,6 +109,9 @@ async function prepare(
         const { hostToHost, otherHostToHost } = credentials;
         const traders = [hostToHost.organisationId, otherHostToHost.organisationId];
         await seedGuarantees(transaction, source, calendarOf(config.timeZone), traders);
+        const [trader = ''] = traders;
+        const owned = { organisationId: trader, holder: sampleNumbers.principal };
+        await seedAccount(transaction, source, calendarOf(config.timeZone), owned);
         await seedMandate(transaction, source, sampleNumbers);
         await writeSandboxFile(config.dataDir, {
           baseUrl: config.baseUrl,
