@@ -4,7 +4,7 @@ import { Decimal, toCents, zero } from '../../tariff/public.ts';
 import type { Bill } from '../lifecycle/public.ts';
 
 /** The interest on a part of a bill that is paid now [114]. */
-export type Arrears = (bill: Bill, part: Decimal) => Decimal;
+export type Arrears = (bill: Pick<Bill, 'basis' | 'dueBy'>, part: Decimal) => Decimal;
 
 /** Where nothing bears interest: what a guarantor pays, and what is paid at once. */
 export function noArrears(): Decimal {
