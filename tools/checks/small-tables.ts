@@ -30,6 +30,7 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'organisations.people',
   'papers.signing_keys',
   'platforms.platforms',
+  'processing.deferment_accounts',
   'processing.guarantees',
   'processing.risk_rules',
   'reference.imports',

@@ -66,7 +66,7 @@ export interface DeclarantAction<Code extends string> {
   readonly action: Action;
   /** The audit row's word for it. */
   readonly audited: string;
-  readonly facts: (at: Date) => Omit<Facts, 'now'>;
+  readonly facts: (at: Date, found: FullDeclaration) => Omit<Facts, 'now'>;
   /** Refuses what the table cannot know before it is asked: a query that does not exist. */
   readonly find?: (found: FullDeclaration) => Refusal<Code> | null | Promise<Refusal<Code> | null>;
   /** After the table has allowed it, with the state that it leads to; a refusal leaves everything as it was. */
@@ -136,7 +136,7 @@ async function actOnce<Code extends string>(
   if (unfound) return unfound;
   if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
   const at = deps.customsNow(organisationId);
-  const decision = decide(found.lifecycle, act.action, 'declarant', { ...act.facts(at), now: at });
+  const decision = decide(found.lifecycle, act.action, 'declarant', { ...act.facts(at, found), now: at });
   if (!decision.ok) return refuseAction(found, act.action, decision);
   const lifecycle = decision.next ?? found.lifecycle;
   const plan = await act.plan(found, at, lifecycle);
