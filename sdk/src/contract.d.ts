@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * What has changed on my declarations?
-         * @description Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted.
+         * @description Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. With `role=principal` it tells of what others have lodged in the organisation’s name, which is not in it otherwise.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -722,7 +722,7 @@ export interface paths {
         };
         /**
          * Read the log of events
-         * @description Everything that happened to the organisation’s declarations, each change once, oldest first. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.
+         * @description Everything that happened to the organisation’s declarations, each change once, oldest first; with `role=principal` to those that others have lodged in its name. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -2502,6 +2502,10 @@ export interface components {
                 /** @description Where the declaration is to be read */
                 href: string;
             };
+            /** @description With `role=principal`: the organisation that lodged it */
+            lodgedBy?: string;
+            /** @description With `role=principal`: the mandate by which it was lodged */
+            mandateId?: string;
         };
         /**
          * EventType
@@ -3621,6 +3625,10 @@ export interface components {
             nextActions: components["schemas"]["NextAction"][];
             /** @description Grows with every change of the organisation */
             sequence: number;
+            /** @description With `role=principal`: the organisation that lodged it */
+            lodgedBy?: string;
+            /** @description With `role=principal`: the mandate by which it was lodged */
+            mandateId?: string;
         };
         /**
          * Storage
@@ -4226,6 +4234,8 @@ export interface operations {
                 lrn?: string;
                 /** @description Only the one with this MRN */
                 mrn?: string;
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
                 /** @description Only entries whose latest state is one of these; repeat the parameter for several */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
                 /** @description Seconds to hold the answer until something changes */
@@ -5196,6 +5206,8 @@ export interface operations {
                 wait?: number;
                 /** @description Only events of these types; repeat the parameter for several */
                 type?: components["schemas"]["EventType"][];
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
             };
             header?: never;
             path?: never;

@@ -1,5 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/json-time.ts';
+import type { StreamRole } from './principal-stream.ts';
+import { readRepresentedLog } from './represented-store.ts';
 
 /*
  * The log of an organisation: every numbered change, in the order of the numbers. Nothing is written here.
@@ -15,6 +17,8 @@ export interface LoggedChange {
   readonly lrn: string;
   readonly mrn: string | null;
   readonly status: string;
+  /** Of the principal's stream alone: who lodged it, and by which mandate. */
+  readonly represented?: { readonly lodgedBy: string; readonly mandateId: string };
 }
 
 export interface LogPage {
@@ -70,6 +74,12 @@ const logOfSome = `with looked as materialized (
          order by f.sequence) from found f) as found,
        (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`;
 
+/** Which log is read, and what of it. */
+export interface LogFilter {
+  readonly events?: readonly string[] | undefined;
+  readonly role?: StreamRole | undefined;
+}
+
 /** What was seen of the log in one snapshot. */
 interface Seen {
   readonly head: number;
@@ -83,12 +93,15 @@ export async function readLog(
   sql: Sql,
   organisationId: string,
   after: number,
-  events: readonly string[] | undefined,
+  { events, role }: LogFilter,
   limit: number,
 ): Promise<LogPage> {
-  const seen = events
-    ? await seeSome(sql, organisationId, after, events, limit + 1)
-    : await seeAll(sql, organisationId, after, limit + 1);
+  const look = events ? widestLook : limit + 1;
+  const seen = role
+    ? await readRepresentedLog(sql, organisationId, after, { events }, limit + 1, look)
+    : events
+      ? await seeSome(sql, organisationId, after, events, limit + 1)
+      : await seeAll(sql, organisationId, after, limit + 1);
   const { head, found, last } = seen;
   const entries = found.slice(0, limit);
   if (found.length > limit) return { entries, position: entries.at(-1)?.sequence ?? after, more: true, head };
@@ -193,10 +206,11 @@ export async function readLogOfPeriod(
   return changes.map((change) => ({ ...change, at: timeOfJson(change.at) }));
 }
 
-/** How far an organisation's log has come. */
-export async function readHead(sql: Sql, organisationId: string): Promise<number> {
+/** How far an organisation's log has come, or that of what was lodged in its name. */
+export async function readHead(sql: Sql, organisationId: string, role?: StreamRole): Promise<number> {
+  const heads = role ? 'principal_heads' : 'heads';
   const [row] = await sql.query<{ head: number }>(
-    'select h.head::float8 as head from declarations.heads h where h.organisation_id = $1',
+    `select h.head::float8 as head from declarations.${heads} h where h.organisation_id = $1`,
     [organisationId],
   );
   return row?.head ?? 0;

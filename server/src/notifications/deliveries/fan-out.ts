@@ -24,7 +24,7 @@ export async function fanOut(
   webhook: LeasedWebhook,
 ): Promise<{ readonly webhook: LeasedWebhook; readonly more: boolean }> {
   const { organisationId, events, position } = webhook;
-  const page = await readLog(queue, organisationId, position, events ?? undefined, atOnce);
+  const page = await readLog(queue, organisationId, position, { events: events ?? undefined }, atOnce);
   const moved = page.position !== position || webhook.replayAfter !== null;
   if (!moved || (await isFull(queue, webhook, mostWaiting))) return { webhook, more: false };
   const toDelivery = (event: PortalEvent): NewDelivery => deliveryOf(webhook.id, event);
@@ -46,7 +46,7 @@ async function replay(
 ): Promise<Pick<LeasedWebhook, 'replayAfter' | 'replayLast'>> {
   const { organisationId, events, replayAfter, replayLast } = webhook;
   if (replayAfter === null || replayLast === null) return { replayAfter: null, replayLast: null };
-  const page = await readLog(queue, organisationId, replayAfter, events ?? undefined, atOnce);
+  const page = await readLog(queue, organisationId, replayAfter, { events: events ?? undefined }, atOnce);
   const again = page.entries
     .filter(({ sequence }) => sequence <= replayLast)
     .map((change) => deliveryOf(webhook.id, eventOf(organisationId, baseUrl, change)));
