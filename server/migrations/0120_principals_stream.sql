@@ -6,9 +6,11 @@ create table declarations.principal_numbers (
   change_id bigint not null,
   declaration_id text not null,
   lodged_by text not null,
+  at timestamptz not null,
   primary key (organisation_id, sequence),
   unique (declaration_id, change_id, organisation_id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index principal_numbers_at on declarations.principal_numbers (organisation_id, at, sequence);
 alter table declarations.principal_numbers enable row level security;
 create policy everything on declarations.principal_numbers to portal_system using (true);
 create policy own on declarations.principal_numbers to portal_request

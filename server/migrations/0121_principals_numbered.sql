@@ -26,7 +26,7 @@ begin
     group by p.organisation_id, p.declaration_id, p.lodged_by
   ),
   pending as materialized (
-    select s.organisation_id, s.declaration_id, s.lodged_by, c.id,
+    select s.organisation_id, s.declaration_id, s.lodged_by, c.id, c.at,
       row_number() over (partition by s.organisation_id order by c.id) as nth
     from shown s
       join declarations.change_log c
@@ -47,8 +47,8 @@ begin
     select t.organisation_id, 0 from totals t where t.new
   ),
   numbered as (
-    insert into declarations.principal_numbers (organisation_id, sequence, change_id, declaration_id, lodged_by)
-    select p.organisation_id, t.head + p.nth, p.id, p.declaration_id, p.lodged_by
+    insert into declarations.principal_numbers (organisation_id, sequence, change_id, declaration_id, lodged_by, at)
+    select p.organisation_id, t.head + p.nth, p.id, p.declaration_id, p.lodged_by, p.at
     from pending p join totals t on t.organisation_id = p.organisation_id
     returning *
   ),

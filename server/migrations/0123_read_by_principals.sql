@@ -53,7 +53,9 @@ begin
   return query
     with looked as materialized (
       select n.sequence, n.change_id, n.declaration_id, n.lodged_by from declarations.principal_numbers n
-      where n.organisation_id = p_organisation and n.sequence > p_after order by n.sequence limit p_looked
+      where n.organisation_id = p_organisation and n.sequence > p_after
+        and (p_from is null or n.at >= p_from and n.at < p_before)
+      order by n.sequence limit p_looked
     ),
     shown as (
       select l.sequence, c.event, c.at, d.id, d.lrn, c.mrn, c.status, l.lodged_by, p.mandate_id
@@ -61,7 +63,7 @@ begin
         join declarations.principals p on p.declaration_id = l.declaration_id and p.organisation_id = p_organisation
         join declarations.change_log c on c.organisation_id = l.lodged_by and c.id = l.change_id
         join declarations.declarations d on d.organisation_id = l.lodged_by and d.id = l.declaration_id
-      where (p_events is null or c.event = any (p_events)) and (p_from is null or c.at >= p_from and c.at < p_before)
+      where p_events is null or c.event = any (p_events)
       order by l.sequence limit p_shown
     )
     select coalesce((

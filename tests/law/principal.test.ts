@@ -3,10 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/document/sample-parties.ts';
+import { type Receiver, startReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { coffeeByBroker, untilStatus } from './coffee.ts';
+import { coffee, coffeeByBroker, untilStatus } from './coffee.ts';
 
 const dayMs = 86_400_000;
 
@@ -16,9 +17,11 @@ let there: PortalProcess;
 let trader: PortalClient;
 let broker: PortalClient;
 let mandate: string;
+let receiver: Receiver;
 
 before(async () => {
   shared = await startSharedDatabase();
+  receiver = await startReceiver();
   here = await shared.startNode();
   there = await shared.startNode();
   trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
@@ -27,7 +30,10 @@ before(async () => {
   for (const each of listAt(body, 'items')) await change(trader, needText(each, 'mandate', 'id'), 'ended');
   mandate = await given();
 });
-after(() => shared?.stop());
+after(async () => {
+  await receiver?.stop();
+  await shared?.stop();
+});
 
 const change = (by: PortalClient, id: string, state: string) =>
   by.call('PATCH', `/openapi/mandates/${id}`, { body: { state } });
@@ -90,6 +96,49 @@ describe('the principal', () => {
     assert.ok(!listAt(own.body, 'declarations').some(isOf(id)), own.text);
     const log = await trader.call('GET', '/openapi/events');
     assert.ok(!log.text.includes(id));
+  });
+
+  test('hears of it by a webhook of that stream, and of nothing else', async () => {
+    const made = await trader.call('POST', '/openapi/webhooks', {
+      body: { url: receiver.url, role: 'principal' },
+    });
+    assert.equal(made.status, 201, made.text);
+    assert.equal(textAt(made.body, 'role'), 'principal');
+    const own = await trader.call('POST', '/openapi/declarations?lodge=true', { body: coffee('STREAM-OWN') });
+    const ownId = needText(own.body, 'declaration', 'id');
+    const id = await lodged(coffeeByBroker('STREAM-HOOK'));
+    const bodies = () => receiver.received.map(({ body }): unknown => JSON.parse(body));
+    for (let attempt = 0; attempt < 2_000; attempt += 1) {
+      if (bodies().some(happened(id, 'declaration.released'))) break;
+      await pause(50);
+    }
+    const heard = bodies();
+    assert.ok(heard.some(happened(id, 'declaration.lodged')));
+    assert.ok(heard.some(happened(id, 'declaration.released')));
+    for (const event of heard) {
+      assert.notEqual(textAt(event, 'declaration', 'id'), ownId);
+      assert.equal(textAt(event, 'lodgedBy'), here.credentials.otherHostToHost.organisationId);
+      assert.equal(textAt(event, 'mandateId'), mandate);
+    }
+    const hook = `/openapi/webhooks/${needText(made.body, 'webhook', 'id')}`;
+    const again = await trader.call('POST', `${hook}/redelivery`, {
+      body: { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' },
+    });
+    assert.equal(again.status, 200, again.text);
+    assert.equal(at(again.body, 'firstSequence'), 1);
+    assert.equal((await broker.call('GET', hook)).status, 404);
+  });
+
+  test('exports the events of its stream', async () => {
+    const period = 'from=2020-01-01T00:00:00Z&to=2099-01-01T00:00:00Z';
+    const lines = async (by: PortalClient, role: string) => {
+      const { text } = await by.call('GET', `/openapi/events/export?${period}${role}`);
+      return text.split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]));
+    };
+    const own = await lines(trader, '&role=principal');
+    const { body } = await trader.call('GET', '/openapi/events?role=principal&limit=500');
+    assert.deepEqual(own, at(body, 'events'));
+    assert.deepEqual(await lines(broker, '&role=principal'), []);
   });
 
   test('reads on after the mandate’s end, and acts itself while its representative may not', async () => {

@@ -1,5 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/json-time.ts';
+import type { LodgedFor } from '../record/public.ts';
 import type { StreamRole } from './principal-stream.ts';
 import { readRepresentedLog } from './represented-store.ts';
 
@@ -18,7 +19,7 @@ export interface LoggedChange {
   readonly mrn: string | null;
   readonly status: string;
   /** Of the principal's stream alone: who lodged it, and by which mandate. */
-  readonly represented?: { readonly lodgedBy: string; readonly mandateId: string };
+  readonly represented?: LodgedFor;
 }
 
 export interface LogPage {
@@ -182,16 +183,24 @@ function changeOf([sequence, event, at, declarationId, lrn, mrn, status]: Logged
   return { sequence, event, at: timeOfJson(at), declarationId, lrn, mrn, status };
 }
 
-/** The changes of a period after a number, in the order of the numbers. */
+/** Some changes of a period after a number, in the order of the numbers, and where to go on; null where there is no more. */
 export async function readLogOfPeriod(
   sql: Sql,
   organisationId: string,
   { from, before }: { readonly from: Date; readonly before: Date },
+  role: StreamRole | undefined,
   after: number,
   limit: number,
-): Promise<LoggedChange[]> {
+): Promise<{ readonly changes: readonly LoggedChange[]; readonly position: number | null }> {
+  if (role) {
+    const period = { from, before };
+    const span = after === 0 ? await spanOfPeriod(sql, organisationId, period, role) : null;
+    const behind = Math.max(after, (span?.first ?? 1) - 1);
+    const { found, last } = await readRepresentedLog(sql, organisationId, behind, { period }, limit, limit);
+    return { changes: found, position: last };
+  }
   // The numbers of the period's ends first, by the index of times: the log before it is not read.
-  const changes = await sql.query<LoggedChange & Record<string, unknown>>(
+  const rows = await sql.query<LoggedChange & Record<string, unknown>>(
     `with span as materialized (
        select min(c.sequence) as first, max(c.sequence) as last from declarations.changes c
        where c.organisation_id = $1 and c.at >= $2 and c.at < $3
@@ -203,7 +212,8 @@ export async function readLogOfPeriod(
      where c.at >= $2 and c.at < $3 order by c.sequence limit $5`,
     [organisationId, from, before, after, limit],
   );
-  return changes.map((change) => ({ ...change, at: timeOfJson(change.at) }));
+  const changes = rows.map((change) => ({ ...change, at: timeOfJson(change.at) }));
+  return { changes, position: rows.length === limit ? (changes.at(-1)?.sequence ?? null) : null };
 }
 
 /** How far an organisation's log has come, or that of what was lodged in its name. */
@@ -221,9 +231,12 @@ export async function spanOfPeriod(
   sql: Sql,
   organisationId: string,
   { from, before }: { readonly from: Date; readonly before: Date },
+  role: StreamRole | undefined,
 ): Promise<{ readonly first: number; readonly last: number } | null> {
   const [span] = await sql.query<{ first: number | null; last: number | null }>(
-    `select min(c.sequence)::float8 as first, max(c.sequence)::float8 as last from declarations.changes c
+    role
+      ? 'select s.first, s.last from declarations.span_for_principal($1, $2, $3) s'
+      : `select min(c.sequence)::float8 as first, max(c.sequence)::float8 as last from declarations.changes c
      where c.organisation_id = $1 and c.at >= $2 and c.at < $3`,
     [organisationId, from, before],
   );

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { idPattern } from '../../foundation/ids.ts';
 
 /*
  * What was lodged in an organisation's name is a stream of its own: its numbers, its head and its cursors have nothing to do
@@ -12,22 +11,6 @@ export const StreamRole = Type.Enum(['principal'], {
     '`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors',
 });
 export type StreamRole = 'principal';
-
-/** What is told of a declaration besides, to its principal. */
-export const representedMembers = {
-  lodgedBy: Type.Optional(
-    Type.String({
-      pattern: idPattern('org'),
-      description: 'With `role=principal`: the organisation that lodged it',
-    }),
-  ),
-  mandateId: Type.Optional(
-    Type.String({
-      pattern: idPattern('man'),
-      description: 'With `role=principal`: the mandate by which it was lodged',
-    }),
-  ),
-};
 
 /** The name of a stream, as nodes tell each other of it. */
 export function streamOf(organisationId: string, role: StreamRole | undefined): string {

@@ -277,6 +277,104 @@ describe('acting by its principal', () => {
   });
 });
 
+describe('lists and exports of the principal', () => {
+  const list = (caller: Caller, query = '') =>
+    desk.call('listDeclarations', caller, { query: `role=principal${query}` });
+  const itemsOf = ({ body }: TestAnswer): unknown[] => {
+    const items = member(body, 'items');
+    return Array.isArray(items) ? items : [];
+  };
+
+  test('200: newest first, with who lodged it; no draft, nothing of its own, nothing of others', async () => {
+    desk.source.move(1_000);
+    const first = await lodged();
+    desk.source.move(1_000);
+    const second = await lodged();
+    await desk.call('createDeclaration', broker, { body: bicycles() });
+    const items = itemsOf(await list(trader));
+    assert.deepEqual(
+      items.slice(0, 2).map((item) => member(item, 'id')),
+      [second, first],
+    );
+    assert.equal(member(items[0], 'lodgedBy'), broker.organisation.id);
+    assert.equal(member(items[0], 'mandateId'), mandate);
+    assert.deepEqual(itemsOf(await list(broker)), []);
+    assert.deepEqual(itemsOf(await list(stranger)), []);
+    const own = itemsOf(await desk.call('listDeclarations', trader, {}));
+    assert.ok(own.every((item) => member(item, 'lodgedBy') === undefined));
+  });
+
+  test('200: each filter finds, and hides what does not meet it', async () => {
+    const changed = { lrn: 'list-me', office: 'XA000200' };
+    const id = await lodged(changed);
+    const [importer, exporter] = [sampleTrader.identification, 'XA999'];
+    const year = 'lodgedFrom=2026-01-01T00:00:00Z';
+    const commodity = textMember(bicycles(), 'goodsItems', 0, 'commodityCode').slice(0, 4);
+    for (const [hit, miss] of [
+      ['lrn=list-me', 'lrn=list-m'],
+      ['lrnPrefix=list-', 'lrnPrefix=list-n'],
+      ['status=lodged&lrn=list-me', 'status=released&lrn=list-me'],
+      ['statusGroup=open&lrn=list-me', 'statusGroup=done&lrn=list-me'],
+      ['type=import&lrn=list-me', 'type=export&lrn=list-me'],
+      ['office=XA000200&lrn=list-me', 'office=XA000100&lrn=list-me'],
+      [`importer=${importer}&lrn=list-me`, `exporter=${exporter}&lrn=list-me`],
+      [`commodity=${commodity}&lrn=list-me`, 'commodity=09&lrn=list-me'],
+      [`${year}&lrn=list-me`, 'lodgedBefore=2026-01-01T00:00:00Z&lrn=list-me'],
+    ] as const) {
+      const found = itemsOf(await list(trader, `&${hit}`)).map((item) => member(item, 'id'));
+      assert.deepEqual(found, [id], hit);
+      assert.deepEqual(itemsOf(await list(trader, `&${miss}`)), [], miss);
+    }
+  });
+
+  test('200: page by page each once, by id and by the time of lodging', async () => {
+    const year = '&lodgedFrom=2026-01-01T00:00:00Z';
+    for (const filter of ['', year]) {
+      const all = itemsOf(await list(trader, filter)).map((item) => member(item, 'id'));
+      const paged: unknown[] = [];
+      for (let cursor = '', more = true; more; ) {
+        const page = await list(trader, `${filter}&limit=3${cursor}`);
+        paged.push(...itemsOf(page).map((item) => member(item, 'id')));
+        more = member(page.body, 'more') === true;
+        cursor = more ? `&cursor=${encodeURIComponent(textMember(page.body, 'cursor'))}` : '';
+      }
+      assert.ok(all.length > 3);
+      assert.deepEqual(paged, all);
+    }
+    const { body } = await list(trader, '&limit=3');
+    const cursor = encodeURIComponent(textMember(body, 'cursor'));
+    const own = await desk.call('listDeclarations', trader, { query: `limit=3&cursor=${cursor}` });
+    assert.equal(own.code, 'input_invalid');
+  });
+
+  test('200: an export has a line of each, with who lodged it', async () => {
+    const year = 'lodgedFrom=2026-01-01T00:00:00Z&lodgedBefore=2030-01-01T00:00:00Z';
+    const lines = async (caller: Caller, query: string) => {
+      const { text } = await desk.call('exportDeclarations', caller, { query });
+      return text.split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]));
+    };
+    const all = await lines(trader, `${year}&role=principal`);
+    const listed = itemsOf(await list(trader, '&limit=500'));
+    assert.deepEqual(
+      all.map((line) => member(line, 'id')).toSorted(),
+      listed.map((item) => member(item, 'id')).toSorted(),
+    );
+    assert.ok(all.every((line) => member(line, 'lodgedBy') === broker.organisation.id));
+    const brokers = await lines(broker, year);
+    const { lodgedBy: _by, mandateId: _mandate, ...same } = Object(all[0]);
+    assert.deepEqual(
+      brokers.find((line) => member(line, 'id') === member(all[0], 'id')),
+      same,
+    );
+    assert.deepEqual(await lines(stranger, `${year}&role=principal`), []);
+    const { text } = await desk.call('exportDeclarations', trader, {
+      query: `${year}&role=principal`,
+      headers: { accept: 'text/csv' },
+    });
+    assert.match(text, /dutiesCurrency,lodgedBy,mandateId\r\n/);
+  });
+});
+
 test('what its principal lodges itself is in no stream of others', async () => {
   const id = await desk.create(trader, { lrn: 'own-alone' }, 'lodge=true');
   await desk.number();

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { orNull } from '../../foundation/http/elements.ts';
 import { Lrn, Mrn } from '../document/public.ts';
-import { representedMembers, StreamRole } from '../feed/public.ts';
+import { StreamRole } from '../feed/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
-import { summaryExample, summaryMembers } from '../record/public.ts';
+import { representedMembers, summaryExample, summaryMembers } from '../record/public.ts';
 
 export const StatusQuery = Type.Object(
   {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { type LoggedChange, representedMembers, streamOf } from '../../declarations/feed/public.ts';
+import { type LoggedChange, streamOf } from '../../declarations/feed/public.ts';
 import { eventNames, eventTexts } from '../../declarations/lifecycle/public.ts';
+import { representedMembers } from '../../declarations/record/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idOfBytes, idPattern } from '../../foundation/ids.ts';
 
