@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * What has changed on my declarations?
-         * @description Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted.
+         * @description Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. With `role=principal` it tells of what others have lodged in the organisation’s name, which is not in it otherwise.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -120,7 +120,7 @@ export interface paths {
         };
         /**
          * List and search declarations
-         * @description The declarations of the organisation that meet every filter: newest first, drafts included; where a period of lodging is asked for, those lodged in it, by the time of lodging. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.
+         * @description The declarations of the organisation that meet every filter: newest first, drafts included, or with `role=principal` those that others have lodged in its name; where a period of lodging is asked for, those lodged in it, by the time of lodging. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * Export a period
-         * @description Every declaration lodged in a period, in the order of lodging, one a line: as NDJSON, or with `Accept: text/csv` as CSV (RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe). Without a period: the present month (UTC). The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.
+         * @description Every declaration lodged in a period, in the order of lodging, one a line: as NDJSON, or with `Accept: text/csv` as CSV (RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe). With `role=principal` what others have lodged in the organisation’s name. Without a period: the present month. The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -788,7 +788,7 @@ export interface paths {
         };
         /**
          * Read the log of events
-         * @description Everything that happened to the organisation’s declarations, each change once, oldest first. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.
+         * @description Everything that happened to the organisation’s declarations, each change once, oldest first; with `role=principal` to those that others have lodged in its name. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -918,7 +918,7 @@ export interface paths {
         put?: never;
         /**
          * Make a webhook
-         * @description Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.
+         * @description Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. With `role` `principal` it tells of what others lodge in the organisation’s name, and of nothing else; that never changes. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.
          *
          *     Needs the scope `notifications:manage`.
          */
@@ -1836,6 +1836,10 @@ export interface components {
                     reason?: string;
                 };
             };
+            /** @description With `role=principal`: the organisation that lodged it */
+            lodgedBy?: string;
+            /** @description With `role=principal`: the mandate by which it was lodged */
+            mandateId?: string;
         };
         /**
          * DeclarationWithHistory
@@ -2670,6 +2674,10 @@ export interface components {
                 /** @description Where the declaration is to be read */
                 href: string;
             };
+            /** @description With `role=principal`: the organisation that lodged it */
+            lodgedBy?: string;
+            /** @description With `role=principal`: the mandate by which it was lodged */
+            mandateId?: string;
         };
         /**
          * EventType
@@ -2783,6 +2791,10 @@ export interface components {
             dutiesSuspended: string | null;
             /** @description Their currency */
             dutiesCurrency: string | null;
+            /** @description With `role=principal`: the organisation that lodged it */
+            lodgedBy?: string;
+            /** @description With `role=principal`: the mandate by which it was lodged */
+            mandateId?: string;
         };
         /**
          * FullDeclaration
@@ -3794,6 +3806,10 @@ export interface components {
             nextActions: components["schemas"]["NextAction"][];
             /** @description Grows with every change of the organisation */
             sequence: number;
+            /** @description With `role=principal`: the organisation that lodged it */
+            lodgedBy?: string;
+            /** @description With `role=principal`: the mandate by which it was lodged */
+            mandateId?: string;
         };
         /**
          * Storage
@@ -4054,6 +4070,8 @@ export interface components {
              * @enum {unknown}
              */
             ordered: "declaration" | "none";
+            /** @description Of what others lodge in the organisation’s name; null for its own declarations */
+            role: "principal" | null;
             /**
              * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
              * @enum {unknown}
@@ -4136,6 +4154,8 @@ export interface components {
              * @enum {unknown}
              */
             ordered: "declaration" | "none";
+            /** @description Of what others lodge in the organisation’s name; null for its own declarations */
+            role: "principal" | null;
             /**
              * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
              * @enum {unknown}
@@ -4399,6 +4419,8 @@ export interface operations {
                 lrn?: string;
                 /** @description Only the one with this MRN */
                 mrn?: string;
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
                 /** @description Only entries whose latest state is one of these; repeat the parameter for several */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
                 /** @description Seconds to hold the answer until something changes */
@@ -4454,6 +4476,8 @@ export interface operations {
                 lrnPrefix?: string;
                 /** @description Only the one with this MRN */
                 mrn?: string;
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
                 /** @description Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher */
                 after?: string;
             };
@@ -4557,6 +4581,8 @@ export interface operations {
                 lodgedFrom?: string;
                 /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
             };
             header?: never;
             path?: never;
@@ -5463,6 +5489,8 @@ export interface operations {
                 wait?: number;
                 /** @description Only events of these types; repeat the parameter for several */
                 type?: components["schemas"]["EventType"][];
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
             };
             header?: never;
             path?: never;
@@ -5489,6 +5517,8 @@ export interface operations {
                 from: string;
                 /** @description Happened earlier: the period does not include its end */
                 to: string;
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
             };
             header?: never;
             path?: never;
@@ -5729,6 +5759,11 @@ export interface operations {
                      * @enum {unknown}
                      */
                     ordered?: "declaration" | "none";
+                    /**
+                     * @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors
+                     * @enum {unknown}
+                     */
+                    role?: "principal";
                     /** @description What it is for */
                     description?: string;
                 };

@@ -8,6 +8,7 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'access.signing_keys',
   'declarations.head_floors',
   'declarations.numbering_floors',
+  'declarations.principal_head_floors',
   'declarations.storage',
   'declarations.time_zone',
   'foundation.growing_tables',
