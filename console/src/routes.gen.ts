@@ -1,6 +1,7 @@
 // Written by `npm run docs` from console/src: change it there.
 import { route as accountPage } from './places/account/page.ts';
 import { route as auditPage } from './places/audit/page.ts';
+import { route as booksPage } from './places/books/page.ts';
 import { route as clientsClientPage } from './places/clients/client.page.ts';
 import { route as clientsPage } from './places/clients/page.ts';
 import { route as consentsPage } from './places/consents/page.ts';
@@ -13,6 +14,10 @@ import { route as deskPage } from './places/desk/page.ts';
 import { route as guaranteesGuaranteePage } from './places/guarantees/guarantee.page.ts';
 import { route as guaranteesPage } from './places/guarantees/page.ts';
 import { route as mailsPage } from './places/mails/page.ts';
+import { route as mandatesAllMandatePage } from './places/mandates/all-mandate.page.ts';
+import { route as mandatesAllPage } from './places/mandates/all.page.ts';
+import { route as mandatesMandatePage } from './places/mandates/mandate.page.ts';
+import { route as mandatesPage } from './places/mandates/page.ts';
 import { route as organisationsOrganisationPage } from './places/organisations/organisation.page.ts';
 import { route as organisationsPage } from './places/organisations/page.ts';
 import { route as ownOrganisationPage } from './places/own-organisation/page.ts';
@@ -54,6 +59,7 @@ export const outsideRoutes = {
 export const insideRoutes = {
   accountPage,
   auditPage,
+  booksPage,
   clientsClientPage,
   clientsPage,
   consentsPage,
@@ -65,6 +71,10 @@ export const insideRoutes = {
   deskPage,
   guaranteesGuaranteePage,
   guaranteesPage,
+  mandatesAllMandatePage,
+  mandatesAllPage,
+  mandatesMandatePage,
+  mandatesPage,
   organisationsOrganisationPage,
   organisationsPage,
   ownOrganisationPage,

@@ -54,6 +54,11 @@ const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]
   '/queue/$declarationId': ['officer', 'EVERY-PAGE'],
   '/guarantees': ['officer', '26XAPAGE1'],
   '/guarantees/$guaranteeId': ['officer', '26XAPAGE1'],
+  '/mandates': ['trader', 'XA555666777888'],
+  '/mandates/$mandateId': ['trader', 'XA555666777888'],
+  '/all-mandates': ['officer', 'XA555666777888'],
+  '/all-mandates/$mandateId': ['officer', 'XA555666777888'],
+  '/books': ['officer', 'The books agree.'],
   '/risk-rules': ['administrator', 'Coffee of every page'],
   '/risk-rules/$ruleId': ['administrator', 'Coffee of every page'],
   '/reference-imports': ['administrator', 'Ports'],
@@ -117,6 +122,8 @@ async function fillPortal(): Promise<Record<string, string>> {
   });
   const { email } = portal.credentials.trader;
   const people = await management.call('GET', `/management/people?email=${email}`);
+  const mandates = await trader.call('GET', '/openapi/mandates');
+  const mandate = needText(mandates.body, 'mandates', 'items', 0, 'id');
   const webhook = await makeFailingWebhook(trader);
   return {
     ...webhook,
@@ -132,6 +139,8 @@ async function fillPortal(): Promise<Record<string, string>> {
     '/queue': '/queue?waiting=false',
     '/queue/$declarationId': `/queue/${declaration}`,
     '/guarantees/$guaranteeId': `/guarantees/${guarantee}`,
+    '/mandates/$mandateId': `/mandates/${mandate}`,
+    '/all-mandates/$mandateId': `/all-mandates/${mandate}`,
     '/risk-rules/$ruleId': `/risk-rules/${rule}`,
   };
 }

@@ -35,6 +35,7 @@ function Parties({ document }: { readonly document: Document }) {
   return (
     <Facts
       facts={[
+        [text('representation'), document.representation && <Representation key="who" document={document} />],
         [text('party.declarant'), party(declarant)],
         [text('party.representative'), party(representative)],
         [text('party.importer'), party(importer)],
@@ -49,6 +50,27 @@ function Parties({ document }: { readonly document: Document }) {
       ]}
     />
   );
+}
+
+/** Who acts for whom, in whose name. */
+function Representation({ document }: { readonly document: Document }) {
+  const { text } = useText();
+  const { type, representation, declarant, representative, importer, exporter } = document;
+  const nameOf = (party: typeof declarant) => party?.name ?? party?.identification ?? '–';
+  switch (representation) {
+    case 'direct':
+      return text('representation.direct', {
+        representative: nameOf(representative),
+        principal: nameOf(declarant),
+      });
+    case 'indirect':
+      return text('representation.indirect', {
+        representative: nameOf(representative),
+        principal: nameOf(type === 'export' ? exporter : importer),
+      });
+    default:
+      return text('representation.self');
+  }
 }
 
 type Item = NonNullable<Document['goodsItems']>[number];

@@ -1,25 +1,18 @@
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
-import { Mark } from '../mark.tsx';
 import { Time } from '../time.tsx';
+import { Bills } from './bills.tsx';
 import { DutySteps } from './duty-steps.tsx';
-
-type Bill = Pick<
-  OfficersDeclaration['bills'][number],
-  'reference' | 'state' | 'amount' | 'currency' | 'dueBy'
->;
+import { LawFacts } from './law.tsx';
 
 interface Shown {
-  readonly declaration: Pick<OfficersDeclaration, 'duties' | 'unassessed'> & {
-    readonly bills: readonly Bill[];
-  };
+  readonly declaration: Pick<OfficersDeclaration, 'bills' | 'refunds' | 'law' | 'duties' | 'unassessed'>;
 }
 
-/** What is to be paid and why: the duties step by step, and the bills. */
+/** What is to be paid and why: by which law, the duties step by step, the bills, and what was given back. */
 export function DeskMoney({ declaration }: Shown) {
-  const { text, day } = useText();
-  const { bills, duties, unassessed } = declaration;
-  const speech = useText();
+  const { text, amount } = useText();
+  const { bills, refunds, law, duties, unassessed } = declaration;
   return (
     <section className="card stack">
       <h2>{text('money')}</h2>
@@ -36,30 +29,19 @@ export function DeskMoney({ declaration }: Shown) {
         </div>
       )}
       {duties === null && !unassessed && <p className="soft">{text('money.notYet')}</p>}
-      {bills.length > 0 && (
-        <ul>
-          {bills.map(({ reference, state, amount, currency, dueBy }) => (
-            <li key={reference}>
-              <strong>{speech.amount(amount, currency)}</strong> <code>{reference}</code>{' '}
-              <Mark tone={state === 'due' ? 'warn' : 'plain'}>{speech.word('bill', state)}</Mark>{' '}
-              {state === 'due' && dueBy && (
-                <span className="soft">{text('money.dueBy', { day: day(dueBy) })}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
       {duties && (
         <>
           <p>
-            {text('money.payable')} <strong>{speech.amount(duties.payable, duties.currency)}</strong>{' '}
+            {text('money.payable')} <strong>{amount(duties.payable, duties.currency)}</strong>{' '}
             <span className="soft">
               <Time at={duties.assessedAt} />
             </span>
           </p>
+          <LawFacts law={law} />
           <DutySteps calculation={duties.calculation} />
         </>
       )}
+      <Bills bills={bills} refunds={refunds} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
 import { Mark } from '../mark.tsx';
 import { Time } from '../time.tsx';
+import { Changes } from './changes.tsx';
 
 interface Shown {
   readonly declaration: OfficersDeclaration;
@@ -67,29 +68,9 @@ export function DeskAmendments({
               <Time at={requestedAt} />
             </span>
           </p>
-          <table className="steps">
-            <tbody>
-              {diff.map(({ path, from, to }) => (
-                <tr key={path}>
-                  <th scope="row">
-                    <code>{path}</code>
-                  </th>
-                  <td>
-                    <del>{shown(from)}</del>
-                  </td>
-                  <td>
-                    <ins>{shown(to)}</ins>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Changes diff={diff} />
         </div>
       ))}
     </section>
   );
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 }

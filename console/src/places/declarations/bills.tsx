@@ -5,12 +5,12 @@ import { DeskMoney } from '../../parts/declaration/money.tsx';
 
 /** What is to be paid and why, once customs has assessed it. */
 export function DeclarationMoney({ declaration }: { readonly declaration: OwnDeclaration }) {
-  const { id, bills, duties: assessed, lodgedAt } = declaration;
+  const { id, bills, refunds, law, duties: assessed, lodgedAt } = declaration;
   const { data: duties } = useQuery({
     queryKey: ['declaration', id, 'duties', assessed?.version],
     enabled: assessed !== null,
     queryFn: () => answered(GET('/management/own/declarations/{id}/duties', { params: { path: { id } } })),
   });
   if (lodgedAt === null) return null;
-  return <DeskMoney declaration={{ bills, duties: duties ?? null, unassessed: null }} />;
+  return <DeskMoney declaration={{ bills, refunds, law, duties: duties ?? null, unassessed: null }} />;
 }

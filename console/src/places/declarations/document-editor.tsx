@@ -8,6 +8,7 @@ import { LongTextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { Checked } from './document-check.tsx';
 import { Faults, Refused } from './document-faults.tsx';
+import { Tried } from './document-tried.tsx';
 import { type Send, useSend } from './send-document.ts';
 import { useTypedDocument } from './typed-document.ts';
 
@@ -37,7 +38,10 @@ export function DocumentEditor({ name, start, id, amends = false }: EditorProps)
   const faults = useMemo(() => send.faultsOf(document), [send.faultsOf, document]);
   const checked = send.checked?.document === document ? send.checked.answer : null;
   const notes = useMemo(
-    () => (checked ? new Map(checked.warnings.map((one) => [one.pointer, one.message])) : none),
+    () =>
+      checked && 'warnings' in checked
+        ? new Map(checked.warnings.map((one) => [one.pointer, one.message]))
+        : none,
     [checked],
   );
   const press = (what: Send) => ({
@@ -57,7 +61,8 @@ export function DocumentEditor({ name, start, id, amends = false }: EditorProps)
       )}
       <Refused send={send} typed={typed} />
       {faults.size > 0 && <Faults key={send.judgedAt} faults={faults} />}
-      {checked && <Checked key={send.checked?.at} answer={checked} />}
+      {checked && 'warnings' in checked && <Checked key={send.checked?.at} answer={checked} />}
+      {checked && 'diff' in checked && <Tried key={send.checked?.at} answer={checked} />}
       {sections.map((section) => (
         <section key={section.name} className="card stack" aria-labelledby={`section-${section.name}`}>
           <h2 id={`section-${section.name}`}>{word('section', section.name)}</h2>

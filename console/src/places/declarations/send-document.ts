@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { answered, answeredWithTag, asTyped, POST } from '../../api/client.ts';
-import type { DryRun } from '../../api/kinds.ts';
+import type { DryRun, TriedAmendment } from '../../api/kinds.ts';
 import { faultAt, problemOf, wordsOf } from '../../api/problem.ts';
 import { keyOf, type Place, type Typed, valueAt } from '../../parts/declaration/document-edit.ts';
 import { useToast } from '../../parts/toasts.tsx';
@@ -22,6 +22,9 @@ interface Sent {
   readonly reason: string;
 }
 
+/** What lodging would say, or an amendment. */
+type Answer = DryRun | TriedAmendment;
+
 const path = '/management/own/declarations';
 
 /** Sends the document that is typed: to be checked, kept, lodged, or as an amendment; and what came of it. */
@@ -31,13 +34,16 @@ export function useSend({ id, amends, typed }: Editing) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const tell = useToast();
-  const [checked, setChecked] = useState<{ at: number; document: Typed; answer: DryRun } | null>(null);
+  const [checked, setChecked] = useState<{ at: number; document: Typed; answer: Answer } | null>(null);
   const [judged, setJudged] = useState<{ at: number; document: Typed; error: unknown } | null>(null);
   const mutation = useMutation({
-    mutationFn: ({ what, reason }: Sent) => sendings[what]({ id, reason, typed }),
+    mutationFn: ({ what, reason }: Sent) =>
+      amends && what === 'check'
+        ? tryAmendment({ id, reason, typed })
+        : sendings[what]({ id, reason, typed }),
     onSuccess: async (done, { what }) => {
       setJudged(null);
-      if ('dryRun' in done) return setChecked({ at: performance.now(), document, answer: done });
+      if (!('etag' in done)) return setChecked({ at: performance.now(), document, answer: done });
       await Promise.all(
         ['declarations', 'declaration'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
       );
@@ -50,7 +56,7 @@ export function useSend({ id, amends, typed }: Editing) {
     },
     onError: (error) => setJudged({ at: performance.now(), document, error }),
   });
-  const within = amends && mutation.variables?.what === 'amend' ? '/document' : '';
+  const within = amends ? '/document' : '';
   return {
     id,
     checked,
@@ -94,7 +100,7 @@ export function placeOf(pointer: string): Place {
 
 type Sending = (
   editing: Pick<Editing, 'id' | 'typed'> & { readonly reason: string },
-) => Promise<DryRun | { readonly id: string; readonly etag: string }>;
+) => Promise<Answer | { readonly id: string; readonly etag: string }>;
 
 const sendings: Readonly<Record<Send, Sending>> = { check, save, lodge, amend };
 
@@ -149,4 +155,13 @@ async function amend({ id, typed, reason }: Parameters<Sending>[0]) {
   );
   if ('diff' in value) throw new TypeError('what was to be requested was only tried');
   return { id: value.id, etag };
+}
+
+/** What the amendment would say; a reason is asked for once it is sent. */
+async function tryAmendment({ id, typed, reason }: Parameters<Sending>[0]): Promise<TriedAmendment> {
+  const params = { path: { id: id ?? '' }, query: { dryRun: true }, header: { 'If-Match': typed.base.etag } };
+  const body = { document: typed.document, reason: reason || 'A dry run' };
+  const answer = await answered(asTyped.POST(`${path}/{id}/amendments`, { params, body }));
+  if ('diff' in answer) return answer;
+  throw new TypeError('what was only to be tried was requested');
 }

@@ -4,22 +4,18 @@ import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { SelectField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useText } from '../../texts/text.tsx';
-import { DecisionMember, payable } from './decision-member.tsx';
+import { type AssessedItem, assessedItems } from './assess-items.tsx';
+import { DecisionMember } from './decision-member.tsx';
 
 type Typed = Readonly<Record<string, string>>;
 
-/** A decision with what was typed for it. */
 /** What a member of a decision may be. */
-type Member = string | string[] | AssessedItem[] | Readonly<Record<string, number>>;
+type Member = string | readonly string[] | readonly AssessedItem[] | Readonly<Record<string, number>>;
 
-interface AssessedItem {
-  readonly item: number;
-  readonly duty: string;
-  readonly vat: string;
-}
-
+/** A decision with what was typed for it. */
 export interface TypedDecision {
   readonly action: string;
   readonly [member: string]: Member;
@@ -40,23 +36,27 @@ interface DecisionFormProps {
   readonly close: () => void;
 }
 
+/** Either is enough, and only one is asked for: duties are assessed by what each item costs, or by other lists. */
+const alternatives = ['items', 'lists'] as const;
+
 /** Asks for what the decision needs, as the declaration told, and for what it may have besides. */
 export function DecisionForm(props: DecisionFormProps) {
   const { action, title, declaration, within = '', needs, takes, error, busy, decide, close } = props;
   const { text, word } = useText();
-  const [reference, chooseBill] = useState<string | null>(null);
-  const bills = needs.includes('billReference') ? payable(declaration) : [];
-  const bill = bills.find((each) => each.reference === reference) ?? bills[0];
-  const { register, handleSubmit, setValue } = useForm<Typed>();
+  const { register, handleSubmit, setValue } = useForm<Typed>({ shouldUnregister: true });
+  const [way, setWay] = useState<string>(alternatives[0]);
+  const { bills, bill, chooseBill } = useBill(props);
   useEffect(() => {
     // What is left of the bill, unless somebody types another amount.
-    if (bill) setValue('amount', bill.outstanding);
+    if (bill) setValue('amount', bill.amount);
   }, [bill, setValue]);
+  const ways = alternatives.filter((each) => takes.includes(each));
+  const names = [...needs, ...takes].filter((name) => name === way || !ways.some((each) => each === name));
   function submit(typed: Typed): void {
     const said: Typed = bill ? { ...typed, billReference: bill.reference } : typed;
-    const members = [...needs, ...takes].flatMap((name) => {
-      const value = (said[name] ?? '').trim();
-      return value === '' ? [] : [[name, memberOf(name, value)] as const];
+    const members = names.flatMap((name) => {
+      const member = memberOf(name, said);
+      return member === null ? [] : [[name, member] as const];
     });
     // What each action needs the server has told; that it fits the action it judges itself.
     decide({ action, ...Object.fromEntries(members) });
@@ -65,16 +65,26 @@ export function DecisionForm(props: DecisionFormProps) {
     <Dialog title={title ?? word('decision', action)} close={close}>
       <form className="stack" onSubmit={handleSubmit(submit)}>
         {error !== null && <ProblemNote error={error} />}
-        {[...needs, ...takes].map((name) => (
+        {ways.length > 1 && (
+          <SelectField
+            label={text('member.way')}
+            value={way}
+            onChange={({ target }) => setWay(target.value)}
+            choices={ways.map((each) => ({ value: each, text: word('member', each) }))}
+          />
+        )}
+        {names.map((name) => (
           <DecisionMember
             key={name}
+            action={action}
             name={name}
             register={register}
             declaration={declaration}
+            bills={bills}
             bill={bill}
             chooseBill={chooseBill}
             required={needs.includes(name)}
-            fault={faultAt(error, `${within}/${name}`)}
+            fault={(pointer) => faultAt(error, `${within}${pointer}`)}
           />
         ))}
         <div className="actions">
@@ -90,7 +100,22 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-function memberOf(name: string, value: string): Member {
+/** The bill that is meant: one that has to be named is the first, unless another is chosen. */
+function useBill({ action, declaration, needs }: DecisionFormProps) {
+  const [reference, chooseBill] = useState('');
+  const bills = declaration?.actions[action]?.bills ?? [];
+  const chosen = bills.find((each) => each.reference === reference);
+  return { bills, bill: chosen ?? (needs.includes('billReference') ? bills[0] : undefined), chooseBill };
+}
+
+/** What was typed for a member, as the call has it; null where nothing was. */
+function memberOf(name: string, typed: Typed): Member | null {
+  const value = (typed[name] ?? '').trim();
+  if (name === 'items' && value === '') {
+    const items = assessedItems(typed);
+    return items.length > 0 ? items : null;
+  }
+  if (value === '') return null;
   switch (name) {
     case 'requestedDocuments':
       return value.split(/[\s,]+/);

@@ -4,19 +4,23 @@ import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
+import { AssessItems } from './assess-items.tsx';
 
 interface DecisionMemberProps {
+  readonly action: string;
   readonly name: string;
   readonly register: UseFormRegister<Readonly<Record<string, string>>>;
   readonly required: boolean;
-  readonly fault: string | null;
+  /** What is wrong at a place of the decision, by its JSON Pointer. */
+  readonly fault: (pointer: string) => string | null;
   readonly declaration: OfficersDeclaration | undefined;
-  /** Which bill is meant, of those that can be paid. */
+  /** The bills that can be named, and which of them is meant. */
+  readonly bills: readonly Bill[];
   readonly bill: Bill | undefined;
   readonly chooseBill: (reference: string) => void;
 }
 
-type Bill = OfficersDeclaration['bills'][number];
+type Bill = NonNullable<OfficersDeclaration['actions'][string]['bills']>[number];
 
 const choices: Readonly<Record<string, readonly string[]>> = {
   lane: ['green', 'yellow', 'red'],
@@ -27,33 +31,23 @@ const long = new Set(['reason', 'question', 'findings']);
 
 /** One thing that a decision needs or may have: what is known is to choose from. */
 export function DecisionMember(props: DecisionMemberProps) {
-  const { name, register, required, fault, declaration, bill, chooseBill } = props;
+  const { action, name, register, required, fault, declaration, bills } = props;
   const { text, word } = useText();
   const label = required ? word('member', name) : `${word('member', name)} ${text('optional')}`;
-  const field = { label, required, fault, ...register(name) };
+  const field = { label, required, fault: fault(`/${name}`), ...register(name) };
   const known = choices[name];
   if (known)
     return <SelectField {...field} choices={known.map((value) => ({ value, text: word(name, value) }))} />;
   if (long.has(name)) return <LongTextField {...field} />;
   switch (name) {
     case 'billReference':
-      return bill ? (
-        <BillField
-          label={label}
-          required={required}
-          fault={fault}
-          bills={payable(declaration)}
-          bill={bill}
-          chooseBill={chooseBill}
-        />
-      ) : (
-        <TextField {...field} />
-      );
+      return bills.length > 0 ? <BillField {...props} label={label} /> : <TextField {...field} />;
     case 'guaranteeReference':
       return <GuaranteeField {...field} organisationId={declaration?.organisation.id} />;
     case 'amount':
-      return <AmountField {...field} declaration={declaration} />;
+      return <AmountField {...field} action={action} declaration={declaration} />;
     case 'items':
+      if (declaration) return <AssessItems declaration={declaration} register={register} fault={fault} />;
       return <LongTextField {...field} hint={text('member.items.hint')} />;
     case 'lists':
       return <LongTextField {...field} hint={text('member.lists.hint')} />;
@@ -61,51 +55,51 @@ export function DecisionMember(props: DecisionMemberProps) {
       return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
     case 'dueBy':
       return <TextField {...field} hint={text('member.dueBy.hint')} type="datetime-local" />;
+    case 'lawDay':
+      return <TextField {...field} hint={text('member.lawDay.hint')} type="date" />;
     default:
       return <TextField {...field} />;
   }
 }
 
-interface BillFieldProps {
-  readonly label: string;
-  readonly required: boolean;
-  readonly fault: string | null;
-  readonly bills: readonly Bill[];
-  readonly bill: Bill;
-  readonly chooseBill: (reference: string) => void;
-}
-
-/** The bill that was paid, of those that can be. */
-function BillField({ bills, bill, chooseBill, ...field }: BillFieldProps) {
-  const { amount } = useText();
+/** The bill that is meant, of those that can be; where none has to be named, none is the first choice. */
+function BillField(props: DecisionMemberProps & { readonly label: string }) {
+  const { label, required, fault, declaration, bills, bill, chooseBill } = props;
+  const { text, amount } = useText();
+  const currency = currencyOf(declaration) ?? '';
+  const none = { value: '', text: text('member.billReference.none') };
+  const choices = bills.map((each) => ({
+    value: each.reference,
+    text: `${each.reference} – ${amount(each.amount, currency)}`,
+  }));
   return (
     <SelectField
-      {...field}
-      value={bill.reference}
+      label={label}
+      required={required}
+      fault={fault('/billReference')}
+      value={bill?.reference ?? ''}
       onChange={({ target }) => chooseBill(target.value)}
-      choices={bills.map((each) => ({
-        value: each.reference,
-        text: `${each.reference} – ${amount(each.outstanding, each.currency)}`,
-      }))}
+      choices={required ? choices : [none, ...choices]}
     />
   );
 }
 
+function currencyOf(declaration: OfficersDeclaration | undefined): string | undefined {
+  return declaration?.duties?.currency ?? declaration?.bills[0]?.currency;
+}
+
 interface AmountFieldProps extends ComponentProps<'input'> {
+  readonly action: string;
   readonly label: string;
   readonly fault: string | null;
   readonly declaration: OfficersDeclaration | undefined;
 }
 
-/** An amount in the national currency. */
-function AmountField({ declaration, ...field }: AmountFieldProps) {
+/** An amount in the national currency; of a payment, what less and more of it mean. */
+function AmountField({ action, declaration, ...field }: AmountFieldProps) {
   const { text } = useText();
-  const currency = declaration?.duties?.currency ?? declaration?.bills[0]?.currency;
+  const currency = currencyOf(declaration);
   const hint = currency && text('member.amount.hint', { currency });
-  return <TextField {...field} hint={hint} inputMode="decimal" autoComplete="off" />;
-}
-
-/** The bills that a payment can be for. */
-export function payable(declaration: OfficersDeclaration | undefined): readonly Bill[] {
-  return declaration?.bills.filter(({ state }) => state === 'due' || state === 'secured') ?? [];
+  const note = action === 'pay' && text('member.amount.part');
+  return <TextField {...field} hint={hint} note={note} inputMode="decimal" autoComplete="off" />;
 }

@@ -10,6 +10,7 @@ import { Time } from '../../parts/time.tsx';
 import { History } from '../../shell/history.tsx';
 import { useMay } from '../../shell/session.ts';
 import { Approval } from '../../shell/standing/approval.tsx';
+import { Numbers } from '../../shell/standing/numbers.tsx';
 import { useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/organisations/$organisationId')({
@@ -65,6 +66,7 @@ function OrganisationPage() {
               [text('createdAt'), <Time key="at" at={organisation.createdAt} />],
             ]}
           />
+          <Numbers organisationId={id} registered={organisation.identificationNumber} />
           {may('listAuditEvents') && <History list="organisations" target={id} />}
           <p className="row">
             {may('listPeople') && (

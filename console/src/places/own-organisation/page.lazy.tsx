@@ -7,6 +7,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { useMay, useSession } from '../../shell/session.ts';
+import { Numbers } from '../../shell/standing/numbers.tsx';
 import { useText } from '../../texts/text.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
@@ -37,6 +38,7 @@ function OwnOrganisation() {
           ]}
         />
       )}
+      {data && may('listNumbers') && <Numbers organisationId={id} registered={data.identificationNumber} />}
       {may('ownReadStorage') && <OwnStorage />}
       <Members />
       <Invitations />

@@ -5,6 +5,6 @@ export const route = createRoute({
   getParentRoute: () => inside,
   path: '/reference-imports',
   staticData: {
-    navigation: { section: 'nav.customs', rank: 4, text: 'nav.imports', operation: 'listReferenceImports' },
+    navigation: { section: 'nav.customs', rank: 5, text: 'nav.imports', operation: 'listReferenceImports' },
   },
 }).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));

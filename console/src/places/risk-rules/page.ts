@@ -7,6 +7,6 @@ export const route = createRoute({
   validateSearch: ({ active }: Record<string, unknown>): { active?: boolean } =>
     typeof active === 'boolean' ? { active } : {},
   staticData: {
-    navigation: { section: 'nav.customs', rank: 3, text: 'nav.riskRules', operation: 'listRiskRules' },
+    navigation: { section: 'nav.customs', rank: 4, text: 'nav.riskRules', operation: 'listRiskRules' },
   },
 }).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));

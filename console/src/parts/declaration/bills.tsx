@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { Mark, type Tone } from '../mark.tsx';
+import { Time } from '../time.tsx';
+
+type Bill = OfficersDeclaration['bills'][number];
+type Refund = OfficersDeclaration['refunds'][number];
+
+interface BillsProps {
+  readonly bills: readonly Bill[];
+  readonly refunds: readonly Refund[];
+}
+
+const tones: Readonly<Partial<Record<Bill['state'], Tone>>> = {
+  due: 'warn',
+  paid: 'good',
+  secured: 'accent',
+};
+
+/** Each bill: what it is for, what of it was paid and is still owed; and what was given back. */
+export function Bills({ bills, refunds }: BillsProps) {
+  const speech = useText();
+  const { text, word, amount } = speech;
+  const currency = bills[0]?.currency ?? '';
+  return (
+    <>
+      {bills.map((bill) => (
+        <div className="item" key={bill.reference}>
+          <div className="row">
+            <strong>{amount(bill.amount, bill.currency)}</strong>
+            <Mark tone={tones[bill.state] ?? 'plain'}>{word('bill', bill.state)}</Mark>
+            {bill.overdueSince && <Mark tone="bad">{text('bill.overdue')}</Mark>}
+            <span className="soft">{word('bill.basis', bill.basis)}</span>
+          </div>
+          {bill.reason && <p>{bill.reason}</p>}
+          <Members members={billMembers(speech, bill)} />
+        </div>
+      ))}
+      {refunds.map((refund) => (
+        <div className="item" key={refund.number}>
+          <div className="row">
+            <strong>{amount(refund.amount, currency)}</strong>
+            <Mark>{text('refund')}</Mark>
+            <span className="soft">{word('refund.basis', refund.basis)}</span>
+          </div>
+          {refund.reason && <p>{refund.reason}</p>}
+          <Members members={refundMembers(speech, refund, currency)} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+type Member = readonly [name: string, value: ReactNode];
+
+function Members({ members }: { readonly members: readonly Member[] }) {
+  return (
+    <dl className="facts">
+      {members
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function linesOf({ word, amount }: Speech, lines: Bill['lines'], currency: string): Member[] {
+  return lines.map(({ type, amount: each }) => [word('bill.line', type), amount(each, currency)]);
+}
+
+function billMembers(speech: Speech, bill: Bill): Member[] {
+  const { text, word, day, amount } = speech;
+  const { currency, state, paid, refunded, outstanding, dueBy } = bill;
+  const more = (decimal: string) => (Number(decimal) === 0 ? null : amount(decimal, currency));
+  const isOpen = state === 'due' || state === 'secured';
+  return [
+    ...linesOf(speech, bill.lines, currency),
+    [text('bill.sumPaid'), more(paid)],
+    [text('bill.sumRefunded'), more(refunded)],
+    [text('bill.outstanding'), isOpen ? amount(outstanding, currency) : null],
+    [text('bill.dueBy'), isOpen && dueBy ? day(dueBy) : null],
+    [text('bill.method'), word('bill.method', bill.method)],
+    [
+      text('bill.guarantee'),
+      bill.guaranteeReference && <code key="guarantee">{bill.guaranteeReference}</code>,
+    ],
+    [text('bill.settledAt'), bill.settledAt && <Time key="settled" at={bill.settledAt} />],
+    [text('bill.lawDay'), bill.lawDay && day(bill.lawDay)],
+    [
+      text('bill.reference'),
+      <code key="reference" className="anywhere">
+        {bill.reference}
+      </code>,
+    ],
+  ];
+}
+
+function refundMembers(speech: Speech, refund: Refund, currency: string): Member[] {
+  const { text } = speech;
+  return [
+    ...linesOf(speech, refund.lines, currency),
+    [text('refund.orderedAt'), <Time key="ordered" at={refund.orderedAt} />],
+    [text('refund.paidAt'), refund.paidAt && <Time key="paid" at={refund.paidAt} />],
+    [
+      text('refund.of'),
+      <code key="of" className="anywhere">
+        {refund.billReference}
+      </code>,
+    ],
+  ];
+}

@@ -1,0 +1,30 @@
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+
+type Differences = OfficersDeclaration['amendments'][number]['diff'];
+
+/** What a change makes of what, a place a line. */
+export function Changes({ diff }: { readonly diff: Differences }) {
+  return (
+    <table className="steps">
+      <tbody>
+        {diff.map(({ path, from, to }) => (
+          <tr key={path}>
+            <th scope="row">
+              <code>{path}</code>
+            </th>
+            <td>
+              <del>{shown(from)}</del>
+            </td>
+            <td>
+              <ins>{shown(to)}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+}

@@ -1,0 +1,8 @@
+import { createLazyRoute } from '@tanstack/react-router';
+import { OneMandate } from './one-mandate.tsx';
+
+export const route = createLazyRoute('/inside/all-mandates/$mandateId')({ component: AnyMandate });
+
+function AnyMandate() {
+  return <OneMandate door="customs" id={route.useParams().mandateId} sideOf={() => 'customs'} />;
+}

@@ -1,0 +1,16 @@
+import { createLazyRoute } from '@tanstack/react-router';
+import { Page } from '../../parts/page.tsx';
+import { useText } from '../../texts/text.tsx';
+import { MandateList } from './mandate-list.tsx';
+
+export const route = createLazyRoute('/inside/all-mandates')({ component: AllMandates });
+
+/** Everybody’s, for customs. */
+function AllMandates() {
+  const { text } = useText();
+  return (
+    <Page title={text('mandates')} about={text('mandates.about.customs')}>
+      <MandateList door="customs" search={route.useSearch()} />
+    </Page>
+  );
+}

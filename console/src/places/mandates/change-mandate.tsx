@@ -1,0 +1,88 @@
+import { useForm } from 'react-hook-form';
+import type { MandateWithHistory } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { useChange, type Version } from '../../api/use-change.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { Meanwhile } from '../../parts/meanwhile.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { type Change, type Side, stateAfter } from './changes.ts';
+import { changeMandate, type Door, type MandateChange } from './door.ts';
+
+interface ChangeMandateProps {
+  readonly door: Door;
+  readonly change: Change;
+  readonly side: Side;
+  readonly shown: Version<MandateWithHistory>;
+  readonly read: () => Promise<Version<MandateWithHistory>>;
+  readonly close: () => void;
+}
+
+/** Says what follows from a change, and makes it. */
+export function ChangeMandate({ door, change, side, shown, read, close }: ChangeMandateProps) {
+  const { text, word } = useText();
+  const tell = useToast();
+  const { id, principal, representative } = shown.value;
+  const { before, now, mutation } = useChange({
+    shown,
+    read,
+    queryKey: ['mandates', id],
+    send: (body: MandateChange, etag) => changeMandate(door, id, etag, body),
+    done: () => {
+      tell(text(`mandate.${change}.done`));
+      close();
+    },
+  });
+  const { register, handleSubmit } = useForm({ defaultValues: { reason: '' } });
+  function submit({ reason }: { readonly reason: string }): void {
+    mutation.mutate({ state: stateAfter[change], ...(reason.trim() && { reason: reason.trim() }) });
+  }
+  const isEnd = stateAfter[change] === 'ended';
+  return (
+    <Dialog title={text(`mandate.${change}.ask`)} close={close}>
+      <form className="stack" onSubmit={handleSubmit(submit)}>
+        {mutation.error && (
+          <Meanwhile
+            key={mutation.submittedAt}
+            error={mutation.error}
+            changes={stateChange({ text, word }, before, now)}
+          />
+        )}
+        <p>
+          {text(
+            change === 'accept' && side === 'customs'
+              ? 'mandate.accept.detail.customs'
+              : `mandate.${change}.detail`,
+            { principal, representative },
+          )}
+        </p>
+        <TextField
+          label={`${text('mandate.reason')} ${text('optional')}`}
+          hint={text('mandate.reason.hint')}
+          fault={faultAt(mutation.error, '/reason')}
+          {...register('reason')}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={mutation.isPending} {...(isEnd && { look: 'bad' as const })}>
+            {text(`mandate.${change}`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function stateChange(
+  { text, word }: Pick<Speech, 'text' | 'word'>,
+  before: MandateWithHistory,
+  now: MandateWithHistory,
+) {
+  return before.state === now.state ? [] : [[text('state'), word('mandateState', now.state)] as const];
+}

@@ -1,0 +1,40 @@
+import { answered, answeredWithTag, asTyped, GET, PATCH } from '../../api/client.ts';
+import type { MandateSearch } from './search.ts';
+
+/** By which operations mandates are seen: one side’s own, or customs’, which sees everybody’s. */
+export type Door = 'own' | 'customs';
+
+export const doors = {
+  own: { list: '/mandates', one: '/mandates/$mandateId', change: 'ownChangeMandate' },
+  customs: {
+    list: '/all-mandates',
+    one: '/all-mandates/$mandateId',
+    change: 'changeMandateForCustoms',
+  },
+} as const;
+
+export interface MandateChange {
+  readonly state: 'active' | 'suspended' | 'ended';
+  readonly reason?: string;
+}
+
+export function listMandates(door: Door, search: MandateSearch, cursor: string | undefined) {
+  const params = { query: { limit: 50, ...search, ...(cursor && { cursor }) } };
+  return door === 'own'
+    ? answered(asTyped.GET('/management/own/mandates', { params }))
+    : answered(asTyped.GET('/management/mandates', { params }));
+}
+
+export function readMandate(door: Door, id: string) {
+  const params = { path: { id } };
+  return door === 'own'
+    ? answeredWithTag(GET('/management/own/mandates/{id}', { params }))
+    : answeredWithTag(GET('/management/mandates/{id}', { params }));
+}
+
+export function changeMandate(door: Door, id: string, etag: string, body: MandateChange) {
+  const params = { path: { id }, header: { 'If-Match': etag } };
+  return door === 'own'
+    ? answered(PATCH('/management/own/mandates/{id}', { params, body }))
+    : answered(PATCH('/management/mandates/{id}', { params, body }));
+}

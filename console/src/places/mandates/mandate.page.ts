@@ -1,0 +1,6 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+
+export const route = createRoute({ getParentRoute: () => inside, path: '/mandates/$mandateId' }).lazy(() =>
+  import('./mandate.page.lazy.tsx').then((lazy) => lazy.route),
+);

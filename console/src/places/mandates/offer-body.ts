@@ -1,0 +1,75 @@
+import type { components } from '../../api/management.d.ts';
+import type { Side } from './changes.ts';
+
+export const representations = ['direct', 'indirect'] as const;
+export const types = ['import', 'export'] as const;
+const lists = ['procedures', 'offices', 'guarantees', 'accounts'] as const;
+export const days = ['validFrom', 'validUntil'] as const;
+
+/** What is typed for a mandate; each list as one text. */
+export interface OfferFields {
+  readonly side: Exclude<Side, 'customs'>;
+  readonly own: string;
+  readonly other: string;
+  readonly representations: readonly string[];
+  readonly types: readonly string[];
+  readonly procedures: string;
+  readonly offices: string;
+  readonly guarantees: string;
+  readonly accounts: string;
+  readonly maxValue: string;
+  readonly validFrom: string;
+  readonly validUntil: string;
+}
+
+export function emptyOffer(own: string): OfferFields {
+  return {
+    side: 'principal',
+    own,
+    other: '',
+    representations: ['direct'],
+    types: [...types],
+    procedures: '',
+    offices: '',
+    guarantees: '',
+    accounts: '',
+    maxValue: '',
+    validFrom: '',
+    validUntil: '',
+  };
+}
+
+type Offer = components['schemas']['Mandate'];
+export type OfferBody = Pick<Offer, 'principal' | 'representative' | 'representations'> & {
+  types?: Offer['types'];
+  procedures?: string[];
+  offices?: string[];
+  guarantees?: string[];
+  accounts?: string[];
+  maxValue?: string;
+  validFrom?: string;
+  validUntil?: string;
+};
+
+/** The body of the call: what was left empty does not limit, or lends nothing. */
+export function offerOf(typed: OfferFields): OfferBody {
+  const own = typed.own;
+  const other = typed.other.trim().toUpperCase();
+  const chosen = types.filter((type) => typed.types.includes(type));
+  const listed = lists.flatMap((name) => {
+    const codes = typed[name].split(/[\s,;]+/).filter((code) => code !== '');
+    return codes.length > 0 ? [[name, codes] as const] : [];
+  });
+  const single = (['maxValue', ...days] as const).flatMap((name) => {
+    const value = typed[name].trim();
+    return value === '' ? [] : [[name, value] as const];
+  });
+  return {
+    principal: typed.side === 'principal' ? own : other,
+    representative: typed.side === 'principal' ? other : own,
+    representations: representations.filter((each) => typed.representations.includes(each)),
+    ...(chosen.length < types.length && { types: chosen }),
+    ...Object.fromEntries(listed),
+    ...Object.fromEntries(single),
+  };
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { answered, POST } from '../../api/client.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { keyOf } from '../../parts/declaration/document-edit.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+import { emptyOffer, type OfferBody, type OfferFields, offerOf } from './offer-body.ts';
+import { OfferScope } from './offer-scope.tsx';
+
+interface OfferMandateProps {
+  /** The own numbers, the one that it is registered with first. */
+  readonly numbers: readonly string[];
+  readonly close: () => void;
+}
+
+const sides = ['principal', 'representative'] as const;
+
+/** Offers a mandate to whoever is to represent the organisation, or asks for one of whoever it is to represent. */
+export function OfferMandate({ numbers, close }: OfferMandateProps) {
+  const { text, word } = useText();
+  const offer = useOffer(close);
+  const { register, handleSubmit, watch } = useForm<OfferFields>({
+    defaultValues: emptyOffer(numbers[0] ?? ''),
+  });
+  const side = watch('side');
+  const other = side === 'principal' ? 'representative' : 'principal';
+  return (
+    <Dialog title={text('mandate.offer')} close={close}>
+      <form className="stack" onSubmit={handleSubmit((typed) => offer.mutate(offerOf(typed)))}>
+        {offer.error && <ProblemNote key={offer.submittedAt} error={offer.error} />}
+        <SelectField
+          label={text('mandate.side')}
+          {...register('side')}
+          choices={sides.map((each) => ({ value: each, text: word('mandate.side', each) }))}
+        />
+        <TextField
+          label={text(`mandate.${other}.number`)}
+          hint={text('organisation.number.hint')}
+          fault={faultAt(offer.error, `/${other}`)}
+          {...register('other')}
+          maxLength={17}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        {numbers.length > 1 && (
+          <SelectField
+            label={text('mandate.own.number')}
+            fault={faultAt(offer.error, `/${side}`)}
+            {...register('own')}
+            choices={numbers.map((number) => ({ value: number, text: number }))}
+          />
+        )}
+        <OfferScope register={register} error={offer.error} lends={side === 'principal'} />
+        <p className="soft">{text('mandate.offer.detail')}</p>
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={offer.isPending}>
+            {text('mandate.offer.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useOffer(close: () => void) {
+  const { text } = useText();
+  const [nonce] = useState(() => crypto.randomUUID());
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const tell = useToast();
+  return useMutation({
+    mutationFn: async (body: OfferBody) => {
+      const header = { 'Idempotency-Key': await keyOf(nonce, JSON.stringify(body)) };
+      return answered(POST('/management/own/mandates', { params: { header }, body }));
+    },
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries({ queryKey: ['mandates'] });
+      tell(text('mandate.offered'));
+      close();
+      await navigate({ to: '/mandates/$mandateId', params: { mandateId: id } });
+    },
+  });
+}

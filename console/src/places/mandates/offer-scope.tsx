@@ -1,0 +1,84 @@
+import type { UseFormRegister } from 'react-hook-form';
+import { faultAt, faultWithin } from '../../api/problem.ts';
+import { CheckField, TextField } from '../../parts/field.tsx';
+import { useText } from '../../texts/text.tsx';
+import { days, type OfferFields, representations, types } from './offer-body.ts';
+
+interface OfferScopeProps {
+  readonly register: UseFormRegister<OfferFields>;
+  readonly error: unknown;
+  /** Whether the guarantees are the own ones. */
+  readonly lends: boolean;
+}
+
+/** What a mandate is to cover: in whose name, and within which limits. */
+export function OfferScope({ register, error, lends }: OfferScopeProps) {
+  const { text, word } = useText();
+  const fault = faultAt(error, '/representations') ?? faultAt(error, '/types');
+  return (
+    <>
+      <fieldset>
+        <legend>{text('mandate.representations')}</legend>
+        {representations.map((each) => (
+          <CheckField
+            key={each}
+            label={word('mandate.representation', each)}
+            hint={word('mandate.representation.hint', each)}
+            {...register('representations')}
+            value={each}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{text('mandate.types')}</legend>
+        <div className="row">
+          {types.map((type) => (
+            <CheckField key={type} label={word('type', type)} {...register('types')} value={type} />
+          ))}
+        </div>
+      </fieldset>
+      {fault && (
+        <p className="note bad" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="pair">
+        {days.map((name) => (
+          <TextField
+            key={name}
+            label={word('mandate', name)}
+            hint={word('mandate.hint', name)}
+            fault={faultAt(error, `/${name}`)}
+            {...register(name)}
+            type="date"
+          />
+        ))}
+      </div>
+      <details>
+        <summary>{text('mandate.limits')}</summary>
+        <div className="stack">
+          <TextField
+            label={text('mandate.maxValue')}
+            hint={text('mandate.hint.maxValue')}
+            fault={faultAt(error, '/maxValue')}
+            {...register('maxValue')}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          {(['procedures', 'offices', 'guarantees', 'accounts'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={word('mandate', name)}
+              hint={word('mandate.hint', name)}
+              fault={faultWithin(error, `/${name}`)}
+              {...register(name)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          ))}
+        </div>
+      </details>
+      <p className="soft">{text(lends ? 'mandate.lends' : 'mandate.borrows')}</p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { createLazyRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { MandateList } from './mandate-list.tsx';
+import { useOwnNumbers } from './names.ts';
+import { OfferMandate } from './offer-mandate.tsx';
+
+export const route = createLazyRoute('/inside/mandates')({ component: OwnMandates });
+
+/** Who declares in the organisation’s name, and in whose name it does. */
+function OwnMandates() {
+  const { text } = useText();
+  const may = useMay();
+  const numbers = useOwnNumbers();
+  const [offering, setOffering] = useState(false);
+  return (
+    <Page
+      title={text('mandates')}
+      about={text('mandates.about')}
+      actions={
+        may('ownOfferMandate') && (
+          <Button busy={numbers === undefined} onClick={() => setOffering(true)}>
+            {text('mandate.offer')}
+          </Button>
+        )
+      }
+    >
+      <MandateList door="own" search={route.useSearch()} />
+      {offering && numbers && <OfferMandate numbers={numbers} close={() => setOffering(false)} />}
+    </Page>
+  );
+}

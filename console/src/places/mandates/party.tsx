@@ -1,0 +1,10 @@
+/** A side of a mandate: its number, and its name where that is known. */
+export function Party({ number, name }: { readonly number: string; readonly name: string | undefined }) {
+  if (name === undefined) return <span className="mono">{number}</span>;
+  return (
+    <>
+      {name}
+      <div className="soft mono">{number}</div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Mandate } from '../../api/kinds.ts';
+import type { Speech } from '../../texts/text.tsx';
+
+/** What a mandate covers, in few words. */
+export function scopeOf({ text, word, decimal }: Speech, mandate: Mandate): string {
+  const { representations, types, procedures, offices, maxValue } = mandate;
+  return [
+    representations.map((each) => word('mandate.representation', each)).join(', '),
+    types.map((type) => word('type', type)).join(', '),
+    ...(procedures ? [text('mandate.scope.procedures', { codes: procedures.join(', ') })] : []),
+    ...(offices ? [text('mandate.scope.offices', { codes: offices.join(', ') })] : []),
+    ...(maxValue ? [text('mandate.scope.maxValue', { amount: decimal(maxValue) })] : []),
+  ].join(' · ');
+}
+
+/** From when until when. */
+export function validityOf({ text, day }: Speech, { validFrom, validUntil }: Mandate): string {
+  const from = day(validFrom);
+  return validUntil
+    ? text('mandate.valid.until', { from, until: day(validUntil) })
+    : text('mandate.valid.open', { from });
+}

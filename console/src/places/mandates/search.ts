@@ -1,0 +1,17 @@
+export const mandateStates = ['offered', 'active', 'suspended', 'ended'] as const;
+
+export interface MandateSearch {
+  readonly state?: string;
+  readonly principal?: string;
+  readonly representative?: string;
+}
+
+/** The filters of the mandates as they stand in the address; the server judges their values. */
+export function mandateSearch(search: Record<string, unknown>): MandateSearch {
+  const { state, principal, representative } = search;
+  return {
+    ...(typeof state === 'string' && { state }),
+    ...(typeof principal === 'string' && { principal }),
+    ...(typeof representative === 'string' && { representative }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Mandate } from '../../api/kinds.ts';
+import { Mark, type Tone } from '../../parts/mark.tsx';
+import { useText } from '../../texts/text.tsx';
+
+const tones: Readonly<Record<Mandate['state'], Tone>> = {
+  offered: 'warn',
+  active: 'good',
+  suspended: 'bad',
+  ended: 'plain',
+};
+
+/** The state of a mandate, and who has to do something about it. */
+export function MandateState({ mandate }: { readonly mandate: Mandate }) {
+  const { text, word, day } = useText();
+  const { state, offeredBy, offerEndsAt, suspendedBy } = mandate;
+  return (
+    <>
+      <Mark tone={tones[state]}>{word('mandateState', state)}</Mark>
+      {state === 'offered' && (
+        <div className="soft">
+          {text(offeredBy === 'principal' ? 'mandate.waits.representative' : 'mandate.waits.principal', {
+            day: day(offerEndsAt),
+          })}
+        </div>
+      )}
+      {suspendedBy && <div className="soft">{word('mandate.suspendedBy', suspendedBy)}</div>}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { answered, DELETE, GET, POST } from '../../api/client.ts';
+import type { OrganisationNumber } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+import { useMay } from '../session.ts';
+
+interface NumbersProps {
+  readonly organisationId: string;
+  /** The one that it is registered with, which stays. */
+  readonly registered: string;
+}
+
+/** The numbers that an organisation declares under; customs gives and takes them. */
+export function Numbers({ organisationId, registered }: NumbersProps) {
+  const { text } = useText();
+  const may = useMay();
+  const [giving, setGiving] = useState(false);
+  const [taking, setTaking] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['numbers', organisationId],
+    queryFn: () =>
+      answered(GET('/management/organisations/{id}/numbers', { params: { path: { id: organisationId } } })),
+  });
+  const columns: readonly Column<OrganisationNumber>[] = [
+    { title: text('number'), cell: ({ number }) => <span className="mono">{number}</span> },
+    { title: text('number.since'), cell: ({ givenAt }) => <Time at={givenAt} /> },
+  ];
+  const takes: Column<OrganisationNumber> = {
+    title: text('actions'),
+    cell: ({ number }) =>
+      number === registered ? (
+        <span className="soft">{text('number.registered')}</span>
+      ) : (
+        <Button look="plain" onClick={() => setTaking(number)}>
+          {text('number.take')}
+        </Button>
+      ),
+  };
+  return (
+    <section className="stack">
+      <div className="page-head">
+        <div>
+          <h2>{text('numbers')}</h2>
+          <p>{text('numbers.about')}</p>
+        </div>
+        {may('giveNumber') && (
+          <Button look="quiet" onClick={() => setGiving(true)}>
+            {text('number.give')}
+          </Button>
+        )}
+      </div>
+      {error ? (
+        <ProblemNote error={error} retry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={text('numbers')}
+          columns={may('takeNumber') ? [...columns, takes] : columns}
+          rows={data?.items}
+          expected={1}
+          keyOf={({ number }) => number}
+          empty={<p>{text('numbers.empty')}</p>}
+        />
+      )}
+      {giving && <GiveNumber organisationId={organisationId} close={() => setGiving(false)} />}
+      {taking && <TakeNumber organisationId={organisationId} number={taking} close={() => setTaking(null)} />}
+    </section>
+  );
+}
+
+interface ChangeProps {
+  readonly organisationId: string;
+  readonly close: () => void;
+}
+
+/** What both changes do once they are made. */
+function useDone({ close }: ChangeProps) {
+  const queries = useQueryClient();
+  const tell = useToast();
+  return async (told: string) => {
+    await Promise.all(
+      ['numbers', 'organisations'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+    );
+    tell(told);
+    close();
+  };
+}
+
+function GiveNumber(props: ChangeProps) {
+  const { text } = useText();
+  const done = useDone(props);
+  const give = useMutation({
+    mutationFn: (number: string) =>
+      answered(
+        POST('/management/organisations/{id}/numbers', {
+          params: { path: { id: props.organisationId } },
+          body: { number },
+        }),
+      ),
+    onSuccess: ({ number }) => done(text('number.given', { number })),
+  });
+  const { register, handleSubmit } = useForm({ defaultValues: { number: '' } });
+  return (
+    <Dialog title={text('number.give')} close={props.close}>
+      <form
+        className="stack"
+        onSubmit={handleSubmit(({ number }) => give.mutate(number.trim().toUpperCase()))}
+      >
+        {give.error && <ProblemNote key={give.submittedAt} error={give.error} />}
+        <p>{text('number.give.detail')}</p>
+        <TextField
+          label={text('organisation.number')}
+          hint={text('organisation.number.hint')}
+          fault={faultAt(give.error, '/number')}
+          {...register('number')}
+          maxLength={17}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <div className="actions">
+          <Button look="quiet" onClick={props.close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={give.isPending}>
+            {text('number.give')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function TakeNumber({ number, ...props }: ChangeProps & { readonly number: string }) {
+  const { text } = useText();
+  const done = useDone(props);
+  const take = useMutation({
+    mutationFn: () =>
+      answered(
+        DELETE('/management/organisations/{id}/numbers/{number}', {
+          params: { path: { id: props.organisationId, number } },
+        }),
+      ),
+    onSuccess: () => done(text('number.taken', { number })),
+  });
+  return (
+    <Dialog title={text('number.take.ask', { number })} close={props.close}>
+      <div className="stack">
+        {take.error && <ProblemNote key={take.submittedAt} error={take.error} />}
+        <p>{text('number.take.detail')}</p>
+        <div className="actions">
+          <Button look="quiet" onClick={props.close}>
+            {text('action.cancel')}
+          </Button>
+          <Button look="bad" busy={take.isPending} onClick={() => take.mutate()}>
+            {text('number.take')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

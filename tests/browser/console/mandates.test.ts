@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { needText, textAt } from '../../../conformance/json.ts';
+import { brokersNumber, createPortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+const tradersNumber = 'XA100200300400';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+type Who = 'trader' | 'otherTrader' | 'officer' | 'administrator';
+
+async function visitAs(t: TestContext, who: Who, width = 1280): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal, { width });
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+/** Presses a button of the page, and the same in the dialog that asks. */
+async function change(visit: Visit, name: string): Promise<void> {
+  await visit.press(name);
+  await visit.isAccessible();
+  await visit.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+async function offer(visit: Visit, body: object = {}): Promise<string> {
+  const made = await visit.call('POST', '/management/own/mandates', {
+    principal: tradersNumber,
+    representative: brokersNumber,
+    representations: ['direct'],
+    ...body,
+  });
+  return needText(made, 'mandate', 'id');
+}
+
+const buttons = ({ page }: Visit) => page.locator('.page-head').getByRole('button').allTextContents();
+
+describe('a mandate', () => {
+  test('is offered by a trader, accepted by its broker, suspended, resumed and ended', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    const broker = await visitAs(t, 'otherTrader', 390);
+    if (!trader || !broker) return;
+    await trader.goTo('/mandates');
+    await trader.press('Offer a mandate');
+    await trader.fill('Number of the representative', brokersNumber);
+    await trader.page.getByLabel('Your number').selectOption(tradersNumber);
+    await trader.page.getByLabel('Export').uncheck();
+    await trader.page.getByText('Limits, and what may be used').click();
+    await trader.fill('Highest invoice (national currency)', 'much');
+    await trader.fill('Offices', 'XA000100, XA000200');
+    await trader.isAccessible();
+    await trader.press('Send the offer');
+    await trader.page.locator('[aria-invalid="true"]').waitFor();
+    await trader.fill('Highest invoice (national currency)', '20000.00');
+    await trader.press('Send the offer');
+    await trader.page.waitForURL(/\/mandates\/man_\w+$/);
+    await trader.sees('XA000100 XA000200');
+    await trader.isAccessible();
+    assert.deepEqual(await buttons(trader), ['Withdraw the offer']);
+    const path = new URL(trader.page.url()).pathname.replace('/console', '');
+    await broker.goTo(path);
+    await broker.sees('20,000.00');
+    assert.deepEqual(await buttons(broker), ['Accept', 'Decline']);
+    await change(broker, 'Accept');
+    await broker.sees('It is active: declarations can be lodged by it.');
+    assert.deepEqual(await buttons(broker), ['End']);
+    await trader.goTo(path);
+    await change(trader, 'Suspend');
+    await trader.sees('by the principal');
+    await change(trader, 'Resume');
+    await trader.sees('It is active again.');
+    await change(trader, 'End');
+    await trader.page.getByText('It has ended.').waitFor();
+    await trader.page.locator('.timeline li').nth(4).waitFor();
+    assert.deepEqual(await buttons(trader), []);
+    assert.deepEqual([trader.faults, broker.faults], [[], []]);
+  });
+
+  test('that nobody offers without a number of their own is refused at its field', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    if (!trader) return;
+    await trader.goTo('/mandates');
+    await trader.press('Offer a mandate');
+    await trader.page.getByLabel('What you want').selectOption('representative');
+    await trader.page.getByLabel('Your number').selectOption(tradersNumber);
+    await trader.fill('Number of the principal', tradersNumber);
+    await trader.press('Send the offer');
+    await trader.sees('nobody represents themselves');
+    await trader.page.getByLabel('Direct').first().uncheck();
+    await trader.fill('Number of the principal', brokersNumber);
+    await trader.press('Send the offer');
+    await trader.page.getByRole('dialog').locator('.note.bad').first().waitFor();
+    await trader.isAccessible();
+  });
+
+  test('that the other side has ended meanwhile is shown as it is now', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    const broker = await visitAs(t, 'otherTrader');
+    if (!trader || !broker) return;
+    const id = await offer(trader);
+    await broker.goTo(`/mandates/${id}`);
+    await broker.press('Accept');
+    await trader.call('PATCH', `/management/own/mandates/${id}`, { state: 'ended' });
+    await broker.page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await broker.sees('Somebody else has changed meanwhile:');
+    await broker.sees('State: Ended');
+    await broker.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    assert.deepEqual(await buttons(broker), []);
+  });
+
+  test('is changed by who has proven again who they are', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    if (!trader) return;
+    const id = await offer(trader);
+    await trader.goTo(`/mandates/${id}`);
+    const stale = { code: 'authentication_stale', title: 'Authenticate again', status: 403 };
+    await trader.page.route(
+      `**/management/own/mandates/${id}`,
+      (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json: stale }),
+      { times: 1 },
+    );
+    await trader.press('Withdraw the offer');
+    const dialog = trader.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Withdraw the offer' }).click();
+    await trader.page.getByLabel('Password').fill(portal.credentials.trader.password);
+    await dialog.last().getByRole('button', { name: 'Continue' }).click();
+    await trader.sees('The offer is withdrawn.');
+  });
+
+  test('is accepted on paper, suspended and ended by customs', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    const officer = await visitAs(t, 'officer');
+    if (!trader || !officer) return;
+    const asked = { principal: 'XA777777777777', representative: tradersNumber };
+    const paper = await offer(trader, asked);
+    const held = await offer(trader, { ...asked, principal: brokersNumber });
+    await officer.goTo('/all-mandates?principal=XA777777777777');
+    await officer.page.getByRole('link', { name: tradersNumber }).click();
+    await officer.page.waitForURL(new RegExp(paper));
+    assert.deepEqual(await buttons(officer), ['Accept', 'End']);
+    await change(officer, 'Accept');
+    await change(officer, 'Suspend');
+    await officer.sees('by customs');
+    await trader.goTo(`/mandates/${paper}`);
+    await trader.sees('by customs');
+    assert.deepEqual(await buttons(trader), ['End']);
+    await change(officer, 'End');
+    await officer.sees('It has ended.');
+    await officer.goTo(`/all-mandates/${held}`);
+    await change(officer, 'Accept');
+    await officer.sees('Customs accepts for a principal without an account alone');
+  });
+});
+
+describe('a number', () => {
+  test('is given to an organisation, is its own at once, and is taken away again', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    const administrator = await visitAs(t, 'administrator');
+    if (!trader || !administrator) return;
+    const { organisationId } = portal.credentials.trader;
+    await administrator.goTo(`/organisations/${organisationId}`);
+    await administrator.press('Give a number');
+    const dialog = administrator.page.getByRole('dialog');
+    await dialog.getByLabel('Identification number').fill(brokersNumber);
+    await dialog.getByRole('button', { name: 'Give a number' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await administrator.isAccessible();
+    await dialog.getByLabel('Identification number').fill('xa424242');
+    await dialog.getByRole('button', { name: 'Give a number' }).click();
+    await administrator.sees('XA424242 is given.');
+    const client = createPortalClient(portal.baseUrl, portal.credentials.management);
+    const numbers = await client.call('GET', `/management/organisations/${organisationId}/numbers`);
+    assert.match(numbers.text, /XA424242/);
+    await trader.goTo('/organisation');
+    await trader.sees('XA424242');
+    assert.equal(await trader.page.getByRole('button', { name: 'Give a number' }).count(), 0);
+    const row = administrator.page.getByRole('row').filter({ hasText: 'XA424242' });
+    await row.getByRole('button', { name: 'Take away' }).click();
+    await dialog.getByRole('button', { name: 'Take away' }).click();
+    await administrator.sees('XA424242 is taken away.');
+    await row.waitFor({ state: 'detached' });
+    const after = await client.call('GET', `/management/organisations/${organisationId}/numbers`);
+    assert.doesNotMatch(after.text, /XA424242/);
+    assert.ok(textAt(after.body, 'items', 0, 'number'));
+  });
+});
