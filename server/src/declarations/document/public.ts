@@ -7,6 +7,7 @@ export { differenceOf } from './document-difference.ts';
 export { documentText } from './document-text.ts';
 export { isContainerNumber } from './iso-6346.ts';
 export { isMrn, newMrn } from './mrn.ts';
+export { type NamedCover, namedCovers, principalOf } from './named-covers.ts';
 export { identification } from './parties.ts';
 export { sampleBroker, sampleTrader } from './sample-parties.ts';
 export { type SampleName, sampleDeclarations } from './samples.ts';

@@ -2,11 +2,13 @@ import type { DeclaringOrganisation } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
-import type { DraftDeclaration } from '../document/public.ts';
+import type { Day } from '../../reference/lists/public.ts';
+import { type DraftDeclaration, namedCovers } from '../document/public.ts';
 import { readLaws } from '../law/public.ts';
 import { type FullDeclaration, parseDocument } from '../record/public.ts';
+import type { Lodger } from '../rules/public.ts';
 import { fixedMembers } from './fixed-members.ts';
-import { type Bench, type Judgement, judgeBy } from './judge-for-lodging.ts';
+import { askCovers, type Bench, type Judgement, judgeBy } from './judge-for-lodging.ts';
 
 /** A fault's pointer is into the body, and the document is a member of it. */
 export function inDocument<Told extends Fault>(fault: Told): Told {
@@ -39,7 +41,7 @@ export async function judgeAmendment(
   document: DraftDeclaration,
   found: FullDeclaration,
   at: Date,
-  bench: Bench,
+  bench: Omit<Bench, 'database'>,
   caller: DeclaringOrganisation,
 ): Promise<Judgement> {
   const { reference } = bench;
@@ -50,9 +52,26 @@ export async function judgeAmendment(
   const lists = law
     ? await reference.on(law.day, { ...law.versions, ...law.assessedBy })
     : await reference.on(reference.calendar.dayOf(at));
-  const judged = judgeBy(document, lists, [at, found.lodgedAt ?? at], { ...bench, numbers });
+  const unusable = await unusableNow(sql, document, found, reference.calendar.dayOf(at), numbers);
+  const judged = judgeBy(document, lists, [at, found.lodgedAt ?? at], { ...bench, numbers, unusable });
   const fixed = fixedMembers(document, found, itself);
   if (judged.kind === 'lodgeable') return fixed.length > 0 ? inputRefusal(fixed.map(inDocument)) : judged;
   if (judged.problem.code !== 'input_invalid') return judged;
   return inputRefusal([...fixed, ...(judged.errors ?? [])].map(inDocument));
+}
+
+/** What was named before has been asked for then. */
+async function unusableNow(
+  sql: Sql,
+  document: DraftDeclaration,
+  found: FullDeclaration,
+  day: Day,
+  numbers: readonly string[],
+): Promise<NonNullable<Lodger['unusable']>> {
+  const named = namedCovers(parseDocument(found.document), numbers);
+  const covers = namedCovers(document, numbers).filter(
+    ({ kind, reference, whose }) =>
+      !named.some((each) => each.kind === kind && each.reference === reference && each.whose === whose),
+  );
+  return covers.length === 0 ? [] : askCovers(sql, found.organisationId, document, covers, day);
 }

@@ -1,15 +1,31 @@
+import type { Database, Sql } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { type Held, isCovered, type MandateClaim } from '../../mandates/public.ts';
-import type { ListName, ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
-import type { Declaration, DraftDeclaration } from '../document/public.ts';
+import type { Day, ListName, ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
+import { findUnusable } from '../../registers/accounts/public.ts';
+import {
+  type Declaration,
+  type DraftDeclaration,
+  type NamedCover,
+  namedCovers,
+  principalOf,
+} from '../document/public.ts';
 import { referenceDataMissing } from '../record/public.ts';
-import { applyRules, type Finding, type Findings, type Lodger, mandateFaults } from '../rules/public.ts';
+import {
+  applyRules,
+  coverRules,
+  type Finding,
+  type Findings,
+  type Lodger,
+  mandateFaults,
+} from '../rules/public.ts';
 import { claimOf } from './mandate-claim.ts';
 
 /** What a declaration is held to: the code lists of a day, and where the pages of the rules are. */
 export interface Bench {
   readonly reference: RememberedReference;
+  readonly database: Pick<Database, 'organisation'>;
   readonly baseUrl: string;
 }
 
@@ -34,11 +50,32 @@ export async function judgeForLodging(
   document: DraftDeclaration,
   now: Date,
   bench: Bench,
-  lodger: Pick<Lodger, 'numbers'>,
+  { id, numbers }: Pick<Lodger, 'numbers'> & { readonly id: string },
 ): Promise<Judgement> {
-  const { reference } = bench;
-  const lists = await reference.on(reference.calendar.dayOf(now));
-  return judgeBy(document, lists, [now], { ...bench, ...lodger });
+  const { reference, database } = bench;
+  const day = reference.calendar.dayOf(now);
+  const covers = namedCovers(document, numbers);
+  // What names neither guarantee nor account asks nobody.
+  const unusable =
+    covers.length === 0
+      ? []
+      : await database.organisation(id, (sql) => askCovers(sql, id, document, covers, day));
+  return judgeBy(document, await reference.on(day), [now], { ...bench, numbers, unusable });
+}
+
+/** Which of what a declaration names for the payment an organisation cannot use, as the registers say. */
+export async function askCovers(
+  sql: Sql,
+  organisationId: string,
+  document: DraftDeclaration,
+  covers: readonly NamedCover[],
+  day: Day,
+): Promise<readonly NamedCover['kind'][]> {
+  const principal = principalOf(document);
+  const asked = covers.flatMap(({ kind, reference, whose }) =>
+    whose === 'nobody' ? [] : [{ kind, reference, holder: whose === 'own' ? null : principal }],
+  );
+  return asked.length === 0 ? [] : findUnusable(sql, organisationId, asked, day);
 }
 
 /** The same by other code lists. What rules say of dates (R4xx) has to hold at one of the times only; the first is now. */
@@ -46,11 +83,16 @@ export function judgeBy(
   document: DraftDeclaration,
   lists: ReferenceOfDay,
   times: readonly [Date, ...Date[]],
-  { baseUrl, numbers, reference: { calendar } }: Bench & Pick<Lodger, 'numbers'>,
+  {
+    baseUrl,
+    numbers,
+    unusable = [],
+    reference: { calendar },
+  }: Omit<Bench, 'database'> & Pick<Lodger, 'numbers' | 'unusable'>,
 ): Judgement {
   const empty = missingLists(lists);
   if (empty.length > 0) return refuseWithout(empty);
-  const findings = findingsAt(document, lists, times, { numbers, held: null });
+  const findings = findingsAt(document, lists, times, { numbers, unusable, held: null });
   const linked = <Told extends Fault>(fault: Told): Told => withPage(fault, baseUrl);
   if (!isLodgeable(document, findings)) return inputRefusal(findings.errors.map(linked));
   const mandate = claimOf(document, lists, calendar.dayOf(times[0]));
@@ -73,7 +115,11 @@ export async function tellMandateToo(
   refusal: Exclude<Judgement, Lodgeable>,
   document: DraftDeclaration,
   now: Date,
-  { reference, baseUrl, ask }: Bench & { readonly ask: (claim: MandateClaim) => Promise<Held> },
+  {
+    reference,
+    baseUrl,
+    ask,
+  }: Omit<Bench, 'database'> & { readonly ask: (claim: MandateClaim) => Promise<Held> },
 ): Promise<Exclude<Judgement, Lodgeable>> {
   const { errors = [] } = refusal;
   // Of mandates between others nothing is told.
@@ -101,6 +147,11 @@ function findingsAt(
   return { errors: errors.filter((fault) => !isOfDates(fault) || isEverywhere(fault)), warnings };
 }
 
+/** Whether something can be used is asked of the registers, when it is. */
+function isOfCovers({ code }: Fault): boolean {
+  return coverRules.some(({ id }) => id === code);
+}
+
 function isOfDates({ code }: Fault): boolean {
   return /^R4\d\d$/.test(code);
 }
@@ -117,7 +168,9 @@ export function faultsAtAcceptance(
   // Lists that somebody has emptied say nothing of any declaration.
   if (missingLists(reference).length > 0) return [];
   const lodger = { numbers: numbersIn(document), held: null };
-  return applyRules(document, reference, now, lodger).errors.filter((fault) => !isOfDates(fault));
+  return applyRules(document, reference, now, lodger).errors.filter(
+    (fault) => !isOfDates(fault) && !isOfCovers(fault),
+  );
 }
 
 /** The numbers that a document names its lodger by. */

@@ -62,6 +62,8 @@ const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestAnswer>
   pay: ({ id }) => desk.call('orderPayment', trader, { id, body: { method: 'transfer' } }),
   secure: ({ id }) =>
     desk.call('orderPayment', trader, { id, body: { method: 'guarantee', guaranteeReference: 'G1' } }),
+  defer: ({ id }) =>
+    desk.call('orderPayment', trader, { id, body: { method: 'account', account: 'XADEF0042' } }),
 };
 
 /** Actions of the declarant that no operation takes yet are taken by customs here. */
@@ -123,6 +125,7 @@ const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
         reason: 'Because',
         outcome: 'destruction',
         guaranteeReference: 'G1',
+        account: 'XADEF0042',
         lane,
         // Part of it, which may be given back at any time.
         ...(action === 'refund' && { payment: { bills: [], leaves: 'paid' } }),

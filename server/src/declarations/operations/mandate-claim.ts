@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { type MandateClaim, mandateRequired } from '../../mandates/public.ts';
 import type { Day, ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Decimal, rateOf } from '../../tariff/public.ts';
-import type { DraftDeclaration } from '../document/public.ts';
+import { type DraftDeclaration, namedCovers, principalOf } from '../document/public.ts';
 import { type DeclarationWithDocument, mayAct, parseDocument, type Represented } from '../record/public.ts';
 
 /**
@@ -18,9 +18,9 @@ export function claimOf(
 ): MandateClaim | null {
   const sides = sidesOf(document);
   if (sides === null) return null;
-  const { invoice, office, type, goodsItems = [], guarantee, payment } = document;
+  const { invoice, office, type, goodsItems = [] } = document;
   // What is the declarant's own needs nobody's leave.
-  const lent = sides.representation === 'direct';
+  const lent = namedCovers(document, []).filter(({ whose }) => whose === 'principal');
   return {
     ...sides,
     day,
@@ -30,8 +30,7 @@ export function claimOf(
     ...(invoice?.amount !== undefined && {
       value: nationalValue(invoice.amount, invoice.currency, reference),
     }),
-    ...(lent && guarantee?.reference !== undefined && { guarantee: guarantee.reference }),
-    ...(lent && payment?.account !== undefined && { account: payment.account }),
+    ...Object.fromEntries(lent.map(({ kind, reference: named }) => [kind, named])),
   };
 }
 
@@ -92,12 +91,12 @@ export function goesOn(before: DraftDeclaration, after: DraftDeclaration): boole
 }
 
 /** Who represents whom. A number that is missing is nobody's: no mandate is found for it. */
-function sidesOf({ representation, type, declarant, representative, importer, exporter }: DraftDeclaration) {
-  if (representation === undefined || representation === 'self') return null;
-  const whose = type === 'import' ? importer : exporter;
-  const principal = representation === 'direct' ? declarant : whose;
+function sidesOf(document: DraftDeclaration) {
+  const principal = principalOf(document);
+  const { representation, representative } = document;
+  if (principal === null || representation === undefined || representation === 'self') return null;
   return {
-    principal: principal?.identification ?? '',
+    principal,
     representative: representative?.identification ?? '',
     representation,
   };

@@ -69,6 +69,7 @@ describe('200', () => {
         overdueSince: null,
         settledAt: null,
         guaranteeReference: null,
+        account: null,
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import { codeRules } from './codes.ts';
+import { coverRules } from './covers.ts';
 import { dateRules } from './dates.ts';
 import { identifierRules } from './identifiers.ts';
 import { partyRules } from './parties.ts';
@@ -27,6 +28,7 @@ export const ruleGroups: readonly { readonly title: string; readonly rules: read
   { title: 'Documents', rules: supportingDocumentRules },
   { title: 'Transport', rules: transportRules },
   { title: 'Value', rules: valuationRules },
+  { title: 'Guarantees and accounts', rules: coverRules },
 ];
 
 /** Every business rule. An id, once published, keeps its meaning; a rule that ends leaves its id unused. */

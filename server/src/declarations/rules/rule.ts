@@ -1,6 +1,6 @@
 import type { Held } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
-import type { DeclarationType, DraftDeclaration, SampleName } from '../document/public.ts';
+import type { DeclarationType, DraftDeclaration, NamedCover, SampleName } from '../document/public.ts';
 
 export type RuleId = `R${number}`;
 
@@ -21,6 +21,8 @@ export type Lodger = {
   readonly numbers: readonly string[];
   /** What the mandate says by which it represents somebody; null before it is asked. */
   readonly held: Held | null;
+  /** What it names for the payment and cannot use, as the registers say. */
+  readonly unusable?: readonly NamedCover['kind'][];
 };
 
 /** A sample declaration with some members set (by JSON Pointer; `/-` appends) or removed. */

@@ -19,6 +19,7 @@ import {
 } from '../../organisations/testing/organisations.ts';
 import { rememberReference } from '../../reference/lists/public.ts';
 import { shippedLists } from '../../reference/testing/reference.ts';
+import { seedCovers } from '../../registers/testing/covers.ts';
 import type { CustomsAction } from '../customs/customs-action.ts';
 import { decideDeclarations } from '../customs/decide-declarations.ts';
 import { sampleBroker, sampleTrader } from '../document/sample-parties.ts';
@@ -175,6 +176,7 @@ export async function openTestDesk(
   async function newCaller(): Promise<Caller> {
     const made = await organisationCaller(database, source);
     const organisation = { ...made.organisation, numbers: sampleNumbers };
+    await database.systemTransaction((transaction) => seedCovers(transaction, organisation.id));
     const scopes = new Set(['declarations:read', 'declarations:write']);
     const client = { id: `cli_of_${organisation.id}` };
     return {

@@ -170,7 +170,7 @@ export const orderPayment = declarantOperation(
       facts: (at, { bills }) => ({
         ...optional('guaranteeReference', order.guaranteeReference),
         ...optional('account', order.account),
-        payment: paymentOf(order, bills ?? [], at),
+        ...toldOf(method, paymentOf(order, bills ?? [], at)),
       }),
       async plan({ organisationId, id, status, bills: shown }, now) {
         const bills = shown ?? [];
@@ -212,6 +212,13 @@ const actionOf = {
 
 function optional<const Name extends string>(name: Name, value: string | undefined) {
   return value === undefined ? {} : { [name]: value };
+}
+
+/** What the table cannot know of an order: that credit pays some bills alone, and that a statement is due later. */
+function toldOf(method: Method, payment: PaymentChange): { readonly payment?: PaymentChange } {
+  if (method === 'credit') return { payment };
+  const { leaves: _, ...others } = payment;
+  return method === 'account' ? { payment: others } : {};
 }
 
 /** What an order makes of the bills. */
@@ -275,6 +282,7 @@ async function deferAsDeclarant(
   { bills, deferred = [] }: PaymentChange,
   day: string,
 ): Promise<Refusal<'account_refused' | 'input_invalid'> | null> {
+  if (deferred.length === 0) return null;
   if (account === undefined) {
     for (const { owner, reference, amount } of deferred)
       await freeBill(transaction, {

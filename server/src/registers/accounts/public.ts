@@ -2,6 +2,7 @@ export { accountNumber } from './account.ts';
 export { reasonAgainstAccount, refuseAccount } from './account-draw.ts';
 export { enterBills, findAccount, findUnbookedAccounts, freeBill } from './account-store.ts';
 export { changeDefermentAccount } from './change-account.ts';
+export { findUnusable } from './cover-store.ts';
 export { createDefermentAccount } from './create-account.ts';
 export { forgetDeferredBills } from './forget-deferred-bills.ts';
 export { getDefermentAccount } from './get-account.ts';

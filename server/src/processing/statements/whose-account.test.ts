@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/document/sample-parties.ts';
+import type { TestAnswer } from '../../declarations/testing/declarations.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { roastedCoffee } from '../testing/coffee.ts';
+import { standingOf } from '../testing/customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+
+/*
+ * Guarantees and accounts are the declarant's, or those of whoever `guarantee.holder` and `payment.payer` say.
+ */
+
+let office: TestOffice;
+let trader: Caller;
+let broker: Caller;
+let made = 0;
+const account = 'XADEF0042';
+const guarantee = '25XA00010000042G';
+
+before(async () => {
+  office = await openTestOffice();
+  trader = office.customs.trader;
+  broker = await office.customs.desk.newBroker();
+  await office.database.system.query(
+    'insert into organisations.numbers (number, organisation_id) values ($1, $2)',
+    [sampleTrader.identification, trader.organisation.id],
+  );
+});
+after(() => office.stop());
+
+type Members = Readonly<Record<string, unknown>>;
+
+const lodge = (caller: Caller, members: Members): Promise<TestAnswer> => {
+  made += 1;
+  const lrn = `whose-${made}`;
+  const body = { ...roastedCoffee(lrn), ...members };
+  return office.customs.desk.call('createDeclaration', caller, { query: 'lodge=true', body });
+};
+const byBroker: Members = {
+  representation: 'direct',
+  declarant: sampleTrader,
+  representative: sampleBroker,
+};
+const deferred = (changed: object = {}) => ({ payment: { method: 'deferred', account, ...changed } });
+const secured = (changed: object = {}) => ({
+  payment: { method: 'secured' },
+  guarantee: { type: '1', reference: guarantee, ...changed },
+});
+
+async function released(caller: Caller, members: Members): Promise<string> {
+  const answered = await lodge(caller, members);
+  assert.equal(answered.status, 201, answered.text);
+  await office.customs.work();
+  const id = textMember(answered.body, 'id');
+  const { body } = await office.customs.desk.call('readDeclaration', caller, { id });
+  assert.equal(standingOf(body), 'released secured');
+  return id;
+}
+
+async function left(operationId: string, caller: Caller, name: string): Promise<unknown> {
+  const query = { organisationId: caller.organisation.id };
+  return member((await office.call(operationId, { query })).body, 'items', 0, name);
+}
+const available = (caller: Caller) => left('listDefermentAccounts', caller, 'available');
+const balance = (caller: Caller) => left('listGuarantees', caller, 'balance');
+
+function faultsOf({ body }: TestAnswer): string[] {
+  const errors = member(body, 'errors');
+  assert.ok(Array.isArray(errors));
+  return errors.map((each) => `${member(each, 'code')} ${member(each, 'pointer')}`);
+}
+
+async function assertBooksAgree(): Promise<void> {
+  assert.deepEqual((await office.call('checkBooks')).body, { violations: [] });
+}
+
+describe('201', () => {
+  test('a broker’s declaration is entered on the account of its principal, and paid by its order', async () => {
+    const id = await released(broker, { ...byBroker, ...deferred() });
+    assert.equal(await available(trader), '998390.00');
+    assert.equal(await available(broker), '1000000.00');
+    await assertBooksAgree();
+    const order = { id, body: { method: 'transfer' } };
+    const paid = await office.customs.desk.call('orderPayment', broker, order);
+    assert.equal(paid.status, 201, paid.text);
+    assert.equal(await available(trader), '1000000.00');
+    await assertBooksAgree();
+  });
+
+  test('the same on a guarantee; a payer that is the broker itself uses the broker’s', async () => {
+    const id = await released(broker, { ...byBroker, ...secured() });
+    assert.equal(await balance(trader), '998390.00');
+    assert.equal(await balance(broker), '1000000.00');
+    await assertBooksAgree();
+    const order = { id, body: { method: 'transfer' } };
+    assert.equal((await office.customs.desk.call('orderPayment', broker, order)).status, 201);
+    assert.equal(await balance(trader), '1000000.00');
+    await released(broker, { ...byBroker, ...deferred({ payer: sampleBroker.identification }) });
+    assert.equal(await available(trader), '1000000.00');
+    assert.equal(await available(broker), '998390.00');
+    await assertBooksAgree();
+  });
+});
+
+describe('400', () => {
+  test('R921 and R922: what nobody has registered', async () => {
+    const unknown = { ...secured({ reference: 'NOSUCH' }), ...deferred({ account: 'NOSUCH' }) };
+    assert.deepEqual(faultsOf(await lodge(trader, unknown)), [
+      'R921 /guarantee/reference',
+      'R922 /payment/account',
+    ]);
+  });
+
+  test('R921 and R922: another’s, told as what is unknown', async () => {
+    const other = { payer: 'XA999888777666' };
+    const foreign = await lodge(trader, deferred(other));
+    const missing = await lodge(trader, deferred({ ...other, account: 'NOSUCH' }));
+    assert.deepEqual(faultsOf(foreign), ['R922 /payment/account']);
+    assert.deepEqual(member(foreign.body, 'errors'), member(missing.body, 'errors'));
+    const holder = { holder: sampleTrader.identification };
+    const stranger = await office.customs.desk.newCaller();
+    const numbers = ['XA777888999000'];
+    const elsewhere = { ...stranger, organisation: { ...stranger.organisation, numbers } };
+    const declarant = { ...sampleTrader, identification: 'XA777888999000' };
+    const used = await lodge(elsewhere, { declarant, importer: declarant, ...secured(holder) });
+    assert.deepEqual(faultsOf(used), ['R921 /guarantee/reference']);
+  });
+
+  test('R922: an account that is suspended, in a dry run too', async () => {
+    const suspended = await office.customs.desk.newCaller();
+    const query = { organisationId: suspended.organisation.id };
+    const { body } = await office.call('listDefermentAccounts', { query });
+    await office.database.system.query(
+      "update processing.deferment_accounts set state = 'suspended' where organisation_id = $1",
+      [suspended.organisation.id],
+    );
+    assert.equal(member(body, 'items', 0, 'state'), 'active');
+    assert.deepEqual(faultsOf(await lodge(suspended, deferred())), ['R922 /payment/account']);
+    const dry = await office.customs.desk.call('createDeclaration', suspended, {
+      query: 'dryRun=true',
+      body: { ...roastedCoffee('whose-dry'), ...deferred() },
+    });
+    assert.deepEqual(faultsOf(dry), ['R922 /payment/account']);
+  });
+
+  test('R324: what the mandate does not lend, whether it is there or not', async () => {
+    const notLent = await lodge(broker, { ...byBroker, ...deferred({ account: 'NOSUCH' }) });
+    assert.deepEqual(faultsOf(notLent), ['R324 /payment/account']);
+  });
+});
