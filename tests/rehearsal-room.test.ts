@@ -246,6 +246,7 @@ const staying = [
   'books.entries',
   'books.lines',
   'declarations.head_floors',
+  'declarations.principal_head_floors',
   'declarations.storage',
   'declarations.storage_notes',
   'foundation.idempotency',
@@ -330,6 +331,11 @@ async function fillTables(): Promise<string> {
   ]) {
     await shared.query(statement, [organisationId, id]);
   }
+  await shared.query('insert into declarations.unshown values ($1)', [id]);
+  await until(
+    () => here.call('GET', '/openapi/status?role=principal'),
+    ({ body }) => listAt(body, 'declarations').length > 0,
+  );
   return organisationId;
 }
 

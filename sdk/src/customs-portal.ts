@@ -4,6 +4,7 @@ import { createDpopProver, type DpopProver } from './dpop.ts';
 import { createEvents, type EventLog } from './events.ts';
 import type { TokenStore } from './grant.ts';
 import { lodgeAll } from './lodge-all.ts';
+import { mandateOperations } from './mandates.ts';
 import { attemptsOf, type CustomsPortalOptions, checkOptions } from './options.ts';
 import { decisionOperations, documentOperations } from './papers.ts';
 import { referenceOperations, ruleOperations } from './reference.ts';
@@ -42,6 +43,8 @@ export class CustomsPortal {
   readonly status: StatusFeed;
   /** Everything that happened to them, each event once. */
   readonly events: EventLog;
+  /** Who may declare in whose name. */
+  readonly mandates: ReturnType<typeof mandateOperations>;
   /** The subscriptions that events are sent to. */
   readonly webhooks: ReturnType<typeof webhookOperations>;
   /** The code lists. */
@@ -77,6 +80,7 @@ export class CustomsPortal {
     };
     this.status = createStatus(requests, runtime);
     this.events = createEvents(requests, runtime);
+    this.mandates = mandateOperations(requests);
     this.webhooks = webhookOperations(requests);
     this.reference = referenceOperations(requests);
     this.rules = ruleOperations(requests);

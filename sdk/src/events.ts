@@ -19,10 +19,15 @@ export type EventPeriod = Loosened<NonNullable<operations['exportEvents']['param
 export interface FollowEventsOptions extends Following {
   /** Only events of these types. */
   readonly type?: EventsQuery['type'];
+  /** `principal`: of what others have lodged in the organisation's name, a log with cursors of its own. */
+  readonly role?: EventsQuery['role'];
 }
 
 /** Which events are streamed, and from where. */
-export type StreamOptions = Pick<FollowEventsOptions, 'cursor' | 'type' | 'signal' | 'onInterruption'>;
+export type StreamOptions = Pick<
+  FollowEventsOptions,
+  'cursor' | 'type' | 'role' | 'signal' | 'onInterruption'
+>;
 
 /** What happened, oldest first. Store `cursor` once you are done with the batch. */
 export interface EventBatch {
@@ -56,10 +61,10 @@ export function createEvents(requests: Requests, runtime: Runtime) {
      * signal, or with an error that waiting does not mend. Without a cursor it begins with the first event of all.
      */
     follow(options: FollowEventsOptions = {}): AsyncGenerator<EventBatch, void, undefined> {
-      const { limit, type, signal } = options;
+      const { limit, type, role, signal } = options;
       return followFeed<Events>(
         ({ cursor: after, wait, ifNoneMatch }) => {
-          const query = { after, limit, type, wait };
+          const query = { after, limit, type, role, wait };
           return request('GET', '/openapi/events', { query, signal, ifNoneMatch });
         },
         options,
@@ -95,7 +100,7 @@ const longestSilenceMs = 45_000;
 
 async function* streamEvents(
   { requestStream }: Requests,
-  { cursor: from, type, signal, onInterruption }: StreamOptions,
+  { cursor: from, type, role, signal, onInterruption }: StreamOptions,
   runtime: Runtime,
 ): AsyncGenerator<StreamedEvent, void, undefined> {
   let cursor = from;
@@ -106,7 +111,7 @@ async function* streamEvents(
     try {
       const { data } = await requestStream('/openapi/events', {
         accept: 'text/event-stream',
-        query: { type, ...(cursor !== undefined && { after: cursor }) },
+        query: { type, role, ...(cursor !== undefined && { after: cursor }) },
         signal: ended,
       });
       for await (const part of readServerSentEvents(data)) {

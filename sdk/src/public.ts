@@ -32,6 +32,7 @@ export {
 } from './grant.ts';
 export type { ClientPrivateKey, PrivateJwk } from './jwt.ts';
 export type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
+export type { MandateChange, MandateFilter, WantedMandate } from './mandates.ts';
 export type {
   Attempt,
   CallOptions,
@@ -79,6 +80,9 @@ export type {
   LodgedDeclaration,
   LodgedLine,
   LoggedEvent,
+  Mandate,
+  MandateEvents,
+  MandateWithHistory,
   PaymentOrder,
   PortalEvent,
   Presentation,

@@ -86,6 +86,13 @@ export type RequestOptions<M extends Method, P extends PathOf<M>> = CallOptions 
 
 type Responses<O> = O extends { responses: infer R } ? R : never;
 
+/** The JSON body that an operation takes. */
+export type JsonBodyOf<Operation> = Operation extends {
+  requestBody?: { content: { 'application/json': infer Body } } | undefined;
+}
+  ? Body
+  : never;
+
 /** What an operation answers as JSON. */
 export type DataOf<O> = {
   [Status in keyof Responses<O>]: Responses<O>[Status] extends { content: { 'application/json': infer Data } }

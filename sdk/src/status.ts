@@ -12,6 +12,8 @@ export type StatusQuery = Loosened<NonNullable<operations['readStatus']['paramet
 export interface FollowOptions extends Following {
   /** Only declarations whose latest state is one of these. */
   readonly status?: StatusQuery['status'];
+  /** `principal`: what others have lodged in the organisation's name, a stream with cursors of its own. */
+  readonly role?: StatusQuery['role'];
   /** Only the declaration with this LRN. */
   readonly lrn?: string | undefined;
   /** Only the declaration with this MRN. */
@@ -43,10 +45,10 @@ export function createStatus({ request }: Requests, runtime: Runtime) {
      * with everything that was ever lodged.
      */
     follow(options: FollowOptions = {}): AsyncGenerator<StatusBatch, void, undefined> {
-      const { limit, status, lrn, mrn, signal } = options;
+      const { limit, status, role, lrn, mrn, signal } = options;
       return followFeed<Status>(
         ({ cursor: since, wait, ifNoneMatch }) => {
-          const query = { since, limit, lrn, mrn, status, wait };
+          const query = { since, limit, lrn, mrn, role, status, wait };
           return request('GET', '/openapi/status', { query, signal, ifNoneMatch });
         },
         options,

@@ -75,6 +75,12 @@ export type WebhookWithSecret = Schemas['WebhookWithSecret'];
 export type Delivery = Schemas['Delivery'];
 /** An answer of the log of events. */
 export type Events = Schemas['Events'];
+/** Who may declare in whose name. */
+export type Mandate = Schemas['Mandate'];
+/** A mandate and its history. */
+export type MandateWithHistory = Schemas['MandateWithHistory'];
+/** A piece of the log of mandates. */
+export type MandateEvents = Schemas['MandateEvents'];
 /** A code list. */
 export type ReferenceList = Schemas['ReferenceList'];
 /** A code of a list, with its meaning and its period. */

@@ -1,20 +1,14 @@
 import type { operations } from './contract.d.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { type Paged, paged } from './pages.ts';
-import type { DataOf, Loosened, Requests } from './request.ts';
+import type { DataOf, JsonBodyOf, Loosened, Requests } from './request.ts';
 import type { Delivery, Webhook, WebhookWithSecret } from './types.ts';
 
-type BodyOf<Operation> = Operation extends {
-  requestBody?: { content: { 'application/json': infer Body } } | undefined;
-}
-  ? Body
-  : never;
-
 /** A webhook as it is asked for: where events are sent, and which. */
-export type WantedWebhook = BodyOf<operations['createWebhook']>;
+export type WantedWebhook = JsonBodyOf<operations['createWebhook']>;
 
 /** What is to change of a webhook. */
-export type WebhookChange = BodyOf<operations['changeWebhook']>;
+export type WebhookChange = JsonBodyOf<operations['changeWebhook']>;
 
 /** Which deliveries. */
 export type DeliveryFilter = Loosened<

@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/document/sample-parties.ts';
 import { type Receiver, startReceiver } from '../../server/src/notifications/testing/receiver.ts';
-import { brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
+import { brokenInvariants } from '../invariants.ts';
+import { consentToPlatform } from '../platform-consent.ts';
+import { brokersNumber, createPortalClient, type PortalClient, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 import { coffee, coffeeByBroker, untilStatus } from './coffee.ts';
@@ -170,5 +172,54 @@ describe('the principal', () => {
     assert.equal(textAt(withdrawn.body, 'status'), 'invalidated');
     await told(trader, '/openapi/events?role=principal', happened(id, 'declaration.invalidated'));
     await told(broker, '/openapi/events', happened(id, 'declaration.invalidated'));
+  });
+
+  test('is not asked for what is lodged at another node once the answer to the mandate’s end is there', async () => {
+    const elsewhere = broker.at(there.baseUrl);
+    const lodge = (lrn: string) =>
+      elsewhere.call('POST', '/openapi/declarations?lodge=true', { body: coffeeByBroker(lrn) });
+    const [ended, ...racing] = await Promise.all([
+      change(trader, mandate, 'ended'),
+      ...Array.from({ length: 16 }, (_, index) => lodge(`RACING-${index}`)),
+    ]);
+    assert.equal(ended.status, 200, ended.text);
+    const late = await lodge('RACING-LATE');
+    assert.equal(textAt(late.body, 'errors', 0, 'code'), 'R323', late.text);
+    for (const { status, text } of racing) assert.ok(status === 201 || status === 400, text);
+    for (const { status, body } of racing) {
+      const id = status === 201 && needText(body, 'declaration', 'id');
+      if (id) await told(trader, '/openapi/status?role=principal&limit=500', isOf(id));
+    }
+    const faults = await brokenInvariants(shared.connection);
+    assert.deepEqual(
+      faults.filter((fault) => fault.startsWith('principals')),
+      [],
+    );
+    mandate = await given();
+  });
+
+  test('is whoever a platform acts for, with the consent of its person, and nobody else', async () => {
+    const id = await lodged(coffeeByBroker('STREAM-PLATFORM'));
+    await told(trader, '/openapi/status?role=principal&limit=500', isOf(id));
+    const { platform, trader: person } = here.credentials;
+    const { accessToken } = await consentToPlatform(here, person);
+    const call = (path: string) =>
+      send(`${here.baseUrl}${path}`, {
+        headers: {
+          Authorization: `Bearer ${accessToken}`,
+          'portal-api-key': platform.apiKey,
+          id_platform: platform.idPlatform,
+          Origin: platform.origin,
+        },
+      });
+    const seen = await call('/openapi/status?role=principal&limit=500');
+    assert.ok(listAt(seen.body, 'declarations').some(isOf(id)), seen.text);
+    assert.equal((await call(`/openapi/declarations/${id}`)).status, 200);
+    const cursor = textAt(seen.body, 'cursor') ?? '';
+    const foreign = `/openapi/status?role=principal&since=${encodeURIComponent(cursor)}`;
+    assert.equal((await trader.call('GET', foreign)).status, 200, 'it is the trader’s');
+    assert.equal((await broker.call('GET', foreign)).status, 400);
+    const none = await broker.call('GET', '/openapi/status?role=principal');
+    assert.deepEqual(listAt(none.body, 'declarations'), []);
   });
 });

@@ -1,11 +1,13 @@
+import type { Database } from '../../foundation/database/database.ts';
 import { bodyLimitBytes, tooLarge } from '../../foundation/http/body/body.ts';
 import type { BodyLine } from '../../foundation/http/body/body-lines.ts';
 import { compileJson, inputRefusal } from '../../foundation/http/input.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import type { IdSource } from '../../foundation/ids.ts';
+import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import { DraftDeclaration } from '../document/public.ts';
 import type { NewDocument } from '../operations/public.ts';
-import { type Bench, judgeForLodging, planNew } from '../operations/public.ts';
+import { type Bench, judgeForLodging, planNew, tellMandateToo } from '../operations/public.ts';
 import type { DeclarationChange } from '../record/public.ts';
 import type { Finding } from '../rules/public.ts';
 
@@ -25,14 +27,18 @@ export async function judgeLine(
   line: BodyLine,
   { caller, request }: Pick<NewDocument, 'caller' | 'request'>,
   at: Date,
-  bench: Bench & { readonly source: IdSource },
+  bench: Bench & { readonly source: IdSource; readonly database: Pick<Database, 'organisation'> },
 ): Promise<JudgedLine> {
   if (line === null || line.length > bodyLimitBytes) return tooLarge(bodyLimitBytes);
   if (line.length === 0) return emptyLine;
   const read = readDocument(line);
   if (read.kind === 'refusal') return read;
   const judged = await judgeForLodging(read.value, at, bench, caller.organisation);
-  if (judged.kind === 'refusal') return judged;
+  if (judged.kind === 'refusal') {
+    const ask = (claim: MandateClaim) =>
+      bench.database.organisation(caller.organisation.id, (sql) => askMandate(sql, claim));
+    return tellMandateToo(judged, read.value, at, { ...bench, ask });
+  }
   const change = planNew({ caller, request, body: read.value, bytes: line }, at, judged, bench.source);
   return { kind: 'lodging', change, warnings: judged.warnings };
 }

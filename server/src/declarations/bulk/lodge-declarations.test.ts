@@ -61,6 +61,17 @@ describe('200 for somebody else', () => {
     const { lines } = await bulk.lodge('broker', body);
     assert.deepEqual(statuses(lines), [201, 'input_invalid', 201, 201, 'lrn_in_use']);
     assert.equal(member(lines[1], 'errors', 0, 'code'), 'R323');
+    const faulty = {
+      lrn: 'for-5',
+      ...represented,
+      declarant: unknown,
+      importer: unknown,
+      office: 'XA999999',
+    };
+    const [told] = (await bulk.lodge('broker', lineOf(faulty))).lines;
+    const errors = member(told, 'errors');
+    assert.ok(Array.isArray(errors) && errors.length > 1, 'beside the other faults');
+    assert.ok(errors.some((error) => member(error, 'code') === 'R323'));
     const again = await bulk.lodge('broker', body);
     assert.deepEqual(statuses(again.lines), [201, 'input_invalid', 201, 201, 'lrn_in_use']);
     assert.equal(member(again.lines[3], 'id'), member(lines[3], 'id'));

@@ -3,7 +3,13 @@ export { createDeclaration } from './create-declaration.ts';
 export { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 export { deleteDeclaration } from './delete-declaration.ts';
 export { becomesOtherGoods } from './fixed-members.ts';
-export { type Bench, faultsAtAcceptance, judgeForLodging, refuseUncovered } from './judge-for-lodging.ts';
+export {
+  type Bench,
+  faultsAtAcceptance,
+  judgeForLodging,
+  refuseUncovered,
+  tellMandateToo,
+} from './judge-for-lodging.ts';
 export { listAmendments } from './list-amendments.ts';
 export { listDeclarationEvents } from './list-events.ts';
 export { listQueries } from './list-queries.ts';
