@@ -34,40 +34,49 @@ export async function illegalSteps(query: Query): Promise<string[]> {
 
 /**
  * What of bills, payments, assessments and guarantees does not belong together, as lines to read: a declaration that
- * goes on owes what was calculated for its version, an ended one nothing, and its payment stands where its bills do; a
- * guarantee misses what it secures and what was collected from it.
+ * goes on was billed what was calculated for its version, beside what customs demands and gives back by order; an ended one
+ * owes nothing, and its payment stands where its bills do; a guarantee misses what it secures and what was collected from it.
  */
 export async function moneyFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     with billed as (
       select b.organisation_id, b.declaration_id,
-        coalesce(sum(b.amount - b.refunded) filter (where b.state in ('due', 'paid', 'secured')), 0) as standing,
+        coalesce(sum(b.amount - coalesce(r.given, 0)) filter (
+          where b.basis in ('assessment', 'amendment') and b.state <> 'cancelled'), 0) as duties,
+        coalesce(sum(r.ordered) filter (where b.state <> 'cancelled'), 0) as ordered,
+        coalesce(sum(b.outstanding), 0) as owed,
         case when bool_or(b.state = 'due') then 'due' when bool_or(b.state = 'secured') then 'secured'
           when bool_or(b.state = 'paid') then 'paid' when bool_or(b.state = 'refunded') then 'refunded'
           else 'not_due' end as payment
-      from declarations.bills b group by 1, 2
+      from declarations.bills b
+        left join lateral (
+          select sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' <> 'order') as given,
+            sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' = 'order') as ordered
+          from jsonb_array_elements(b.refunds) as g) r on true
+      group by 1, 2
     ),
     expected as (
       select d.organisation_id, d.id, d.lrn, d.status, d.lifecycle ->> 'payment' as payment,
-        case when d.status in (${withoutDebt}) then 0
-          else s.payable end as payable
+        d.status not in (${withoutDebt}) as stands, coalesce(s.payable, 0) as payable
       from declarations.declarations d
         left join declarations.assessments s
           on s.organisation_id = d.organisation_id and s.declaration_id = d.id and s.version = d.version
     )
-    select concat_ws(' ', e.lrn, e.status, e.payment, 'owes', coalesce(e.payable::text, 'an unknown sum'),
-      'and is billed', coalesce(b.standing, 0), coalesce(b.payment, 'not_due')) as fault
+    select concat_ws(' ', e.lrn, e.status, e.payment, 'costs', e.payable, 'is billed', coalesce(b.duties, 0),
+      coalesce(b.payment, 'not_due'), 'and owes', b.owed) as fault
     from expected e left join billed b on b.organisation_id = e.organisation_id and b.declaration_id = e.id
-    where e.payable is distinct from coalesce(b.standing, 0) or e.payment <> coalesce(b.payment, 'not_due')
+    -- What was given back by order already is not given back again when it turns out cheaper.
+    where e.stands and (
+        e.payable > coalesce(b.duties, 0) or coalesce(b.duties, 0) - e.payable > coalesce(b.ordered, 0)) or not e.stands and b.owed > 0
+      or e.payment <> coalesce(b.payment, 'not_due')
     union all
-    select concat_ws(' ', g.reference, 'of', g.amount, 'has', g.balance, 'and stands for', sum(c.amount))
+    select concat_ws(' ', g.reference, 'of', g.amount, 'has', g.balance, 'used', g.used,
+      'and bills reserve', coalesce(sum(b.outstanding), 0)) as fault
     from processing.guarantees g
       left join declarations.bills b on b.organisation_id = g.organisation_id and b.guarantee_reference = g.reference
-        and b.state in ('secured', 'paid')
-      left join lateral (
-        select case b.state when 'secured' then b.outstanding else b.amount - b.refunded end as amount) c on true
-    group by g.organisation_id, g.reference
-    having g.amount - g.balance <> coalesce(sum(c.amount), 0)
+        and b.state = 'secured'
+    group by g.organisation_id, g.id, g.reference, g.amount, g.balance, g.used
+    having g.amount - g.balance - g.used <> coalesce(sum(b.outstanding), 0)
     union all
     select concat_ws(' ', b.reference, b.state, 'owes', b.outstanding, 'and the books claim', s.claim)
     from declarations.bills b

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { untilSettled } from './faults/waiting.ts';
 import { brokenInvariants } from './invariants.ts';
-import { createPortalClient } from './portal-client.ts';
+import { coffeeByBroker } from './law/coffee.ts';
+import { brokersNumber, createPortalClient } from './portal-client.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 describe('the invariants of a database', () => {
@@ -13,7 +14,7 @@ describe('the invariants of a database', () => {
   before(async () => {
     shared = await startSharedDatabase();
     const portal = await shared.startNode();
-    const { hostToHost } = portal.credentials;
+    const { hostToHost, otherHostToHost } = portal.credentials;
     secret = hostToHost.clientSecret;
     const trader = createPortalClient(portal.baseUrl, hostToHost);
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((lrn) => trader.lodge(`INVARIANT-${lrn}`)));
@@ -21,6 +22,12 @@ describe('the invariants of a database', () => {
       const { id }: { id: string } = JSON.parse(text);
       return id;
     });
+    const broker = createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber);
+    for (const lrn of ['BROKER-A', 'BROKER-B', 'BROKER-C']) {
+      const body = coffeeByBroker(lrn);
+      const { status, text } = await broker.call('POST', '/openapi/declarations?lodge=true', { body });
+      assert.equal(status, 201, text);
+    }
     await untilSettled(shared.query);
     await portal.stop();
   });
@@ -32,6 +39,19 @@ describe('the invariants of a database', () => {
   test('hold after an ordinary day', async () => {
     const held = { lodgements: lodgements(), secrets: [secret] };
     assert.deepEqual(await brokenInvariants(shared.connection, held), []);
+  });
+
+  test('are broken by a represented lodging without a mandate in force, or that its principal is not told of', async () => {
+    const of = (lrn: string) => `(select d.id from declarations.declarations d where d.lrn = '${lrn}')`;
+    await shared.query(
+      `update declarations.principals set mandate_id = 'man_none' where declaration_id = ${of('BROKER-A')}`,
+    );
+    await shared.query(`delete from declarations.principals where declaration_id = ${of('BROKER-B')}`);
+    await shared.query(`delete from declarations.principal_numbers where declaration_id = ${of('BROKER-C')}`);
+    const broken = (await brokenInvariants(shared.connection)).join('\n');
+    for (const fault of ['which was not in force', 'names no principal', 'lacks']) {
+      assert.match(broken, new RegExp(`principals: .*${fault}`));
+    }
   });
 
   test('are broken by whatever is lost, doubled, altered, or stands there as it is', async () => {

@@ -3,6 +3,7 @@ import { verifySeals } from '../server/src/audit/public.ts';
 import { illegalSteps, moneyFaults, mrnFaults } from './customs-records.ts';
 import { numberingFaults, type Query, recordFaults, storageFaults } from './declaration-records.ts';
 import type { Lodgement } from './lodging-load.ts';
+import { principalFaults } from './principal-records.ts';
 
 /** What callers hold in their hands, and the database has to know. */
 export interface Held {
@@ -28,6 +29,7 @@ export async function brokenInvariants(connection: pg.ClientConfig, held: Held =
     const found: [string, string[]][] = [
       ['state, changes and audit rows', await recordFaults(query)],
       ['the feed is gapless', await numberingFaults(query)],
+      ['principals', await principalFaults(query)],
       ['steps of the lifecycle', await illegalSteps(query)],
       ['money', await moneyFaults(query)],
       ['MRNs', await mrnFaults(query)],
@@ -82,7 +84,11 @@ async function deliveryFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', w.id, 'stands at', w.position, 'of', h.head) as fault
     from notifications.webhooks w left join declarations.heads h using (organisation_id)
-    where w.position > coalesce(h.head, 0)
+    where w.principal_position is null and w.position > coalesce(h.head, 0)
+    union all
+    select concat_ws(' ', w.id, 'stands at', w.principal_position, 'of', h.head)
+    from notifications.webhooks w left join declarations.principal_heads h using (organisation_id)
+    where w.principal_position > coalesce(h.head, 0)
     union all
     select concat_ws(' ', w.id, 'was not given', c.sequence, c.event)
     from notifications.webhooks w
@@ -90,7 +96,7 @@ async function deliveryFaults(query: Query): Promise<string[]> {
         select min(d.sequence) as first from notifications.deliveries d
         where d.organisation_id = w.organisation_id and d.webhook_id = w.id) f on true
       join declarations.changes c on c.organisation_id = w.organisation_id and c.sequence between f.first and w.position
-    where w.events is null and not exists (
+    where w.events is null and w.principal_position is null and not exists (
       select from notifications.deliveries d
       where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.sequence = c.sequence)
     union all
@@ -98,7 +104,11 @@ async function deliveryFaults(query: Query): Promise<string[]> {
     from notifications.deliveries d
     where d.sequence is not null and not exists (
       select from declarations.changes c
-      where c.organisation_id = d.organisation_id and c.sequence = d.sequence)`);
+      where c.organisation_id = d.organisation_id and c.sequence = d.sequence)
+      and not exists (
+        select from declarations.principal_numbers n
+          join notifications.webhooks w on w.organisation_id = n.organisation_id and w.id = d.webhook_id
+        where n.organisation_id = d.organisation_id and n.sequence = d.sequence and w.principal_position is not null)`);
   return rows.map((row) => row.fault);
 }
 

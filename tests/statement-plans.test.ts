@@ -48,9 +48,16 @@ const calls: readonly StoreCall[] = [
     rows: [{ known: true, zone: 'Etc/UTC', lodged: false }],
   },
   ...[undefined, ['declaration.lodged']].map((events) => ({
-    ...{ path: 'declarations/feed/log-store.ts', name: 'readLog', values: ['org_1', 0, events, 100] },
+    ...{ path: 'declarations/feed/log-store.ts', name: 'readLog', values: ['org_1', 0, { events }, 100] },
     rows: [{ head: 0 }],
   })),
+  ...(['readHead', 'spanOfPeriod', 'readLogOfPeriod'] as const).flatMap((name) =>
+    [undefined, 'principal'].map((role) => ({
+      path: 'declarations/feed/log-store.ts',
+      name,
+      values: name === 'readHead' ? ['org_1', role] : ['org_1', { from: now, before: now }, role, 0, 100],
+    })),
+  ),
   ...['present', 'exit', 'collect', 'clear', 'lane', 'accept'].flatMap((what) => [
     { path: 'declarations/customs/customs-store.ts', name: 'listDue', values: [what, now, 100] },
     { path: 'declarations/customs/customs-store.ts', name: 'hasDue', values: [what, now] },

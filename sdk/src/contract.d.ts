@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * What has changed on my declarations?
-         * @description Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted.
+         * @description Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. With `role=principal` it tells of what others have lodged in the organisation’s name, which is not in it otherwise.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -120,7 +120,7 @@ export interface paths {
         };
         /**
          * List and search declarations
-         * @description The declarations of the organisation that meet every filter: newest first, drafts included; where a period of lodging is asked for, those lodged in it, by the time of lodging. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.
+         * @description The declarations of the organisation that meet every filter: newest first, drafts included, or with `role=principal` those that others have lodged in its name; where a period of lodging is asked for, those lodged in it, by the time of lodging. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * Export a period
-         * @description Every declaration lodged in a period, in the order of lodging, one a line: as NDJSON, or with `Accept: text/csv` as CSV (RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe). Without a period: the present month (UTC). The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.
+         * @description Every declaration lodged in a period, in the order of lodging, one a line: as NDJSON, or with `Accept: text/csv` as CSV (RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe). With `role=principal` what others have lodged in the organisation’s name. Without a period: the present month. The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -564,7 +564,7 @@ export interface paths {
         put?: never;
         /**
          * Pay or secure what is due
-         * @description Secures every bill that is due by a guarantee of the organisation, whose balance has to cover it: the goods can be released, and the amount is collected from the guarantee when it is due. A transfer is ordered here in the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the bill, and the payment shows once it has arrived.
+         * @description Secures every bill that is due by a guarantee of the organisation, whose balance has to cover it, or enters it on a deferment account with as much left: the goods can be released, and the amount is collected from the guarantee when it is due, or asked for by the statement of the month. A transfer is ordered here in the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the bill, and the payment shows once it has arrived.
          *
          *     Needs the scope `declarations:write`.
          */
@@ -691,6 +691,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/deferment-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deferment accounts
+         * @description Those of the organisation, oldest first, each with what of its limit is left.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listOwnDefermentAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/deferment-accounts/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a deferment account
+         * @description One of the organisation’s, with what of its limit is left.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readOwnDefermentAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/deferment-accounts/{number}/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the statements of a deferment account
+         * @description At the end of each month one over all bills that were entered in it and are not paid: due on the 15th. Paying it pays its bills, and what it frees is available again.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listOwnStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/storage": {
         parameters: {
             query?: never;
@@ -722,7 +788,7 @@ export interface paths {
         };
         /**
          * Read the log of events
-         * @description Everything that happened to the organisation’s declarations, each change once, oldest first. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.
+         * @description Everything that happened to the organisation’s declarations, each change once, oldest first; with `role=principal` to those that others have lodged in its name. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -852,7 +918,7 @@ export interface paths {
         put?: never;
         /**
          * Make a webhook
-         * @description Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.
+         * @description Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. With `role` `principal` it tells of what others lodge in the organisation’s name, and of nothing else; that never changes. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.
          *
          *     Needs the scope `notifications:manage`.
          */
@@ -1307,7 +1373,7 @@ export interface components {
             reference: string | null;
             /** @description What moves between the accounts: together zero */
             lines: {
-                /** @description `claim/‹bill›`, `revenue/…`, `bank`, `credit`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…` */
+                /** @description `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…` */
                 account: string;
                 /** @description A decimal; a debit is positive, a credit negative */
                 amount: string;
@@ -1770,6 +1836,10 @@ export interface components {
                     reason?: string;
                 };
             };
+            /** @description With `role=principal`: the organisation that lodged it */
+            lodgedBy?: string;
+            /** @description With `role=principal`: the mandate by which it was lodged */
+            mandateId?: string;
         };
         /**
          * DeclarationWithHistory
@@ -1898,7 +1968,7 @@ export interface components {
                 /** @description Its number in the declaration */
                 number: number;
                 /**
-                 * @description `assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them. More may come
+                 * @description `assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come
                  * @enum {unknown}
                  */
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement";
@@ -1948,6 +2018,8 @@ export interface components {
                 settledAt: string | null;
                 /** @description The guarantee that secures it, or from which it was collected */
                 guaranteeReference: string | null;
+                /** @description The deferment account that it is entered on, or was paid by */
+                account: string | null;
             }[];
             /** @description What was given back, oldest first */
             refunds: {
@@ -2029,6 +2101,106 @@ export interface components {
                 lane: ("green" | "yellow" | "red") | null;
                 /** @description The reason given */
                 reason: string | null;
+            }[];
+        };
+        /**
+         * DefermentAccount
+         * @description A deferment account.
+         */
+        DefermentAccount: {
+            /** @description Our id of the account. */
+            id: string;
+            /** @description The organisation that holds it. */
+            organisationId: string;
+            /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+            number: string;
+            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            holder: string;
+            /** @description Up to which sum bills are entered, two decimals. */
+            limit: string;
+            /** @description What of the limit is left. */
+            available: string;
+            /** @description The national currency. */
+            currency: string;
+            /** @description The guarantee of its holder that stands for it */
+            guarantee: string | null;
+            /**
+             * Format: date
+             * @description The first day on which bills are entered.
+             */
+            validFrom: string;
+            /** @description The last day on which bills are entered; null: until further notice. */
+            validUntil: string | null;
+            /**
+             * @description Nothing new is entered on a suspended one.
+             * @enum {unknown}
+             */
+            state: "active" | "suspended";
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            changedAt: string;
+        };
+        /**
+         * DefermentStatement
+         * @description What was entered on an account in a month.
+         */
+        DefermentStatement: {
+            /** @description Its number in the account */
+            number: number;
+            /** @description The number of the account */
+            account: string;
+            /**
+             * @description What it is for: a month of the account
+             * @constant
+             */
+            basis: "statement";
+            /** @description What the payer quotes */
+            reference: string;
+            /**
+             * @description `paid` once none of its bills is outstanding
+             * @enum {unknown}
+             */
+            state: "due" | "paid";
+            /**
+             * Format: date
+             * @description The first day of its month
+             */
+            period: string;
+            /** @description What was to be paid for the month at its end. */
+            amount: string;
+            /** @description What of it was paid, or given back. */
+            paid: string;
+            /** @description What of it is still to be paid. */
+            outstanding: string;
+            /** @description Its currency (ISO 4217) */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Until when it must be paid: the 15th of the next month
+             */
+            dueBy: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            createdAt: string;
+            /** @description The bills on it, the first entered first */
+            bills: {
+                /** @description The bill */
+                reference: string;
+                /** @description The declaration that it is of */
+                declarationId: string;
+                /** @description What was entered of it. */
+                amount: string;
+                /** @description What of it is still to be paid. */
+                outstanding: string;
             }[];
         };
         /**
@@ -2502,6 +2674,10 @@ export interface components {
                 /** @description Where the declaration is to be read */
                 href: string;
             };
+            /** @description With `role=principal`: the organisation that lodged it */
+            lodgedBy?: string;
+            /** @description With `role=principal`: the mandate by which it was lodged */
+            mandateId?: string;
         };
         /**
          * EventType
@@ -2527,7 +2703,8 @@ export interface components {
          *     - `payment.insufficient`: What the declaration names does not cover what is due; nothing is reserved.
          *     - `payment.received`: Money has arrived that settles no bill: something of it is still owed, or it is the payer’s.
          *     - `payment.paid`: What was due is paid.
-         *     - `payment.secured`: A guarantee stands for what is due.
+         *     - `payment.secured`: A guarantee stands for what is due, or it is entered on a deferment account.
+         *     - `payment.overdue`: The last day for paying something has passed.
          *     - `payment.refunded`: Something was given back.
          *     - `amendment.requested`: The declarant asked for an amendment.
          *     - `amendment.granted`: The amendment was granted: there is a new version.
@@ -2539,7 +2716,7 @@ export interface components {
          *     - `query.closed`: The query is closed.
          * @enum {unknown}
          */
-        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "query.opened" | "query.answered" | "query.closed";
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "query.opened" | "query.answered" | "query.closed";
         /**
          * Events
          * @description A piece of the log of the organisation
@@ -2614,6 +2791,10 @@ export interface components {
             dutiesSuspended: string | null;
             /** @description Their currency */
             dutiesCurrency: string | null;
+            /** @description With `role=principal`: the organisation that lodged it */
+            lodgedBy?: string;
+            /** @description With `role=principal`: the mandate by which it was lodged */
+            mandateId?: string;
         };
         /**
          * FullDeclaration
@@ -2742,7 +2923,7 @@ export interface components {
                 /** @description Its number in the declaration */
                 number: number;
                 /**
-                 * @description `assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them. More may come
+                 * @description `assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come
                  * @enum {unknown}
                  */
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement";
@@ -2792,6 +2973,8 @@ export interface components {
                 settledAt: string | null;
                 /** @description The guarantee that secures it, or from which it was collected */
                 guaranteeReference: string | null;
+                /** @description The deferment account that it is entered on, or was paid by */
+                account: string | null;
             }[];
             /** @description What was given back, oldest first */
             refunds: {
@@ -3324,13 +3507,15 @@ export interface components {
         /** PaymentOrder */
         PaymentOrder: {
             /**
-             * @description By reserving the amount on a guarantee, or by a transfer that quotes the reference of each bill
+             * @description `guarantee`: reserved on a guarantee; `account`: entered on a deferment account; `credit`: from what was paid too much before, as many bills as it pays whole; `transfer`: by a transfer that quotes the reference of each bill
              * @enum {unknown}
              */
-            method: "guarantee" | "transfer";
+            method: "guarantee" | "account" | "credit" | "transfer";
             /** @description Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID) */
             guaranteeReference?: string;
-        };
+            /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+            account?: string;
+        } & (unknown & unknown);
         /** Presentation */
         Presentation: {
             /**
@@ -3621,6 +3806,10 @@ export interface components {
             nextActions: components["schemas"]["NextAction"][];
             /** @description Grows with every change of the organisation */
             sequence: number;
+            /** @description With `role=principal`: the organisation that lodged it */
+            lodgedBy?: string;
+            /** @description With `role=principal`: the mandate by which it was lodged */
+            mandateId?: string;
         };
         /**
          * Storage
@@ -3881,6 +4070,8 @@ export interface components {
              * @enum {unknown}
              */
             ordered: "declaration" | "none";
+            /** @description Of what others lodge in the organisation’s name; null for its own declarations */
+            role: "principal" | null;
             /**
              * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
              * @enum {unknown}
@@ -3963,6 +4154,8 @@ export interface components {
              * @enum {unknown}
              */
             ordered: "declaration" | "none";
+            /** @description Of what others lodge in the organisation’s name; null for its own declarations */
+            role: "principal" | null;
             /**
              * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
              * @enum {unknown}
@@ -4226,6 +4419,8 @@ export interface operations {
                 lrn?: string;
                 /** @description Only the one with this MRN */
                 mrn?: string;
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
                 /** @description Only entries whose latest state is one of these; repeat the parameter for several */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
                 /** @description Seconds to hold the answer until something changes */
@@ -4281,6 +4476,8 @@ export interface operations {
                 lrnPrefix?: string;
                 /** @description Only the one with this MRN */
                 mrn?: string;
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
                 /** @description Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher */
                 after?: string;
             };
@@ -4384,6 +4581,8 @@ export interface operations {
                 lodgedFrom?: string;
                 /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
             };
             header?: never;
             path?: never;
@@ -5165,6 +5364,100 @@ export interface operations {
             };
         };
     };
+    listOwnDefermentAccounts: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+                /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+                number?: string;
+                /** @description Nothing new is entered on a suspended one. */
+                state?: "active" | "suspended";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Accounts, oldest first. */
+                        items: components["schemas"]["DefermentAccount"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    readOwnDefermentAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefermentAccount"];
+                };
+            };
+        };
+    };
+    listOwnStatements: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Statements, oldest first. */
+                        items: components["schemas"]["DefermentStatement"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
     readStorage: {
         parameters: {
             query?: never;
@@ -5196,6 +5489,8 @@ export interface operations {
                 wait?: number;
                 /** @description Only events of these types; repeat the parameter for several */
                 type?: components["schemas"]["EventType"][];
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
             };
             header?: never;
             path?: never;
@@ -5222,6 +5517,8 @@ export interface operations {
                 from: string;
                 /** @description Happened earlier: the period does not include its end */
                 to: string;
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
             };
             header?: never;
             path?: never;
@@ -5462,6 +5759,11 @@ export interface operations {
                      * @enum {unknown}
                      */
                     ordered?: "declaration" | "none";
+                    /**
+                     * @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors
+                     * @enum {unknown}
+                     */
+                    role?: "principal";
                     /** @description What it is for */
                     description?: string;
                 };

@@ -3,6 +3,7 @@ import type { Conflict, Fault } from './types.ts';
 
 /** Every problem of the Open API by its code, with its status and the members that only it has. */
 export interface ProblemMembers {
+  readonly account_refused: { readonly status: 409 };
   readonly action_not_allowed: { readonly status: 409; readonly action?: string; readonly state?: string; readonly reason?: string };
   readonly address_refused: { readonly status: 403 };
   readonly api_key_expired: { readonly status: 401 };
@@ -53,6 +54,7 @@ export interface ProblemMembers {
 
 /** Every code, for those who look through them at run time. */
 export const problemCodes: readonly (keyof ProblemMembers)[] = [
+  'account_refused',
   'action_not_allowed',
   'address_refused',
   'api_key_expired',

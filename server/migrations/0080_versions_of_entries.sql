@@ -20,7 +20,8 @@ create table reference.past_entries (
 create index past_entries_until on reference.past_entries (list, until_version);
 grant select, insert on reference.past_entries to portal_system;
 
--- An entry is never changed: another takes its place. No version uses it any more.
+-- An entry is never changed: another takes its place.
+-- No version uses it any more.
 revoke update on reference.entries from portal_system;
 
 create function reference.keep_past() returns trigger language plpgsql as $$

@@ -16,4 +16,5 @@ begin
 end
 $$;
 
+-- No version uses it any more: everything is taken over.
 drop table declarations.law_taken_over;

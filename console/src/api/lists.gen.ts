@@ -22,6 +22,7 @@ export const eventTypes = [
   'payment.received',
   'payment.paid',
   'payment.secured',
+  'payment.overdue',
   'payment.refunded',
   'amendment.requested',
   'amendment.granted',

@@ -5,7 +5,8 @@ import type { BookEntry } from './entry.ts';
 /** An entry with the declaration that it belongs to. */
 export interface EntryToWrite extends BookEntry {
   readonly organisationId: string;
-  readonly declaration: string;
+  /** Null for what belongs to no single one. */
+  readonly declaration: string | null;
   /** RFC 3339. */
   readonly at: string;
 }
@@ -26,6 +27,39 @@ export async function reverseEntries(
   at: Date,
 ): Promise<void> {
   await transaction.query('select books.reverse($1, $2, $3)', [organisationId, declarations, at]);
+}
+
+/** Whose guarantees and accounts some declarations of an organisation have used, beside its own. */
+export async function listCoverOwners(
+  sql: Sql,
+  organisationId: string,
+  declarations: readonly string[],
+): Promise<string[]> {
+  const rows = await sql.query<{ owner: string }>(
+    `select distinct e.cover_owner as owner from books.entries e
+     where e.organisation_id = $1 and e.declaration = any ($2) and e.cover_owner is not null`,
+    [organisationId, declarations],
+  );
+  return rows.map(({ owner }) => owner);
+}
+
+/**
+ * What an organisation has paid too much and not used since. Whoever uses it holds it to the end of the transaction, so that
+ * nothing is used twice.
+ */
+export async function holdCredit(transaction: Transaction, organisationId: string): Promise<string> {
+  await transaction.query("select pg_advisory_xact_lock(hashtextextended('books.credit ' || $1, 0))", [
+    organisationId,
+  ]);
+  return readCredit(transaction, organisationId);
+}
+
+export async function readCredit(sql: Sql, organisationId: string): Promise<string> {
+  const [row] = await sql.query<{ credit: string }>(
+    'select books.credit_of($1)::numeric(18, 2)::text as credit',
+    [organisationId],
+  );
+  return row?.credit ?? '0.00';
 }
 
 /** What is reserved on a guarantee, and what was drawn from it. */

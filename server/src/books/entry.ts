@@ -8,7 +8,7 @@ export const revenueKinds = ['duty', 'vat', 'interest', 'other'] as const;
 export type RevenueKind = (typeof revenueKinds)[number];
 
 /**
- * `claim/‹bill›` what is owed, `bank` what was paid and not given back, `credit` what is the payer's, `revenue/…` what was
+ * `claim/‹bill›` what is owed, `deferred/‹account›` what of it stands on a deferment account, `bank` what was paid and not given back, `credit` what is the payer's, `revenue/…` what was
  * charged; of a guarantee `reserved/‹ref›` and `used/‹ref›` against `cover/‹ref›`, and `guarantor/‹ref›` what was drawn.
  */
 export type Account =
@@ -16,6 +16,7 @@ export type Account =
   | `revenue/${RevenueKind}`
   | 'bank'
   | 'credit'
+  | `deferred/${string}`
   | `reserved/${string}`
   | `used/${string}`
   | `cover/${string}`
@@ -45,5 +46,7 @@ export interface BookEntry {
   readonly what: EntryKind;
   /** The reference of the bill. */
   readonly reference: string;
+  /** Whose guarantee or account its lines name, where it is another organisation's. */
+  readonly coverOwner?: string;
   readonly lines: readonly EntryLine[];
 }

@@ -25,7 +25,7 @@ const EntryElement = Type.Object(
         {
           account: Type.String({
             description:
-              '`claim/‹bill›`, `revenue/…`, `bank`, `credit`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…`',
+              '`claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…`',
           }),
           amount: Type.String({ description: 'A decimal; a debit is positive, a credit negative' }),
         },

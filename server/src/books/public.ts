@@ -1,6 +1,9 @@
 export {
   type Cover,
   findUnbalanced,
+  holdCredit,
+  listCoverOwners,
+  readCredit,
   reverseEntries,
   sumCover,
   type Violation,

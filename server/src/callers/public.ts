@@ -3,6 +3,7 @@ export {
   type Caller,
   customsRoles,
   type Declarant,
+  type DeclaringOrganisation,
   grantOf,
   identityOf,
   isCustomsRole,

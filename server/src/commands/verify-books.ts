@@ -6,7 +6,7 @@ import { configFromEnvironment } from '../settings/config.ts';
 
 const usage = `npm run books:verify
 
-Adds up the books and compares bills and guarantees with them, as of one moment. It reads the same environment
+Adds up the books and compares bills, guarantees and deferment accounts with them, as of one moment. It reads the same environment
 as npm start, changes nothing, and may run beside the portal.
 
 Ends with 0 when everything agrees, with 1 when something does not, with 2 when it could not be verified.`;

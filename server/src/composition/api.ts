@@ -166,6 +166,7 @@ import {
   getRiskRule,
   listRiskRulesOperation,
 } from '../processing/risk/public.ts';
+import { payStatement } from '../processing/statements/public.ts';
 import {
   applyReferenceImport,
   createReferenceImport,
@@ -181,6 +182,16 @@ import {
   listReferenceLists,
   readReferenceEntry,
 } from '../reference/lists/public.ts';
+import {
+  changeDefermentAccount,
+  createDefermentAccount,
+  getDefermentAccount,
+  listAccountsOperation,
+  listOwnAccounts,
+  listOwnStatements,
+  listStatementsOperation,
+  readOwnAccount,
+} from '../registers/accounts/public.ts';
 import {
   changeGuarantee,
   createGuarantee,
@@ -240,6 +251,9 @@ const ofPrograms = {
   'GET /openapi/declarations/{id}/decisions': listDecisions,
   'GET /openapi/declarations/{id}/decisions/{number}': readDecision,
   'GET /openapi/books': listEntriesOperation,
+  'GET /openapi/deferment-accounts': listOwnAccounts,
+  'GET /openapi/deferment-accounts/{number}': readOwnAccount,
+  'GET /openapi/deferment-accounts/{number}/statements': listOwnStatements,
   'GET /openapi/storage': readOwnStorage,
   'GET /openapi/events': readEvents,
   'GET /openapi/events/export': exportEvents,
@@ -372,6 +386,12 @@ const ofManagement = {
   'GET /management/guarantees': listGuaranteesOperation,
   'GET /management/guarantees/{id}': getGuarantee,
   'PATCH /management/guarantees/{id}': changeGuarantee,
+  'POST /management/deferment-accounts': createDefermentAccount,
+  'GET /management/deferment-accounts': listAccountsOperation,
+  'GET /management/deferment-accounts/{id}': getDefermentAccount,
+  'PATCH /management/deferment-accounts/{id}': changeDefermentAccount,
+  'GET /management/deferment-accounts/{id}/statements': listStatementsOperation,
+  'POST /management/deferment-accounts/{id}/payments': payStatement,
   'GET /management/books/check': checkBooks,
   'GET /management/mandates': listAllMandates,
   'GET /management/mandates/{id}': getMandate,

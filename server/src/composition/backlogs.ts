@@ -1,5 +1,6 @@
 import { countKeysUnder } from '../access/credentials/public.ts';
 import { readUnsealedTail } from '../audit/public.ts';
+import { countToCollect } from '../declarations/bills/public.ts';
 import { countDue, countUnnumbered } from '../declarations/customs/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { countWaitingMails } from '../foundation/mail/mail.ts';
@@ -28,7 +29,7 @@ export function backlogsOf(parts: {
     { name: 'changes_unnumbered', read: countUnnumbered },
     { name: 'declarations_to_expire', read: (sql) => countDue(sql, 'present', now()) },
     { name: 'exports_to_expire', read: (sql) => countDue(sql, 'exit', now()) },
-    { name: 'debts_to_collect', read: (sql) => countDue(sql, 'collect', now()) },
+    { name: 'debts_to_collect', read: (sql) => countToCollect(sql, now()) },
     { name: 'declarations_to_clear', read: (sql) => countDue(sql, 'clear', clearBefore()) },
     { name: 'lanes_missing', read: (sql) => countDue(sql, 'lane', now()) },
     { name: 'documents_in_quarantine', read: countQuarantined },

@@ -64,6 +64,7 @@ const managementTags = [
     name: 'Customs desk',
     description: 'What officers have before them: the queue, declarations, decisions.',
   },
+  { name: 'Deferment accounts', description: 'What traders pay for once a month.' },
   { name: 'Guarantees', description: 'What others have undertaken to pay in place of a trader.' },
   { name: 'Mandates', description: 'Who may declare in whose name.' },
   { name: 'Risk rules', description: 'Which declarations customs wants to look at.' },

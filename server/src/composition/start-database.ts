@@ -15,6 +15,7 @@ import { DamagedFile } from '../foundation/durable-file.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
 import { seedMandate } from '../mandates/public.ts';
 import { loadReferenceData } from '../reference/lists/public.ts';
+import { seedAccount } from '../registers/accounts/public.ts';
 import { seedGuarantees } from '../registers/guarantees/public.ts';
 import type { Config } from '../settings/config.ts';
 import { readSandboxFile, writeSandboxFile } from '../settings/sandbox-file.ts';
@@ -109,6 +110,9 @@ async function prepare(
         const traders = [hostToHost.organisationId, otherHostToHost.organisationId];
         const calendar = calendarOf(config.timeZone);
         await seedGuarantees(transaction, source, calendar, traders);
+        const [trader = ''] = traders;
+        const owned = { organisationId: trader, holder: sampleNumbers.principal };
+        await seedAccount(transaction, source, calendar, owned);
         await seedMandate(transaction, source, calendar, sampleNumbers);
         await writeSandboxFile(config.dataDir, {
           baseUrl: config.baseUrl,

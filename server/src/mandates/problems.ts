@@ -5,7 +5,7 @@ export const mandateRequired = defineProblem({
   status: 403,
   title: 'No mandate is in force',
   cause:
-    'The declaration was lodged in the name of somebody else, and the mandate for that has ended or is suspended: it can be read, and nothing else.',
+    'The declaration was lodged in the name of somebody else, and the mandate for that has ended or is suspended; or it was lodged in the caller’s name by an indirect representative, who is the declarant, or under a number that the caller no longer has. It can be read, and nothing else.',
   cure: 'Ask the principal for a new mandate, or let it act itself.',
   retryable: false,
 });

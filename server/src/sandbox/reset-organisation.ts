@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { recordAudit } from '../audit/public.ts';
-import { reverseEntries } from '../books/public.ts';
+import { listCoverOwners, reverseEntries } from '../books/public.ts';
 import type { Caller } from '../callers/public.ts';
 import { openApiOperation } from '../callers/public.ts';
 import type { Feed } from '../declarations/feed/public.ts';
@@ -9,6 +9,7 @@ import type { Database } from '../foundation/database/database.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { clearDeliveries } from '../notifications/deliveries/public.ts';
+import { forgetDeferredBills } from '../registers/accounts/public.ts';
 import { restoreGuarantees } from '../registers/guarantees/public.ts';
 import { rehearsalEntry } from './acting.ts';
 import type { SandboxSettings } from './settings.ts';
@@ -65,8 +66,11 @@ export const resetOrganisation = openApiOperation(
           { database, feed },
           organisationId,
           async (transaction, ids) => {
+            await forgetDeferredBills(transaction, organisationId, ids);
             await reverseEntries(transaction, organisationId, ids, now());
-            await restoreGuarantees(transaction, organisationId);
+            const owners = await listCoverOwners(transaction, organisationId, ids);
+            for (const owner of [organisationId, ...owners].toSorted())
+              await restoreGuarantees(transaction, owner);
           },
         );
         await database.systemTransaction((transaction) => clearDeliveries(transaction, organisationId));

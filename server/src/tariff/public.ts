@@ -6,7 +6,7 @@ export { currenciesOf } from './duty-rates.ts';
 export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { rateOf } from './exchange-rate.ts';
 export { incoterms, type TermsOfDelivery } from './incoterms.ts';
-export { money } from './money.ts';
+export { money, toCents } from './money.ts';
 export {
   asksForEndUse,
   endUseAsked,

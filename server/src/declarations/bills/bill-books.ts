@@ -35,7 +35,8 @@ function negated(lines: readonly BillLine[]): BillLine[] {
 function accountsOf(bill: Bill): Accounts {
   const { reference, outstanding, guaranteeReference } = bill;
   const accounts: Accounts = new Map();
-  accounts.set(`claim/${reference}`, sumOf([outstanding]));
+  const isDeferred = bill.state === 'secured' && bill.account !== null;
+  accounts.set(isDeferred ? `deferred/${bill.account}` : `claim/${reference}`, sumOf([outstanding]));
   accounts.set('bank', standingOf(bill).minus(outstanding));
   for (const [type, amount] of linesLeft(bill)) accounts.set(`revenue/${type}`, amount.negated());
   if (bill.state === 'secured' && guaranteeReference !== null) {
@@ -61,7 +62,9 @@ export function entryBetween(
   const lines = [...moved].flatMap(([account, amount]) =>
     amount.isZero() ? [] : [{ account, amount: money(amount) }],
   );
-  return lines.length === 0 ? null : { what, reference: after.reference, lines };
+  const coverOwner = after.coverOwner ?? before?.coverOwner ?? null;
+  const owned = coverOwner === null ? {} : { coverOwner };
+  return lines.length === 0 ? null : { what, reference: after.reference, ...owned, lines };
 }
 
 /** A secured bill is paid by its guarantor: what was reserved is used up, and the guarantor pays what it owes. */

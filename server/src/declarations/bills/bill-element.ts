@@ -29,7 +29,7 @@ export const BillElement = Type.Object(
     number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
     basis: Type.Enum([...billBases], {
       description:
-        '`assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them. More may come',
+        '`assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come',
     }),
     reason: orNull(Type.String(), 'Why, where somebody gave a reason'),
     lawDay: orNull(dayElement('The day'), 'The day whose law it was reckoned by'),
@@ -50,6 +50,7 @@ export const BillElement = Type.Object(
       Type.String(),
       'The guarantee that secures it, or from which it was collected',
     ),
+    account: orNull(Type.String(), 'The deferment account that it is entered on, or was paid by'),
   },
   closed,
 );
@@ -84,7 +85,10 @@ export function shownBills(bills: readonly StoredBill[]) {
       paidAt: refund.paidAt && new Date(refund.paidAt).toISOString(),
     }));
   return {
-    bills: bills.map(({ refunds: _, ...bill }) => ({ ...bill, lines: [...bill.lines] })),
+    bills: bills.map(({ refunds: _, coverOwner: __, interest: ___, ...bill }) => ({
+      ...bill,
+      lines: [...bill.lines],
+    })),
     refunds,
   };
 }

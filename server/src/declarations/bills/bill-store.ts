@@ -1,8 +1,10 @@
 import { type Violation, writeEntries } from '../../books/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
 import type { ListVersions } from '../../reference/lists/public.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
-import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
+import { type Bill, type BillLine, type PaymentChange, statusesWith } from '../lifecycle/public.ts';
+import { leastInterest } from './arrears.ts';
 import { payableLines } from './payable-lines.ts';
 
 type Key = { readonly organisationId: string; readonly id: string };
@@ -41,7 +43,8 @@ export const billsJson = `json_agg(json_build_object('number', b.number, 'basis'
   'lawDay', b.law_day, 'version', b.version, 'reference', b.reference, 'state', b.state, 'amount', b.amount::text,
   'lines', coalesce(b.lines, '[]'), 'method', coalesce(b.method, 'immediate'), 'paid', b.paid::text, 'refunded', b.refunded::text,
   'outstanding', b.outstanding::text, 'currency', b.currency, 'dueBy', ${time('b.due_by')},
-  'overdueSince', ${time('b.overdue_since')}, 'guaranteeReference', b.guarantee_reference, 'refunds', b.refunds,
+  'overdueSince', ${time('b.overdue_since')}, 'guaranteeReference', b.guarantee_reference, 'account', b.account,
+  'coverOwner', b.cover_owner, 'interest', b.interest::text, 'refunds', b.refunds,
   'settledAt', ${time('b.settled_at')}) order by b.number)`;
 
 /** A bill with the time when it was paid, refunded or cancelled (RFC 3339). */
@@ -71,9 +74,78 @@ export function findSecured(
 ): Promise<Key[]> {
   return sql.query<Key & Record<string, unknown>>(
     `select distinct b.organisation_id as "organisationId", b.declaration_id as id from declarations.bills b
-     where b.organisation_id = $1 and b.guarantee_reference = any ($2) and b.state = 'secured' limit $3`,
+     where b.organisation_id = $1 and b.cover_owner is null and b.guarantee_reference = any ($2) and b.state = 'secured'
+     union
+     select b.organisation_id, b.declaration_id from declarations.bills b
+     where b.cover_owner = $1 and b.guarantee_reference = any ($2) and b.state = 'secured'
+     limit $3`,
     [organisationId, guarantees, most],
   );
+}
+
+const late = {
+  // What guarantees secure is drawn from them.
+  collect: "b.state = 'secured' and b.guarantee_reference is not null and b.due_by <= $1",
+  overdue: `b.state in ('due', 'secured') and b.due_by <= $1 and b.overdue_since is null
+    and (b.state = 'due' or b.guarantee_reference is null)`,
+  // Whoever has ordered a payment has billed no interest on it.
+  interest: `b.state = 'paid' and b.interest >= ${leastInterest}`,
+} as const;
+
+/** What bills wait for: to be collected from their guarantees, to be told as overdue, or to have their interest billed. */
+export type LateKind = keyof typeof late;
+
+function lateFrom(what: LateKind): string {
+  return `declarations.bills b
+       join declarations.declarations d on d.organisation_id = b.organisation_id and d.id = b.declaration_id
+     where ${late[what]} and $1::timestamptz is not null
+       and d.status in (${statusesWith(({ debt }) => debt === 'stands')
+         .map((status) => `'${status}'`)
+         .join(', ')})`;
+}
+
+/** Declarations whose bills wait for something by a time: of one organisation, or of all. */
+export function findLate(
+  sql: Sql,
+  what: LateKind,
+  by: Date,
+  organisationId: string | null,
+  most: number,
+): Promise<Key[]> {
+  return sql.query<Key & Record<string, unknown>>(
+    `select distinct b.organisation_id as "organisationId", b.declaration_id as id from ${lateFrom(what)}
+       and ($2::text is null or b.organisation_id = $2) limit $3`,
+    [by, organisationId, most],
+  );
+}
+
+/** How many bills are to be collected by a time, and since when. Beyond 10,000 they are not counted. */
+export async function countToCollect(sql: Sql, by: Date): Promise<Waiting> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(t.due_by) as oldest
+     from (select b.due_by from ${lateFrom('collect')} order by b.due_by limit 10000) t`,
+    [by],
+  );
+  return row ?? nothingWaiting;
+}
+
+/** Of declarations that somebody else's mandate covers, whose they are: by the declaration's id. */
+export async function readPrincipals(
+  sql: Sql,
+  declarations: readonly Key[],
+): Promise<ReadonlyMap<string, Principal>> {
+  const rows = await sql.query<Principal & { id: string }>(
+    `select p.declaration_id as id, p.principal as number, p.organisation_id as "organisationId"
+     from declarations.principals p where p.declaration_id = any ($1)`,
+    [declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, ...principal }) => [id, principal]));
+}
+
+/** Whose a declaration is that somebody else has lodged: the number, and its organisation where one has it. */
+export interface Principal {
+  readonly number: string;
+  readonly organisationId: string | null;
 }
 
 /** What the latest assessments of some declarations make payable, by the declaration's id. */

@@ -1,6 +1,7 @@
 import type { BookEntry, EntryLine } from '../../books/public.ts';
 import { type Decimal, money, sumOf, zero } from '../../tariff/public.ts';
-import type { Bill, BillLine, PaymentChange, Tracks } from '../lifecycle/public.ts';
+import type { AccountDraw, Bill, BillLine, PaymentChange, Tracks } from '../lifecycle/public.ts';
+import { type Arrears, leastInterest, noArrears } from './arrears.ts';
 import { entriesOfCollection, entryBetween, linesLeft, standingOf, sumLines } from './bill-books.ts';
 import { type Occasion, remitted, returned, takenBack } from './refunds.ts';
 
@@ -30,22 +31,67 @@ function changeOf(before: readonly Bill[], changed: readonly Changed[]): Payment
   const oldOf = (bill: Bill): Bill | undefined => before.find(({ number }) => number === bill.number);
   const bills = changed.map(({ bill }) => bill);
   const others = before.filter(({ number }) => bills.every((bill) => bill.number !== number));
+  const all = [...others, ...bills];
+  const deferred = bills.flatMap((bill) => deferredBetween(oldOf(bill), bill));
   const drawn = bills.flatMap((bill) => {
     const old = oldOf(bill);
     const reference = bill.guaranteeReference ?? old?.guaranteeReference ?? null;
     const difference = reservedBy(bill).minus(old ? reservedBy(old) : zero);
     return reference === null || difference.isZero()
       ? []
-      : [{ guaranteeReference: reference, amount: money(difference) }];
+      : [{ guaranteeReference: reference, ...ownerOf(bill), amount: money(difference) }];
   });
   const entries = changed.flatMap(
     ({ bill, what, besides }) => entryBetween(what, oldOf(bill), bill, besides) ?? [],
   );
-  return { bills, leaves: paymentOf([...others, ...bills]), drawn, entries };
+  return { bills, leaves: paymentOf(all), drawn, deferred, entries, ...firstDue(all) };
 }
 
-function reservedBy({ state, outstanding }: Bill): Decimal {
-  return state === 'secured' ? sumOf([outstanding]) : zero;
+function ownerOf({ coverOwner: owner }: Bill) {
+  return owner === null ? {} : { owner };
+}
+
+function reservedBy({ state, outstanding, guaranteeReference }: Bill): Decimal {
+  return state === 'secured' && guaranteeReference !== null ? sumOf([outstanding]) : zero;
+}
+
+/** What a change of a bill enters on its account, or frees there. */
+function deferredBetween(
+  before: Bill | undefined,
+  { account, coverOwner: owner, ...after }: Bill,
+): AccountDraw[] {
+  if (account === null) return [];
+  const entered = ({ state, outstanding }: Pick<Bill, 'state' | 'outstanding'>) =>
+    state === 'secured' ? sumOf([outstanding]) : zero;
+  const difference = entered(after).minus(before?.account === account ? entered(before) : zero);
+  if (difference.isZero()) return [];
+  return [{ account, owner, reference: after.reference, amount: money(difference) }];
+}
+
+/** By when the next of some bills must be paid: what is due before what is secured. */
+function firstDue(bills: readonly Bill[]): Pick<PaymentChange, 'payBy'> {
+  const [payBy] = (['due', 'secured'] as const).flatMap((state) =>
+    bills
+      .flatMap((bill) => (bill.state === state && bill.dueBy !== null ? [bill.dueBy] : []))
+      .toSorted()
+      .slice(0, 1),
+  );
+  return payBy === undefined ? {} : { payBy };
+}
+
+/** Whether a bill is settled, and something of it was paid so late that interest is charged. */
+export function bearsInterest({ state, interest }: Bill): boolean {
+  return state === 'paid' && sumOf([interest]).greaterThanOrEqualTo(leastInterest);
+}
+
+/** The interest on a bill that was paid late is one bill more; null where it is not worth one. */
+export function billInterest(bills: readonly Bill[], late: Bill, terms: BillTerms): PaymentChange | null {
+  if (!bearsInterest(late)) return null;
+  const asked = newBill(bills, [{ type: 'interest', amount: late.interest }], terms);
+  return changeOf(bills, [
+    { bill: { ...late, interest: '0.00' }, what: 'billed' },
+    { bill: asked, what: 'billed' },
+  ]);
 }
 
 /** One bill more. */
@@ -66,33 +112,63 @@ function newBill(bills: readonly Bill[], lines: readonly BillLine[], terms: Bill
     outstanding: amount,
     overdueSince: null,
     guaranteeReference: null,
+    account: null,
+    coverOwner: null,
+    interest: '0.00',
     refunds: [],
   };
 }
 
 /** Bills are paid whole; what was reserved for them on guarantees is free again. */
-export function pay(bills: readonly Bill[], paid: readonly Bill[]): PaymentChange {
+export function pay(
+  bills: readonly Bill[],
+  paid: readonly Bill[],
+  arrears: Arrears = noArrears,
+  from: 'bank' | 'credit' = 'bank',
+): PaymentChange {
   return changeOf(
     bills,
-    paid.map((each) => ({ bill: afterPayment(each, sumOf([each.outstanding])), what: 'received' })),
+    paid.map((each) => ({
+      bill: afterPayment(each, sumOf([each.outstanding]), arrears),
+      what: 'received',
+      besides: from === 'bank' ? [] : byCredit(each.outstanding),
+    })),
   );
 }
 
-function afterPayment(bill: Bill, amount: Decimal): Bill {
+/** Paid from what was paid too much before: no money arrives. */
+function byCredit(amount: string): EntryLine[] {
+  return [
+    { account: 'bank', amount: money(zero.minus(amount)) },
+    { account: 'credit', amount },
+  ];
+}
+
+function afterPayment(bill: Bill, amount: Decimal, arrears: Arrears): Bill {
   const outstanding = sumOf([bill.outstanding]).minus(amount);
-  const rest = { ...bill, paid: money(amount.plus(bill.paid)), outstanding: money(outstanding) };
+  const rest = {
+    ...bill,
+    paid: money(amount.plus(bill.paid)),
+    outstanding: money(outstanding),
+    interest: money(arrears(bill, amount).plus(bill.interest)),
+  };
   return outstanding.isZero() ? { ...rest, state: 'paid', guaranteeReference: null } : rest;
 }
 
 /** Money has arrived for a bill, as much as it may be: less leaves some of it owed, more is the payer's credit. */
-export function receive(bills: readonly Bill[], billed: Bill, amount: string): PaymentChange {
+export function receive(
+  bills: readonly Bill[],
+  billed: Bill,
+  amount: string,
+  arrears: Arrears = noArrears,
+): PaymentChange {
   const owed = isOwed(billed) ? sumOf([billed.outstanding]) : zero;
   const more = sumOf([amount]).minus(owed);
   if (!more.isPositive() || more.isZero()) {
-    const after = isOwed(billed) ? afterPayment(billed, sumOf([amount])) : billed;
+    const after = isOwed(billed) ? afterPayment(billed, sumOf([amount]), arrears) : billed;
     return changeOf(bills, [{ bill: after, what: 'received' }]);
   }
-  const after = isOwed(billed) ? afterPayment(billed, owed) : billed;
+  const after = isOwed(billed) ? afterPayment(billed, owed, arrears) : billed;
   const besides = [
     { account: 'bank', amount: money(more) },
     { account: 'credit', amount: money(more.negated()) },
@@ -105,40 +181,99 @@ export function isOwed({ state }: Bill): boolean {
   return state === 'due' || state === 'secured';
 }
 
-/** Secured bills are paid from their guarantees: what was reserved is used up. */
-export function collect(bills: readonly Bill[]): PaymentChange {
-  const secured = bills.filter(({ state }) => state === 'secured');
+/** What guarantees secure of some bills is paid from them: what was reserved is used up. */
+export function collect(bills: readonly Bill[], chosen: readonly Bill[] = bills): PaymentChange {
+  const secured = chosen.filter(isCollectable);
   const collected = secured.map((each) => ({
     before: each,
-    after: { ...afterPayment(each, sumOf([each.outstanding])), guaranteeReference: each.guaranteeReference },
+    after: {
+      ...afterPayment(each, sumOf([each.outstanding]), noArrears),
+      guaranteeReference: each.guaranteeReference,
+    },
   }));
   const change = changeOf(
     bills,
     collected.map(({ after }) => ({ bill: after, what: 'drawn' })),
   );
   const entries = collected.flatMap(({ before, after }) => entriesOfCollection(before, after));
-  const used = secured.flatMap(({ guaranteeReference, outstanding: amount }) =>
-    guaranteeReference === null ? [] : [{ guaranteeReference, amount }],
+  const used = secured.flatMap((each) =>
+    each.guaranteeReference === null
+      ? []
+      : [{ guaranteeReference: each.guaranteeReference, ...ownerOf(each), amount: each.outstanding }],
   );
   return { ...change, drawn: [], used, entries };
 }
 
-/** Everything that is due is secured by a guarantee. */
-export function secure(bills: readonly Bill[], guaranteeReference: string): PaymentChange {
+function isCollectable({ state, guaranteeReference }: Bill): boolean {
+  return state === 'secured' && guaranteeReference !== null;
+}
+
+/** Whether the last day of a bill has passed. */
+export function isOver({ dueBy }: Bill, now: Date): boolean {
+  return dueBy !== null && Date.parse(dueBy) <= now.getTime();
+}
+
+/** What nobody has paid in time is overdue; what a guarantee stands for is drawn from it instead. */
+export function becomeOverdue(bills: readonly Bill[], now: Date): PaymentChange {
+  const late = bills.filter(
+    (each) => isOwed(each) && !isCollectable(each) && each.overdueSince === null && isOver(each, now),
+  );
+  return changeOf(
+    bills,
+    late.map((each) => ({ bill: { ...each, overdueSince: each.dueBy }, what: 'billed' })),
+  );
+}
+
+/** Everything that is due is secured by a guarantee; `coverOwner` is whose it is, if another's. */
+export function secure(
+  bills: readonly Bill[],
+  guaranteeReference: string,
+  coverOwner: string | null = null,
+): PaymentChange {
   return changeOf(
     bills,
     bills
       .filter(({ state }) => state === 'due')
-      .map((each) => ({ bill: { ...each, state: 'secured', guaranteeReference }, what: 'secured' })),
+      .map((each) => ({
+        bill: { ...each, state: 'secured', guaranteeReference, coverOwner, account: null },
+        what: 'secured',
+      })),
+  );
+}
+
+/** Everything that is due is entered on a deferment account, and due with its statement. */
+export function defer(
+  bills: readonly Bill[],
+  {
+    account,
+    coverOwner,
+    dueBy,
+  }: Pick<Bill, 'coverOwner'> & { readonly account: string; readonly dueBy: string },
+): PaymentChange {
+  return changeOf(
+    bills,
+    bills
+      .filter(({ state }) => state === 'due')
+      .map((each) => ({
+        bill: { ...each, state: 'secured', account, coverOwner, dueBy, overdueSince: null },
+        what: 'secured',
+      })),
   );
 }
 
 /** The guarantees' cover has ended: what they secured is due again. */
-export function uncover(bills: readonly Bill[], guarantees: ReadonlySet<string>): PaymentChange {
+export function uncover(
+  bills: readonly Bill[],
+  guarantees: ReadonlySet<string>,
+  owner: string | null = null,
+): PaymentChange {
   return changeOf(
     bills,
     bills
-      .filter((each) => each.state === 'secured' && guarantees.has(each.guaranteeReference ?? ''))
+      .filter(
+        (each) =>
+          isCollectable(each) && each.coverOwner === owner && guarantees.has(each.guaranteeReference ?? ''),
+      )
       .map((each) => ({ bill: { ...each, state: 'due', guaranteeReference: null }, what: 'uncovered' })),
   );
 }

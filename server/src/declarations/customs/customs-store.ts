@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
 import type { Declaration } from '../document/public.ts';
-import { beforeAcceptance, statusesFor, statusesWith } from '../lifecycle/public.ts';
+import { beforeAcceptance, statusesFor } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import { entryWith } from './desk-entry.ts';
 import { statusList } from './status-list.ts';
@@ -80,9 +80,6 @@ const due = {
     and (d.lifecycle #>> '{dueBy,present}')::timestamptz <= $1`,
   exit: `d.status in (${statusList(statusesFor('expire', 'exitOverdue'))}) and d.type = 'export'
     and (d.lifecycle #>> '{dueBy,exit}')::timestamptz <= $1`,
-  collect: `d.lifecycle ->> 'payment' = 'secured'
-    and d.status in (${statusList(statusesWith(({ debt }) => debt === 'stands'))})
-    and (d.lifecycle #>> '{dueBy,pay}')::timestamptz <= $1`,
   clear: `d.status in (${statusList(statusesFor('clear'))}) and d.type = 'import'
     and d.lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded') and d.lifecycle ->> 'query' <> 'open'
     and d.lifecycle ->> 'amendment' <> 'requested' and d.lifecycle ->> 'invalidation' <> 'requested'
@@ -95,7 +92,7 @@ const due = {
 export type DueKind = keyof typeof due;
 
 /**
- * What falls due by a time: to be presented, to exit, to be collected from its guarantee; `clear` were released and
+ * What falls due by a time: to be presented, to exit; `clear` were released and
  * settled by then, `lane` accepted and `accept` lodged. Of one organisation, or of all; held as above.
  */
 export function listDue(

@@ -14,6 +14,7 @@ import type { PipelineRefusal } from '../../foundation/http/problem.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import type { Feed } from './feed.ts';
 import type { HeldCalls } from './held-calls.ts';
+import { type StreamRole, streamOf } from './principal-stream.ts';
 
 /*
  * What every call that follows an organisation's changes by a cursor has in common: an unchanged one is answered from
@@ -75,14 +76,15 @@ type Following<Query> = (
 export const longestHoldSlice = 400;
 
 /** The handler of an operation that follows the changes of the caller's organisation. */
-export function followChanges<Query extends { readonly wait?: number }, Entry>(
+export function followChanges<Query extends { readonly wait?: number; readonly role?: StreamRole }, Entry>(
   { feed, held, clock }: FollowingDependencies,
   followed: Followed<Query, Entry>,
 ): Following<Query> {
-  const toldTo = new LRUCache<Caller, Told>({
-    maxSize: followed.mostKeptBytes,
-    sizeCalculation: ({ text, queryString }) => text.length + queryString.length + 1_000,
-  });
+  // Whoever follows both streams in turn finds each as it was told.
+  const kept = {
+    own: memoryOf(followed.mostKeptBytes),
+    principal: memoryOf(Math.floor(followed.mostKeptBytes / 4)),
+  };
 
   function tell(
     { caller, query }: FollowingInput<Query>,
@@ -98,11 +100,12 @@ export function followChanges<Query extends { readonly wait?: number }, Entry>(
 
   async function look(input: FollowingInput<Query>, after: number): Promise<Told> {
     const { caller, query, request } = input;
-    feed.follow(caller.organisation.id);
+    const stream = streamOf(caller.organisation.id, query.role);
+    feed.follow(stream);
     const page = await followed.read(caller, query, after);
-    feed.learn(caller.organisation.id, page.head);
+    feed.learn(stream, page.head);
     const told = tell(input, page, { queryString: request.queryString, after });
-    toldTo.set(caller, told);
+    kept[query.role ?? 'own'].set(caller, told);
     return told;
   }
 
@@ -112,14 +115,15 @@ export function followChanges<Query extends { readonly wait?: number }, Entry>(
     first: Told,
     untilMs: number,
   ): Promise<Told | PipelineRefusal> {
-    const { caller, request } = input;
+    const { caller, query, request } = input;
+    const stream = streamOf(caller.organisation.id, query.role);
     let told = first;
     while (!isNews(told, request) && clock() < untilMs && !request.ended.aborted) {
       const slice = Math.min(longestHoldSlice, untilMs - clock());
-      await feed.moved(caller.organisation.id, told.head, slice, request.ended);
+      await feed.moved(stream, told.head, slice, request.ended);
       const refusal = await request.recheck();
       if (refusal) return refusal;
-      const head = feed.head(caller.organisation.id);
+      const head = feed.head(stream);
       if (head === told.head) continue;
       told = await look(input, told.empty ? told.position : told.after);
     }
@@ -155,13 +159,20 @@ export function followChanges<Query extends { readonly wait?: number }, Entry>(
 
   return (input) => {
     const { caller, query, request } = input;
-    const told = toldTo.get(caller);
-    const fromMemory = told !== undefined && told.queryString === request.queryString;
-    if (fromMemory && feed.head(caller.organisation.id) === told.head && !query.wait) {
+    const told = kept[query.role ?? 'own'].get(caller);
+    const fromMemory = told !== undefined && told.queryString === request.queryString && !query.wait;
+    if (fromMemory && feed.head(streamOf(caller.organisation.id, query.role)) === told.head) {
       return answerTold(told, request, 'known');
     }
     return answerAnew(input);
   };
+}
+
+function memoryOf(maxSize: number): LRUCache<Caller, Told> {
+  return new LRUCache({
+    maxSize,
+    sizeCalculation: ({ text, queryString }) => text.length + queryString.length + 1_000,
+  });
 }
 
 /** 400: the cursor is made up, or was given to another organisation or for other filters. */

@@ -1,5 +1,8 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/json-time.ts';
+import type { LodgedFor } from '../record/public.ts';
+import type { StreamRole } from './principal-stream.ts';
+import { readRepresentedLog } from './represented-store.ts';
 
 /*
  * The log of an organisation: every numbered change, in the order of the numbers. Nothing is written here.
@@ -15,6 +18,8 @@ export interface LoggedChange {
   readonly lrn: string;
   readonly mrn: string | null;
   readonly status: string;
+  /** Of the principal's stream alone: who lodged it, and by which mandate. */
+  readonly represented?: LodgedFor;
 }
 
 export interface LogPage {
@@ -70,6 +75,12 @@ const logOfSome = `with looked as materialized (
          order by f.sequence) from found f) as found,
        (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`;
 
+/** Which log is read, and what of it. */
+export interface LogFilter {
+  readonly events?: readonly string[] | undefined;
+  readonly role?: StreamRole | undefined;
+}
+
 /** What was seen of the log in one snapshot. */
 interface Seen {
   readonly head: number;
@@ -83,12 +94,15 @@ export async function readLog(
   sql: Sql,
   organisationId: string,
   after: number,
-  events: readonly string[] | undefined,
+  { events, role }: LogFilter,
   limit: number,
 ): Promise<LogPage> {
-  const seen = events
-    ? await seeSome(sql, organisationId, after, events, limit + 1)
-    : await seeAll(sql, organisationId, after, limit + 1);
+  const look = events ? widestLook : limit + 1;
+  const seen = role
+    ? await readRepresentedLog(sql, organisationId, after, { events }, limit + 1, look)
+    : events
+      ? await seeSome(sql, organisationId, after, events, limit + 1)
+      : await seeAll(sql, organisationId, after, limit + 1);
   const { head, found, last } = seen;
   const entries = found.slice(0, limit);
   if (found.length > limit) return { entries, position: entries.at(-1)?.sequence ?? after, more: true, head };
@@ -169,16 +183,24 @@ function changeOf([sequence, event, at, declarationId, lrn, mrn, status]: Logged
   return { sequence, event, at: timeOfJson(at), declarationId, lrn, mrn, status };
 }
 
-/** The changes of a period after a number, in the order of the numbers. */
+/** Some changes of a period after a number, in the order of the numbers, and where to go on; null where there is no more. */
 export async function readLogOfPeriod(
   sql: Sql,
   organisationId: string,
   { from, before }: { readonly from: Date; readonly before: Date },
+  role: StreamRole | undefined,
   after: number,
   limit: number,
-): Promise<LoggedChange[]> {
+): Promise<{ readonly changes: readonly LoggedChange[]; readonly position: number | null }> {
+  if (role) {
+    const period = { from, before };
+    const span = after === 0 ? await spanOfPeriod(sql, organisationId, period, role) : null;
+    const behind = Math.max(after, (span?.first ?? 1) - 1);
+    const { found, last } = await readRepresentedLog(sql, organisationId, behind, { period }, limit, limit);
+    return { changes: found, position: last };
+  }
   // The numbers of the period's ends first, by the index of times: the log before it is not read.
-  const changes = await sql.query<LoggedChange & Record<string, unknown>>(
+  const rows = await sql.query<LoggedChange & Record<string, unknown>>(
     `with span as materialized (
        select min(c.sequence) as first, max(c.sequence) as last from declarations.changes c
        where c.organisation_id = $1 and c.at >= $2 and c.at < $3
@@ -190,13 +212,15 @@ export async function readLogOfPeriod(
      where c.at >= $2 and c.at < $3 order by c.sequence limit $5`,
     [organisationId, from, before, after, limit],
   );
-  return changes.map((change) => ({ ...change, at: timeOfJson(change.at) }));
+  const changes = rows.map((change) => ({ ...change, at: timeOfJson(change.at) }));
+  return { changes, position: rows.length === limit ? (changes.at(-1)?.sequence ?? null) : null };
 }
 
-/** How far an organisation's log has come. */
-export async function readHead(sql: Sql, organisationId: string): Promise<number> {
+/** How far an organisation's log has come, or that of what was lodged in its name. */
+export async function readHead(sql: Sql, organisationId: string, role?: StreamRole): Promise<number> {
+  const heads = role ? 'principal_heads' : 'heads';
   const [row] = await sql.query<{ head: number }>(
-    'select h.head::float8 as head from declarations.heads h where h.organisation_id = $1',
+    `select h.head::float8 as head from declarations.${heads} h where h.organisation_id = $1`,
     [organisationId],
   );
   return row?.head ?? 0;
@@ -207,9 +231,12 @@ export async function spanOfPeriod(
   sql: Sql,
   organisationId: string,
   { from, before }: { readonly from: Date; readonly before: Date },
+  role: StreamRole | undefined,
 ): Promise<{ readonly first: number; readonly last: number } | null> {
   const [span] = await sql.query<{ first: number | null; last: number | null }>(
-    `select min(c.sequence)::float8 as first, max(c.sequence)::float8 as last from declarations.changes c
+    role
+      ? 'select s.first, s.last from declarations.span_for_principal($1, $2, $3) s'
+      : `select min(c.sequence)::float8 as first, max(c.sequence)::float8 as last from declarations.changes c
      where c.organisation_id = $1 and c.at >= $2 and c.at < $3`,
     [organisationId, from, before],
   );

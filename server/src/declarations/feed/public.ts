@@ -10,5 +10,6 @@ export {
 } from './following.ts';
 export { createHeldCalls } from './held-calls.ts';
 export { type LoggedChange, readHead, readLog, readLogOfPeriod, spanOfPeriod } from './log-store.ts';
+export { StreamRole, streamOf } from './principal-stream.ts';
 export { readHeads, readStatus } from './status-store.ts';
 export { createUnchanged, type Told, type Unchanged } from './unchanged.ts';

@@ -1,4 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import type { StreamRole } from './principal-stream.ts';
+import { readRepresentedStatus } from './represented-store.ts';
 
 /** One entry of `GET /openapi/status`. */
 export interface StatusEntry {
@@ -13,12 +15,16 @@ export interface StatusEntry {
   readonly sequence: number;
   readonly changedAt: string;
   readonly nextActions: readonly unknown[];
+  /** With the mandate: of the principal's stream alone. */
+  readonly lodgedBy?: string;
+  readonly mandateId?: string;
 }
 
 export interface StatusFilters {
   readonly lrn?: string | undefined;
   readonly mrn?: string | undefined;
   readonly status?: readonly string[] | undefined;
+  readonly role?: StreamRole | undefined;
 }
 
 export interface StatusPage {
@@ -82,6 +88,19 @@ export async function readStatus(
   filters: StatusFilters,
   limit: number,
 ): Promise<StatusPage> {
+  if (filters.role) {
+    const { lrn, mrn, status } = filters;
+    const look = (lrn ?? mrn ?? status) ? widestLook : limit + 1;
+    const rows = await readRepresentedStatus<StatusEntry>(
+      sql,
+      organisationId,
+      after,
+      filters,
+      limit + 1,
+      look,
+    );
+    return pageOf(rows, after, limit, look);
+  }
   const rows = await sql.query<{
     head: number;
     entry: StatusEntry | null;
@@ -122,14 +141,14 @@ export async function numberChanges(system: Sql, most: number): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** The heads of some organisations. */
-export async function readHeads(
-  system: Sql,
-  organisationIds: readonly string[],
-): Promise<Map<string, number>> {
+/** The heads of some streams. */
+export async function readHeads(system: Sql, streams: readonly string[]): Promise<Map<string, number>> {
   const rows = await system.query<{ id: string; head: number }>(
-    'select organisation_id as id, head::float8 as head from declarations.heads where organisation_id = any ($1)',
-    [organisationIds],
+    `select organisation_id as id, head::float8 as head from declarations.heads where organisation_id = any ($1)
+     union all
+     select h.organisation_id || '/principal', h.head::float8 from declarations.principal_heads h
+     where h.organisation_id = any (select split_part(s, '/', 1) from unnest($1::text[]) s where s like '%/principal')`,
+    [streams],
   );
   return new Map(rows.map((row) => [row.id, row.head]));
 }

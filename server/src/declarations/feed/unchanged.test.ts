@@ -167,7 +167,7 @@ describe('200', () => {
       },
     };
     const asked = () =>
-      unchanged.answer(trader.organisation.id, request, async () => {
+      unchanged.answer(trader.organisation.id, { by: 'id', value: id }, request, async () => {
         const read = told;
         readings += 1;
         await whileReading();

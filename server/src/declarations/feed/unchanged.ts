@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { findRepresented, type Reference } from '../record/public.ts';
 import type { Feed } from './feed.ts';
 import { readHead } from './log-store.ts';
 
@@ -19,11 +20,15 @@ export interface Told {
 }
 
 export interface Unchanged {
-  /** 304 or 200 with what `read` tells, which is not asked where memory will do; null when it finds nothing. */
+  /**
+   * 304 or 200 with what `read` tells of a declaration, which is not asked where memory will do; null when it finds nothing.
+   * What was lodged in the organisation's name is read as whoever lodged it.
+   */
   answer(
     organisationId: string,
+    reference: Reference,
     request: RequestFacts,
-    read: (sql: Sql) => Promise<Told | null>,
+    read: (sql: Sql, organisationId: string) => Promise<Told | null>,
   ): Answer | Promise<Answer | null>;
 }
 
@@ -41,35 +46,52 @@ export function createUnchanged({
 
   async function readAnew(
     organisationId: string,
+    reference: Reference | null,
     request: RequestFacts,
     moment: number | null,
-    read: (sql: Sql) => Promise<Told | null>,
+    read: (sql: Sql, organisationId: string) => Promise<Told | null>,
   ): Promise<Answer | null> {
     const asked = request.header('if-none-match');
     // Whoever asks so comes again: from then on this node follows its organisation.
     const begins = moment === null && asked !== undefined;
     if (begins) feed.follow(organisationId);
-    const [head, told] = await database.organisation(organisationId, (sql) =>
-      Promise.all([begins ? readHead(sql, organisationId) : null, read(sql)]),
-    );
+    const { head, told, represented } = await database.organisation(organisationId, async (sql) => {
+      const [head, told] = await Promise.all([
+        begins ? readHead(sql, organisationId) : null,
+        read(sql, organisationId),
+      ]);
+      const elsewhere = told === null && reference !== null;
+      return {
+        head,
+        told,
+        represented: elsewhere && (await findRepresented(sql, organisationId, reference)),
+      };
+    });
     if (head !== null) feed.learn(organisationId, head);
+    if (represented) return answerAs(represented.lodgedBy, null, request, read);
     if (told === null) return null;
     // The moment is from before the reading: what changed meanwhile has made it another.
     if (told.lasting && moment !== null) kept.set(keyOf(organisationId, request), { tag: told.tag, moment });
     return matchesTag(asked, told.tag) ? unmodified(told.tag) : answer(200, told.text, ['ETag', told.tag]);
   }
 
-  return {
-    answer(organisationId, request, read) {
-      const moment = feed.moment(organisationId);
-      const asked = request.header('if-none-match');
-      const known =
-        moment === null || asked === undefined ? undefined : kept.get(keyOf(organisationId, request));
-      if (known !== undefined && known.moment === moment && matchesTag(asked, known.tag))
-        return { ...unmodified(known.tag), poll: 'known' };
-      return readAnew(organisationId, request, moment, read);
-    },
-  };
+  /** With a reference another's is looked for, where there is none of the organisation's own. */
+  function answerAs(
+    organisationId: string,
+    reference: Reference | null,
+    request: RequestFacts,
+    read: (sql: Sql, organisationId: string) => Promise<Told | null>,
+  ): Answer | Promise<Answer | null> {
+    const moment = feed.moment(organisationId);
+    const asked = request.header('if-none-match');
+    const known =
+      moment === null || asked === undefined ? undefined : kept.get(keyOf(organisationId, request));
+    if (known !== undefined && known.moment === moment && matchesTag(asked, known.tag))
+      return { ...unmodified(known.tag), poll: 'known' };
+    return readAnew(organisationId, reference, request, moment, read);
+  }
+
+  return { answer: answerAs };
 }
 
 function keyOf(organisationId: string, { path, queryString }: RequestFacts): string {

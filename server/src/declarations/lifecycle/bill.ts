@@ -52,5 +52,11 @@ export type Bill = {
   readonly dueBy: string | null;
   readonly overdueSince: string | null;
   readonly guaranteeReference: string | null;
+  /** The deferment account that it is, or was, entered on. */
+  readonly account: string | null;
+  /** The organisation whose guarantee or account it is; null: whoever has lodged the declaration. */
+  readonly coverOwner: string | null;
+  /** On what was paid late, as long as it is not billed. */
+  readonly interest: string;
   readonly refunds: readonly BillRefund[];
 };

@@ -103,4 +103,8 @@ const needTable: Record<Need, { reason: string; given: (facts: Facts) => boolean
     reason: 'A guarantee reference must be given',
     given: ({ guaranteeReference }) => (guaranteeReference ?? '').trim() !== '',
   },
+  account: {
+    reason: 'A deferment account must be given',
+    given: ({ account }) => (account ?? '').trim() !== '',
+  },
 };

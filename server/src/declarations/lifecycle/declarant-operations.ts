@@ -10,5 +10,6 @@ export const declarantOperations: Readonly<Partial<Record<Action, string>>> = {
   requestInvalidation: 'POST /openapi/declarations/{id}/invalidation',
   pay: 'POST /openapi/declarations/{id}/payment',
   secure: 'POST /openapi/declarations/{id}/payment',
+  defer: 'POST /openapi/declarations/{id}/payment',
   answerQuery: 'POST /openapi/declarations/{id}/queries/{n}/answer',
 };

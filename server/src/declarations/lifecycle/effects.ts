@@ -101,12 +101,13 @@ function deadlines(
   before: LifecycleState,
   after: LifecycleState,
   action: Action,
-  { now, calendar = utc, dueBy, terms = defaultTerms }: Facts,
+  { now, calendar = utc, dueBy, payment, terms = defaultTerms }: Facts,
 ): LifecycleState['dueBy'] {
   const inDays = (days: number): string => calendar.endOfTerm(now, { days }).toISOString();
   const due = (name: Deadline) => {
     const { begins, runs, days } = deadlineRules[name];
-    const time = action === begins ? (dueBy ?? inDays(days(terms))) : before.dueBy[name];
+    const told = name === 'pay' ? payment?.payBy : undefined;
+    const time = told ?? (action === begins ? (dueBy ?? inDays(days(terms))) : before.dueBy[name]);
     return runs(after) && time !== undefined ? { [name]: time } : {};
   };
   return { ...due('present'), ...due('exit'), ...due('pay'), ...due('answer') };

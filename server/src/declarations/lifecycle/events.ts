@@ -24,7 +24,8 @@ export const eventTexts = {
   'payment.received':
     'Money has arrived that settles no bill: something of it is still owed, or it is the payer’s.',
   'payment.paid': 'What was due is paid.',
-  'payment.secured': 'A guarantee stands for what is due.',
+  'payment.secured': 'A guarantee stands for what is due, or it is entered on a deferment account.',
+  'payment.overdue': 'The last day for paying something has passed.',
   'payment.refunded': 'Something was given back.',
   'amendment.requested': 'The declarant asked for an amendment.',
   'amendment.granted': 'The amendment was granted: there is a new version.',

@@ -46,6 +46,8 @@ export const allActions = [
   'receive',
   'pay',
   'secure',
+  'defer',
+  'fallOverdue',
   'uncover',
   'refund',
 ] as const;
@@ -111,6 +113,8 @@ export type Facts = {
   reason?: string;
   outcome?: Outcome;
   guaranteeReference?: string;
+  /** The number of a deferment account. */
+  account?: string;
   dueBy?: string;
   /** With a query: codes of the document types that customs asks for; the question is the reason. */
   requestedDocuments?: readonly string[];
@@ -149,9 +153,29 @@ export type PaymentChange = {
   /** Where all bills together leave the payment; without it where the table says. */
   readonly leaves?: Tracks['payment'];
   /** What is reserved on guarantees; given back where it is negative. */
-  readonly drawn?: readonly { readonly guaranteeReference: string; readonly amount: string }[];
+  readonly drawn?: readonly GuaranteeDraw[];
   /** What is drawn from guarantees of what was reserved on them. */
-  readonly used?: readonly { readonly guaranteeReference: string; readonly amount: string }[];
+  readonly used?: readonly GuaranteeDraw[];
+  /** What is entered on deferment accounts; paid or given back of it where it is negative. */
+  readonly deferred?: readonly AccountDraw[];
+  /** The first day by which something of it must be paid (RFC 3339). */
+  readonly payBy?: string;
   /** What the books are told of it. */
   readonly entries?: readonly BookEntry[];
+};
+
+/** What is reserved on a guarantee or drawn from it. `owner` is whose it is; null: of whoever has lodged the declaration. */
+export type GuaranteeDraw = {
+  readonly guaranteeReference: string;
+  readonly owner?: string | null;
+  readonly amount: string;
+};
+
+/** What is entered of a bill on a deferment account. */
+export type AccountDraw = {
+  readonly account: string;
+  readonly owner: string | null;
+  /** That of the bill. */
+  readonly reference: string;
+  readonly amount: string;
 };

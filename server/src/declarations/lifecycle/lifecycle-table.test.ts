@@ -25,6 +25,7 @@ const { lane: _lane, ...noLane } = FACTS;
 const { reason: _reason, ...noReason } = FACTS;
 const { outcome: _outcome, ...noOutcome } = FACTS;
 const { guaranteeReference: _reference, ...noReference } = FACTS;
+const { account: _account, ...noAccount } = FACTS;
 /** Facts without what is needed, or with something that is none. */
 const LACKING: Record<Need, readonly Facts[]> = {
   lane: [noLane],
@@ -32,6 +33,7 @@ const LACKING: Record<Need, readonly Facts[]> = {
   reason: [noReason, { ...FACTS, reason: '' }, { ...FACTS, reason: ' \t' }],
   outcome: [noOutcome],
   guaranteeReference: [noReference, { ...FACTS, guaranteeReference: ' ' }],
+  account: [noAccount, { ...FACTS, account: ' ' }],
 };
 
 for (const action of allActions) {

@@ -35,7 +35,15 @@ const startArbitrary = fc.record({
 
 function factsAt(milliseconds: number, { lane, outcome }: Pick<Step, 'lane' | 'outcome'>): Facts {
   const now = new Date(milliseconds);
-  return { now, arrivedAt: now.toISOString(), reason: 'r', guaranteeReference: 'G1', lane, outcome };
+  return {
+    now,
+    arrivedAt: now.toISOString(),
+    reason: 'r',
+    guaranteeReference: 'G1',
+    account: 'A1',
+    lane,
+    outcome,
+  };
 }
 
 const ROUTES: readonly { action: Action; actor: Actor }[] = allActions

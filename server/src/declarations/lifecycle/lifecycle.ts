@@ -4,7 +4,7 @@ import type { Action, Actor, Tracks } from './facts.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
 
 /** What an action needs from its actor; `controlLane` is a lane other than green. */
-export type Need = 'lane' | 'controlLane' | 'reason' | 'outcome' | 'guaranteeReference';
+export type Need = 'lane' | 'controlLane' | 'reason' | 'outcome' | 'guaranteeReference' | 'account';
 
 /** The action may be taken in this state. Without `next` the main state stays; `deleted` means the draft is gone. */
 export type Move = {
@@ -42,6 +42,7 @@ const declarantOnly: readonly Actor[] = ['declarant'];
 const customsOnly: readonly Actor[] = ['customs'];
 const customsOrSystem: readonly Actor[] = ['customs', 'system'];
 const systemOnly: readonly Actor[] = ['system'];
+const declarantOrSystem: readonly Actor[] = ['declarant', 'system'];
 const anyone: readonly Actor[] = ['declarant', 'customs', 'system'];
 
 /** The lifecycle: state × action → next state, who may, on which conditions. Everything else derives from it. */
@@ -233,7 +234,7 @@ const actionTable = {
     event: 'payment.due',
     from: sinceAccepted({ set: { payment: 'due' } }),
   },
-  // The guarantee that the document names does not cover what is due: the declarant pays another way.
+  // The guarantee or the account that the document names does not cover what is due: the declarant pays another way.
   fallShort: {
     who: systemOnly,
     needs: ['reason'],
@@ -257,6 +258,18 @@ const actionTable = {
     needs: ['guaranteeReference'],
     event: 'payment.secured',
     from: sinceAccepted({ when: ['paymentDue'], set: { payment: 'secured' } }),
+  },
+  // What is entered on a deferment account is paid by its statement.
+  defer: {
+    who: declarantOrSystem,
+    needs: ['account'],
+    event: 'payment.secured',
+    from: sinceAccepted({ when: ['paymentDue'], set: { payment: 'secured' } }),
+  },
+  fallOverdue: {
+    who: systemOnly,
+    event: 'payment.overdue',
+    from: sinceAccepted({ when: ['paymentOwed'] }),
   },
   // The cover of a guarantee has ended before the bill was paid.
   uncover: {

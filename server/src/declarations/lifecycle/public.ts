@@ -4,6 +4,7 @@ export { allowedActions, decide, type Refusal } from './decide.ts';
 export { declarantsActionsText } from './declarants-actions.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
 export {
+  type AccountDraw,
   type Action,
   type Assessing,
   defaultTerms,

@@ -28,6 +28,7 @@ import {
   type DeclarationChange,
   type FullDeclaration,
   findFullDeclaration,
+  findRepresented,
   fullText,
   hrefOf,
   isUncovered,
@@ -35,12 +36,13 @@ import {
   parseDocument,
   parseReference,
   planChange,
+  type Represented,
   refuseAction,
   type Uncovered,
 } from '../record/public.ts';
 import type { Finding } from '../rules/public.ts';
 import { refuseUncovered } from './judge-for-lodging.ts';
-import { actingClaim } from './mandate-claim.ts';
+import { actingClaim, refusePrincipal } from './mandate-claim.ts';
 
 export interface DeclarantActionDependencies {
   readonly database: Database;
@@ -66,7 +68,7 @@ export interface DeclarantAction<Code extends string> {
   readonly action: Action;
   /** The audit row's word for it. */
   readonly audited: string;
-  readonly facts: (at: Date) => Omit<Facts, 'now'>;
+  readonly facts: (at: Date, found: FullDeclaration) => Omit<Facts, 'now'>;
   /** Refuses what the table cannot know before it is asked: a query that does not exist. */
   readonly find?: (found: FullDeclaration) => Refusal<Code> | null | Promise<Refusal<Code> | null>;
   /** After the table has allowed it, with the state that it leads to; a refusal leaves everything as it was. */
@@ -105,7 +107,8 @@ type Outcome<Code extends string> = SettledAnswer | Refusal<Code | (typeof actio
 
 /**
  * Takes an action of the declarant by the lifecycle's table, in the contract's order: what this key was answered before,
- * whose the declaration is, its version, its state. State, event, audit row, answer and what stands beside commit together.
+ * whose the declaration is, its version, its state. State, event, audit row, answer and what stands beside commit together, in
+ * the organisation that lodged it: a principal that is the declarant acts there.
  */
 export async function actAsDeclarant<Code extends string>(
   deps: DeclarantActionDependencies,
@@ -121,29 +124,32 @@ export async function actAsDeclarant<Code extends string>(
 
 async function actOnce<Code extends string>(
   deps: DeclarantActionDependencies,
-  { caller, params, request, idempotency }: Call,
+  call: Call,
   act: DeclarantAction<Code>,
+  represented: Represented | null = null,
 ): Promise<Outcome<Code> | 'changed_meanwhile'> {
-  const organisationId = caller.organisation.id;
-  // The declaration first: where it shows what a call with this key has done, the answer of that call is there too.
-  const { found, before } = await deps.database.organisation(organisationId, async (sql) => ({
-    found: await findFullDeclaration(sql, organisationId, parseReference(params.id)),
-    before: await idempotency.answeredBefore(sql, 201),
-  }));
+  const { caller, request, idempotency } = call;
+  const organisationId = represented?.lodgedBy ?? caller.organisation.id;
+  const { found, before, elsewhere } = await lookUp(deps, call, organisationId, represented === null);
   if (before) return before;
+  if (elsewhere) {
+    return actOnce(deps, { ...call, idempotency: idempotency.keptBy(elsewhere.lodgedBy) }, act, elsewhere);
+  }
   if (!found) return refuse(notFound);
+  const unable = represented && refusePrincipal(caller.organisation, represented, found);
+  if (unable) return unable;
   const unfound = await act.find?.(found);
   if (unfound) return unfound;
   if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
   const at = deps.customsNow(organisationId);
-  const decision = decide(found.lifecycle, act.action, 'declarant', { ...act.facts(at), now: at });
+  const decision = decide(found.lifecycle, act.action, 'declarant', { ...act.facts(at, found), now: at });
   if (!decision.ok) return refuseAction(found, act.action, decision);
   const lifecycle = decision.next ?? found.lifecycle;
   const plan = await act.plan(found, at, lifecycle);
   if ('kind' in plan) return plan;
   const { reason, document, particulars, judged } = plan;
   const day = deps.reference.calendar.dayOf(at);
-  const acting = actingClaim(parseDocument(found.document), day);
+  const acting = represented ? null : actingClaim(parseDocument(found.document), day);
   const beside = { ...plan.beside, ...(acting && { acting }) };
   const change = planChange(found, {
     lifecycle: judged === undefined ? lifecycle : { ...lifecycle, judged },
@@ -151,6 +157,27 @@ async function actOnce<Code extends string>(
     ...{ reason, document, beside, particulars },
   });
   return store(deps, idempotency, found, change, plan);
+}
+
+/** What there is to act on; `elsewhere` where another organisation keeps it. */
+async function lookUp(
+  { database }: Pick<DeclarantActionDependencies, 'database'>,
+  { params, idempotency }: Call,
+  organisationId: string,
+  asLodger: boolean,
+) {
+  const reference = parseReference(params.id);
+  return database.organisation(organisationId, async (sql) => {
+    // The declaration first: where it shows what a call with this key has done, the answer of that call is there too.
+    const found = await findFullDeclaration(sql, organisationId, reference);
+    const before = await idempotency.answeredBefore(sql, 201);
+    const missing = asLodger && found === null && before === null;
+    return {
+      found,
+      before,
+      elsewhere: missing ? await findRepresented(sql, organisationId, reference) : null,
+    };
+  });
 }
 
 async function store<Code extends string>(

@@ -44,9 +44,10 @@ export async function answerPage<Row, Item>(
   const page = openPage(cursorKey, [list.name, organisationId, params.id], query);
   if (page.kind === 'refusal') return page;
   const after = page.after === null ? 0 : Number(page.after);
-  const found = await unchanged.answer(organisationId, request, async (sql) => {
-    const reading = (id: string) => list.read(sql, organisationId, id, after, page.limit + 1);
-    const whole = await withId(sql, organisationId, parseReference(params.id), reading);
+  const reference = parseReference(params.id);
+  const found = await unchanged.answer(organisationId, reference, request, async (sql, whose) => {
+    const reading = (id: string) => list.read(sql, whose, id, after, page.limit + 1);
+    const whole = await withId(sql, whose, reference, reading);
     if (!whole) return null;
     const { id, found: rows } = whole;
     const closed = page.close(
@@ -69,10 +70,10 @@ export async function answerPart<Row>(
     readonly textOf: (row: Row, id: string) => string;
   },
 ): Promise<Answer | Refusal<'not_found'>> {
-  const organisationId = caller.organisation.id;
-  const answered = await unchanged.answer(organisationId, request, async (sql) => {
-    const reading = (id: string) => part.read(sql, organisationId, id);
-    const whole = await withId(sql, organisationId, parseReference(params.id), reading);
+  const reference = parseReference(params.id);
+  const answered = await unchanged.answer(caller.organisation.id, reference, request, async (sql, whose) => {
+    const reading = (id: string) => part.read(sql, whose, id);
+    const whole = await withId(sql, whose, reference, reading);
     return whole?.found ? tagged(part.textOf(whole.found, whole.id), part.lasting) : null;
   });
   return answered ?? refuse(notFound);

@@ -24,15 +24,22 @@ const onceReleased = [
   '/guarantee',
 ] as const;
 
-/** What of a document may not be amended any more, as faults with pointers into the document. */
-export function fixedMembers(document: DraftDeclaration, found: FullDeclaration): Fault[] {
+/** A principal that amends what was lodged in its name leaves it that. */
+const byPrincipal = [
+  '/representation',
+  '/declarant/identification',
+  '/representative/identification',
+] as const;
+
+/** What of a document may not be amended any more, as faults with pointers into the document; `itself`: by its principal. */
+export function fixedMembers(document: DraftDeclaration, found: FullDeclaration, itself: boolean): Fault[] {
   const before = parseDocument(found.document);
   const items = (before.goodsItems ?? []).map((_, index) => `/goodsItems/${index}`);
   const isAccepted = found.law !== null;
   const isReleased = found.lifecycle.releasedAt !== null;
   const pointers = [
     ...always,
-    ...(isAccepted ? [...onceAccepted, ownParty[found.type]] : []),
+    ...(isAccepted ? [...onceAccepted, ownParty[found.type]] : itself ? byPrincipal : []),
     ...(isReleased ? onceReleased : []),
   ];
   // With another count of goods items none is compared with the one that it was.

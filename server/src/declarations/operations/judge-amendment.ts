@@ -1,12 +1,12 @@
+import type { DeclaringOrganisation } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { readLaws } from '../law/public.ts';
 import { type FullDeclaration, parseDocument } from '../record/public.ts';
-import type { Lodger } from '../rules/public.ts';
 import { fixedMembers } from './fixed-members.ts';
-import { type Bench, type Judgement, judgeBy, numbersIn } from './judge-for-lodging.ts';
+import { type Bench, type Judgement, judgeBy } from './judge-for-lodging.ts';
 
 /** A fault's pointer is into the body, and the document is a member of it. */
 export function inDocument<Told extends Fault>(fault: Told): Told {
@@ -14,6 +14,20 @@ export function inDocument<Told extends Fault>(fault: Told): Told {
     ...fault,
     pointer: `/document${fault.pointer ?? ''}`,
   };
+}
+
+/** Whether an organisation that acts on a declaration is its principal: another one lodged it. */
+export function actsItself(
+  { organisationId }: Pick<FullDeclaration, 'organisationId'>,
+  caller: DeclaringOrganisation,
+): boolean {
+  return organisationId !== caller.id;
+}
+
+/** The number of whoever lodged a document. */
+function lodgedUnder({ representation, declarant, representative }: DraftDeclaration): string[] {
+  const lodger = representation === 'self' ? declarant : representative;
+  return lodger?.identification === undefined ? [] : [lodger.identification];
 }
 
 /**
@@ -25,17 +39,19 @@ export async function judgeAmendment(
   document: DraftDeclaration,
   found: FullDeclaration,
   at: Date,
-  bench: Bench & Pick<Lodger, 'numbers'>,
+  bench: Bench,
+  caller: DeclaringOrganisation,
 ): Promise<Judgement> {
   const { reference } = bench;
-  // What it was lodged under stays right, whoever has the number by now.
-  const numbers = [...bench.numbers, ...numbersIn(parseDocument(found.document))];
+  const itself = actsItself(found, caller);
+  // What it was lodged under stays right, whoever has the number by now; a principal does not become whoever lodges.
+  const numbers = [...(itself ? [] : caller.numbers), ...lodgedUnder(parseDocument(found.document))];
   const law = found.law ? (await readLaws(sql, [found])).get(found.id) : undefined;
   const lists = law
     ? await reference.on(law.day, { ...law.versions, ...law.assessedBy })
     : await reference.on(reference.calendar.dayOf(at));
   const judged = judgeBy(document, lists, [at, found.lodgedAt ?? at], { ...bench, numbers });
-  const fixed = fixedMembers(document, found);
+  const fixed = fixedMembers(document, found, itself);
   if (judged.kind === 'lodgeable') return fixed.length > 0 ? inputRefusal(fixed.map(inDocument)) : judged;
   if (judged.problem.code !== 'input_invalid') return judged;
   return inputRefusal([...fixed, ...(judged.errors ?? [])].map(inDocument));

@@ -121,7 +121,7 @@ export function faultsAtAcceptance(
 }
 
 /** The numbers that a document names its lodger by. */
-export function numbersIn({ declarant, representative }: DraftDeclaration): string[] {
+function numbersIn({ declarant, representative }: DraftDeclaration): string[] {
   return [declarant, representative].flatMap((party) => party?.identification ?? []);
 }
 

@@ -1,10 +1,11 @@
+import type { DeclaringOrganisation } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { type MandateClaim, mandateRequired } from '../../mandates/public.ts';
 import type { Day, ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Decimal, rateOf } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { type DeclarationWithDocument, mayAct, parseDocument } from '../record/public.ts';
+import { type DeclarationWithDocument, mayAct, parseDocument, type Represented } from '../record/public.ts';
 
 /**
  * What a mandate has to cover for a declaration to be lodged by its representative; null where nobody is represented. The
@@ -62,6 +63,21 @@ export async function refuseWithoutMandate(
   const claim = actingClaim(parseDocument(document), day);
   if (claim === null || (await mayAct(sql, organisationId, id, claim))) return null;
   return refuse(mandateRequired);
+}
+
+/**
+ * 403 for a principal that is not the declarant of what was lodged in its name: one that is represented indirectly, or no
+ * longer has the number. Null for one that acts itself, as it may whatever became of the mandate.
+ */
+export function refusePrincipal(
+  { numbers }: DeclaringOrganisation,
+  { principal }: Represented,
+  { document }: Pick<DeclarationWithDocument, 'document'>,
+): Refusal<'mandate_required'> | null {
+  const sides = sidesOf(parseDocument(document));
+  if (sides?.representation === 'direct' && sides.principal === principal && numbers.includes(principal))
+    return null;
+  return refuse(mandateRequired, { detail: 'Whoever lodged the declaration acts on it; it can be read.' });
 }
 
 /** Whether an indirect representative goes on for the same principal. */

@@ -44,13 +44,13 @@ export const readDeclaration = declarantOperation(
   (deps: { readonly unchanged: Unchanged; readonly customsNow: CustomsClock; readonly baseUrl: string }) => {
     const { unchanged, customsNow: now, baseUrl } = deps;
     return async ({ caller, params, request }) => {
-      const organisationId = caller.organisation.id;
-      const found = await unchanged.answer(organisationId, request, async (sql) => {
-        const row = await findWithHistory(sql, organisationId, parseReference(params.id));
+      const reference = parseReference(params.id);
+      const found = await unchanged.answer(caller.organisation.id, reference, request, async (sql, whose) => {
+        const row = await findWithHistory(sql, whose, reference);
         if (!row) return null;
         const { history } = row;
         const beside = companionsOf(row, baseUrl);
-        const text = fullText(row, row.document, now(organisationId), beside, history ?? []);
+        const text = fullText(row, row.document, now(whose), beside, history ?? []);
         return { tag: versionTag(row.revision), text, lasting: row.lodgedAt !== null };
       });
       return found ?? refuse(notFound);

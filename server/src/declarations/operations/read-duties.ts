@@ -68,11 +68,17 @@ export const readDuties = declarantOperation(
   },
   (deps: { readonly unchanged: Unchanged }) =>
     async ({ caller, params, request }) => {
-      const organisationId = caller.organisation.id;
-      const answered = await deps.unchanged.answer(organisationId, request, async (sql) => {
-        const row = await findDuties(sql, organisationId, parseReference(params.id));
-        return row && tagged(textOf(row), row.current);
-      });
+      const { unchanged } = deps;
+      const reference = parseReference(params.id);
+      const answered = await unchanged.answer(
+        caller.organisation.id,
+        reference,
+        request,
+        async (sql, whose) => {
+          const row = await findDuties(sql, whose, reference);
+          return row && tagged(textOf(row), row.current);
+        },
+      );
       return answered ?? refuse(notFound);
     },
 );

@@ -26,7 +26,7 @@ export const readStatusOfDeclarations = openApiOperation(
     tag: 'Status',
     summary: 'What has changed on my declarations?',
     description:
-      'Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted.',
+      'Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. With `role=principal` it tells of what others have lodged in the organisation’s name, which is not in it otherwise.',
     scope: 'declarations:read',
     query: StatusQuery,
     conditional: true,
@@ -66,13 +66,14 @@ export const readStatusOfDeclarations = openApiOperation(
   },
 );
 
-function bindingOf(caller: Caller, { lrn, mrn, status }: Query): string {
+function bindingOf(caller: Caller, { lrn, mrn, status, role }: Query): string {
   return JSON.stringify([
     'status',
     caller.organisation.id,
     lrn ?? null,
     mrn ?? null,
     [...(status ?? [])].sort(),
+    ...(role ? [role] : []),
   ]);
 }
 

@@ -23,7 +23,7 @@ import {
   type DeclarantActionDependencies,
   type Plan,
 } from './declarant-action.ts';
-import { inDocument, judgeAmendment } from './judge-amendment.ts';
+import { actsItself, inDocument, judgeAmendment } from './judge-amendment.ts';
 import type { Bench } from './judge-for-lodging.ts';
 import { goesOn } from './mandate-claim.ts';
 import { Reason } from './reason.ts';
@@ -89,9 +89,8 @@ export const requestAmendment = declarantOperation(
       audited: 'declaration.requestAmendment',
       facts: () => ({ reason, expectedArrival: document.expectedArrival ?? null }),
       async plan(found, at, next) {
-        const { numbers } = input.caller.organisation;
         const judged = await deps.database.organisation(found.organisationId, (sql) =>
-          judgeAmendment(sql, document, found, at, { ...deps, numbers }),
+          judgeAmendment(sql, document, found, at, deps, input.caller.organisation),
         );
         if (judged.kind === 'refusal') return judged;
         // The table has set the track where customs has to decide.
@@ -99,7 +98,8 @@ export const requestAmendment = declarantOperation(
         const plan = atOnce
           ? replacing(found, document, reason, judged.reference.edition)
           : requesting(found, document, reason, at, deps.baseUrl);
-        const beside = { ...plan.beside, ...namedBy(judged.mandate, document, found) };
+        const itself = actsItself(found, input.caller.organisation);
+        const beside = { ...plan.beside, ...(itself ? {} : namedBy(judged.mandate, document, found)) };
         return { ...plan, beside, shown: { ...plan.shown, warnings: judged.warnings.map(inDocument) } };
       },
     });

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { orNull } from '../../foundation/http/elements.ts';
 import { Lrn, Mrn } from '../document/public.ts';
+import { StreamRole } from '../feed/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
-import { summaryExample, summaryMembers } from '../record/public.ts';
+import { representedMembers, summaryExample, summaryMembers } from '../record/public.ts';
 
 export const StatusQuery = Type.Object(
   {
@@ -14,6 +15,7 @@ export const StatusQuery = Type.Object(
     ),
     lrn: Type.Optional(Lrn),
     mrn: Type.Optional(Mrn),
+    role: Type.Optional(StreamRole),
     status: Type.Optional(
       Type.Array(Type.Enum([...allStatuses]), {
         maxItems: allStatuses.length,
@@ -53,6 +55,7 @@ export const StatusAnswer = Type.Object(
         {
           ...summaryMembers,
           sequence: Type.Integer({ minimum: 1, description: 'Grows with every change of the organisation' }),
+          ...representedMembers,
         },
         { additionalProperties: false, title: 'StatusEntry' },
       ),

@@ -12,10 +12,17 @@ import { Difference } from '../companions/public.ts';
 import { type DraftDeclaration, differenceOf } from '../document/public.ts';
 import { lawExample, ShownLaw } from '../law/public.ts';
 import { type Bill, decide, type PaymentChange } from '../lifecycle/public.ts';
-import { findFullDeclaration, parseDocument, parseReference, refuseAction } from '../record/public.ts';
+import {
+  findFullDeclaration,
+  findHolder,
+  parseDocument,
+  parseReference,
+  refuseAction,
+} from '../record/public.ts';
 import type { DeclarantActionDependencies } from './declarant-action.ts';
 import { judgeAmendment } from './judge-amendment.ts';
 import type { Bench } from './judge-for-lodging.ts';
+import { refusePrincipal } from './mandate-claim.ts';
 
 const closed = { additionalProperties: false } as const;
 function amount(description: string) {
@@ -68,7 +75,7 @@ export const triedAmendmentAnswer: AnswerContract = {
 };
 
 /** What requesting an amendment would say, and what it would cost once it is granted. Nothing is stored. */
-export function tryAmendment(
+export async function tryAmendment(
   deps: DeclarantActionDependencies & Bench,
   call: {
     readonly caller: Declarant;
@@ -80,18 +87,18 @@ export function tryAmendment(
 ) {
   const { caller, params, request, idempotency, body } = call;
   const { document, reason } = body;
-  const organisationId = caller.organisation.id;
-  return idempotency.onceReading(deps.database, 200, async (sql) => {
-    const found = await findFullDeclaration(sql, organisationId, parseReference(params.id));
+  const reference = parseReference(params.id);
+  const { organisationId, represented } = await findHolder(deps.database, caller.organisation.id, reference);
+  return idempotency.keptBy(organisationId).onceReading(deps.database, 200, async (sql) => {
+    const found = await findFullDeclaration(sql, organisationId, reference);
     if (!found) return refuse(notFound);
+    const unable = represented && refusePrincipal(caller.organisation, represented, found);
+    if (unable) return unable;
     if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
     const now = deps.customsNow(organisationId);
     const decision = decide(found.lifecycle, 'requestAmendment', 'declarant', { now, reason });
     if (!decision.ok) return refuseAction(found, 'requestAmendment', decision);
-    const judged = await judgeAmendment(sql, document, found, now, {
-      ...deps,
-      numbers: caller.organisation.numbers,
-    });
+    const judged = await judgeAmendment(sql, document, found, now, deps, caller.organisation);
     if (judged.kind === 'refusal') return judged;
     const bills = (await readBills(sql, [found])).get(found.id) ?? [];
     const before = (await readAssessedLines(sql, [found])).get(found.id) ?? [];

@@ -25,6 +25,7 @@ export {
   findWithHistory,
 } from './full-declaration-store.ts';
 export { findHolders, type LrnHolder, lodgeNew } from './lodgement-store.ts';
+export { findHolder, findRepresented, type Represented, readAsShown } from './principal-store.ts';
 export { actionNotAllowed, lrnInUse, referenceDataMissing, storageFull } from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';
 export { refuseAction, refuseLrn, refuseStorage } from './refusals.ts';
@@ -35,8 +36,10 @@ export {
   draftExample,
   HistoryElement,
   LodgedDeclaration,
+  type LodgedFor,
   NextActionElement,
   ownMembers,
+  representedMembers,
   resourceText,
   type ShownAsText,
   summaryExample,

@@ -81,11 +81,36 @@ export const ownMembers = {
   }),
 };
 
-export const DeclarationSummary = Type.Object(ownMembers, {
-  additionalProperties: false,
-  title: 'DeclarationSummary',
-  description: 'A declaration without its document',
-});
+/** What is told of a declaration besides, to its principal. */
+export const representedMembers = {
+  lodgedBy: Type.Optional(
+    Type.String({
+      pattern: idPattern('org'),
+      description: 'With `role=principal`: the organisation that lodged it',
+    }),
+  ),
+  mandateId: Type.Optional(
+    Type.String({
+      pattern: idPattern('man'),
+      description: 'With `role=principal`: the mandate by which it was lodged',
+    }),
+  ),
+};
+
+/** Who lodged a declaration in somebody's name, and by which mandate. */
+export interface LodgedFor {
+  readonly lodgedBy: string;
+  readonly mandateId: string;
+}
+
+export const DeclarationSummary = Type.Object(
+  { ...ownMembers, ...representedMembers },
+  {
+    additionalProperties: false,
+    title: 'DeclarationSummary',
+    description: 'A declaration without its document',
+  },
+);
 
 export const DeclarationResource = Type.Object(
   { ...ownMembers, document: DraftDeclaration },
@@ -166,9 +191,10 @@ function plainAction({ actor, action, dueBy }: NextAction): Static<typeof NextAc
   return dueBy === undefined ? { actor, action } : { actor, action, dueBy };
 }
 
-/** The same as JSON. */
-export function summaryText(row: ShownAsText, now: Date): string {
-  return `${openSummary(row, now)}}`;
+/** The same as JSON, with what else is told of it. */
+export function summaryText(row: ShownAsText, now: Date, more: object = {}): string {
+  const others = JSON.stringify(more).slice(1, -1);
+  return `${openSummary(row, now)}${others && `,${others}`}}`;
 }
 
 /*

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Client, type QueryResultRow } from 'pg';
 import { Compile } from 'typebox/compile';
+import { utc } from '../../foundation/calendar.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Reader } from '../../reference/lists/list-definition.ts';
 import { attributeOf, type ListName, listDefinitions, listNames } from '../../reference/lists/lists.ts';
 import { type ReferenceOfDay, referenceOn } from '../../reference/lists/reference-of-day.ts';
 import { referenceTestDatabase } from '../../reference/testing/reference.ts';
-import { calculateDuties } from '../../tariff/public.ts';
+import { calculateDuties, Decimal } from '../../tariff/public.ts';
+import { arrearsAt } from '../bills/arrears.ts';
 import { Declaration, type DraftDeclaration } from '../document/declaration.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import { applyRules } from './apply-rules.ts';
@@ -56,6 +58,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'commodities.preferences duties': { code: '84834090', value: null, example: parts },
   'commodities.documents R705': { code: '09012100', value: ['import:N851'], example: coffee },
   'commodities.end_use R715': { code: '09012100', value: '0%', example: endUse },
+  'interest-rates.rate interest': { code: 'ARREARS', value: '10', example: coffee },
   'commodities.end_use duties': { code: '09012100', value: '0%', example: endUse },
 };
 
@@ -91,12 +94,20 @@ async function referenceAfter(change: string, values: readonly unknown[]): Promi
   }
 }
 
+/** Due fifty days before. */
+const lateBill = {
+  basis: 'demand',
+  dueBy: new Date(exampleTime.getTime() - 50 * 86_400_000).toISOString(),
+} as const;
+
 /** What a reader says of a declaration. */
 function outcome(reader: Reader, document: DraftDeclaration, reference: ReferenceOfDay): unknown {
   if (reader === 'duties') {
     assert.ok(complete.Check(document));
     return calculateDuties(document, reference);
   }
+  if (reader === 'interest')
+    return arrearsAt(exampleTime, reference, utc)(lateBill, new Decimal('7300.00')).toFixed(2);
   const rule = allRules.find(({ id }) => id === reader);
   assert.ok(rule, `there is no rule ${reader}`);
   return rule.check(document, reference, exampleTime, lodgerOf({}, document));

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation, identityOf } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
@@ -10,14 +10,14 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import { amount, currency, DeclarationType, mass } from '../document/public.ts';
-import type { Feed } from '../feed/public.ts';
-import { createHeldCalls } from '../feed/public.ts';
+import { createHeldCalls, type Feed, StreamRole } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
-import { summaryExample } from '../record/public.ts';
-import { type ExportFormat, exportFormats, exportMediaTypes } from './export-lines.ts';
+import { representedMembers, summaryExample } from '../record/public.ts';
+import { type ExportFormat, exportFormatOf, exportMediaTypes } from './export-lines.ts';
 import { completePeriod, periodQuery, readPeriod } from './period.ts';
 import { type ExportedDeclaration, type LodgedPeriod, readLodged } from './report-store.ts';
+import { type ExportedPlace, readLodgedFor } from './represented-search-store.ts';
 
 const ExportLine = Type.Object(
   {
@@ -42,6 +42,7 @@ const ExportLine = Type.Object(
     dutiesPayable: orNull(amount('Duties to be paid'), 'Duties to be paid, once assessed'),
     dutiesSuspended: orNull(amount('Duties suspended'), 'Duties suspended by a procedure, once assessed'),
     dutiesCurrency: orNull(currency('Their currency'), 'Their currency'),
+    ...representedMembers,
   },
   { additionalProperties: false, title: 'ExportedDeclaration', description: 'One line of an export' },
 );
@@ -85,9 +86,9 @@ export const exportDeclarations = declarantOperation(
     tag: 'Declarations',
     summary: 'Export a period',
     description:
-      'Every declaration lodged in a period, in the order of lodging, one a line: as NDJSON, or with `Accept: text/csv` as CSV (RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe). Without a period: the present month (UTC). The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.',
+      'Every declaration lodged in a period, in the order of lodging, one a line: as NDJSON, or with `Accept: text/csv` as CSV (RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe). With `role=principal` what others have lodged in the organisation’s name. Without a period: the present month. The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.',
     scope: 'declarations:read',
-    query: Type.Object(periodQuery, { additionalProperties: false }),
+    query: Type.Object({ ...periodQuery, role: Type.Optional(StreamRole) }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'The declarations, one a line',
@@ -97,7 +98,9 @@ export const exportDeclarations = declarantOperation(
         alternatives: {
           'text/csv': {
             body: Type.String({ description: 'A head, then a line for each declaration' }),
-            examples: { file: { summary: 'One declaration', value: textOf(exportFormats['text/csv']) } },
+            examples: {
+              file: { summary: 'One declaration', value: textOf(exportFormatOf('text/csv', undefined)) },
+            },
           },
         },
       },
@@ -123,10 +126,8 @@ export const exportDeclarations = declarantOperation(
       request.ended.addEventListener('abort', () => underWay.end(id), { once: true });
       const mediaType = preferredMediaType(request.header('accept'), exportMediaTypes);
       const whole = completePeriod(period, now(organisationId), 1, reference.calendar);
-      return streamAnswer(
-        lines({ database, feed }, organisationId, whole, exportFormats[mediaType]),
-        mediaType,
-      );
+      const format = exportFormatOf(mediaType, query.role);
+      return streamAnswer(lines({ database, feed }, organisationId, query.role, whole, format), mediaType);
     };
   },
 );
@@ -134,19 +135,32 @@ export const exportDeclarations = declarantOperation(
 async function* lines(
   { database, feed }: { readonly database: Database; readonly feed: Pick<Feed, 'settled'> },
   organisationId: string,
+  role: StreamRole | undefined,
   period: LodgedPeriod,
   { head, line }: ExportFormat,
 ): AsyncGenerator<string> {
   let before = head;
   await feed.settled();
-  for (let after: ExportedDeclaration | null = null; ; ) {
-    const rows: ExportedDeclaration[] = await database.organisation(organisationId, (sql) =>
-      readLodged(sql, organisationId, period, after, atOnce),
+  for (let after: Pick<ExportedPlace, 'id' | 'lodgedAt'> | null = null; ; ) {
+    const rows: ExportedPlace[] = await database.organisation(organisationId, (sql) =>
+      role
+        ? readLodgedFor(sql, organisationId, period, after, atOnce)
+        : readPlaces(sql, organisationId, period, after),
     );
-    const text = before + rows.map(line).join('');
+    const text = before + rows.map((row) => row.line && line(row.line)).join('');
     if (text !== '') yield text;
     after = rows.at(-1) ?? null;
     if (rows.length < atOnce || !after) return;
     before = '';
   }
+}
+
+async function readPlaces(
+  sql: Sql,
+  organisationId: string,
+  period: LodgedPeriod,
+  after: Pick<ExportedPlace, 'id' | 'lodgedAt'> | null,
+): Promise<ExportedPlace[]> {
+  const rows = await readLodged(sql, organisationId, period, after, atOnce);
+  return rows.map((line) => ({ id: line.id, lodgedAt: line.lodgedAt, line }));
 }

@@ -1,4 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
+import type { StreamRole } from '../feed/public.ts';
+import type { LodgedFor } from '../record/public.ts';
 import type { ExportedDeclaration } from './report-store.ts';
 
 /** The columns of an export, in the order of the CSV. */
@@ -25,26 +27,29 @@ const columns = [
   'dutiesSuspended',
   'dutiesCurrency',
 ] as const satisfies readonly (keyof ExportedDeclaration)[];
+/** The same, of what others have lodged. */
+const representedColumns = [...columns, 'lodgedBy', 'mandateId'] as const;
+
+/** A line of an export; with the two members of `LodgedFor` where others have lodged. */
+export type ExportedLine = ExportedDeclaration & Partial<LodgedFor>;
 
 /** How an export is written: what comes first, and the line of each declaration. */
 export interface ExportFormat {
   readonly head: string;
-  line(row: ExportedDeclaration): string;
+  line(row: ExportedLine): string;
 }
 
 /** The media types of an export; the first is the one without a preference. */
 export const exportMediaTypes = ['application/x-ndjson', 'text/csv'] as const;
 
-export const exportFormats: Readonly<Record<(typeof exportMediaTypes)[number], ExportFormat>> = {
-  'application/x-ndjson': {
-    head: '',
-    line: (row) => `${JSON.stringify(row)}\n`,
-  },
-  'text/csv': {
-    head: csvLine(columns),
-    line: (row) => csvLine(columns.map((column) => row[column])),
-  },
-};
+export function exportFormatOf(
+  mediaType: (typeof exportMediaTypes)[number],
+  role: StreamRole | undefined,
+): ExportFormat {
+  if (mediaType === 'application/x-ndjson') return { head: '', line: (row) => `${JSON.stringify(row)}\n` };
+  const shown = role ? representedColumns : columns;
+  return { head: csvLine(shown), line: (row) => csvLine(shown.map((column) => row[column] ?? null)) };
+}
 
 /**
  * A line of a CSV (RFC 4180). A spreadsheet takes what begins like a formula for one: such a text gets an apostrophe

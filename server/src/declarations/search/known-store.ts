@@ -8,11 +8,7 @@ export interface Known {
 }
 
 /** How far an organisation's log has come, and whether a declaration of it is ahead of that. */
-export async function readKnown(
-  sql: Sql,
-  organisationId: string,
-  declarationId: string | null,
-): Promise<Known> {
+export async function readKnown(sql: Sql, organisationId: string, declarationId: string): Promise<Known> {
   const [row] = await sql.query<{ head: number | null; waiting: boolean }>(
     `select (select h.head::float8 from declarations.heads h where h.organisation_id = $1) as head,
        exists (

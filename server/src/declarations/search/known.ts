@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import type { Feed } from '../feed/public.ts';
+import { type Feed, readHead, type StreamRole, streamOf } from '../feed/public.ts';
+import { findRepresented } from '../record/public.ts';
 import { readKnown } from './known-store.ts';
 
 /*
@@ -19,11 +20,28 @@ const lookEveryMs = 250;
 export async function knownSurely(
   { database, feed }: { readonly database: Database; readonly feed: Feed },
   organisationId: string,
+  role: StreamRole | undefined,
   after: string | undefined,
   request: Pick<RequestFacts, 'ended'>,
 ): Promise<number | null> {
   await feed.settled();
-  if (after === undefined) return feed.head(organisationId);
+  if (after === undefined) return feed.head(streamOf(organisationId, role));
+  if (role === undefined) return knownOf({ database, feed }, organisationId, after, request);
+  // Whoever lodged it is told when its principal is.
+  const reference = { by: 'id', value: after } as const;
+  const represented = await database.organisation(organisationId, (sql) =>
+    findRepresented(sql, organisationId, reference),
+  );
+  if (represented) await knownOf({ database, feed }, represented.lodgedBy, after, request);
+  return null;
+}
+
+async function knownOf(
+  { database, feed }: { readonly database: Database; readonly feed: Feed },
+  organisationId: string,
+  after: string,
+  request: Pick<RequestFacts, 'ended'>,
+): Promise<number> {
   feed.follow(organisationId);
   for (let look = 1; ; look += 1) {
     const known = await database.organisation(organisationId, (sql) => readKnown(sql, organisationId, after));
@@ -34,9 +52,15 @@ export async function knownSurely(
 }
 
 /** The same number, asked of the database ahead of the list: what is found then is at least of it. */
-export async function readKnownUpTo(feed: Feed, sql: Sql, organisationId: string): Promise<number> {
-  feed.follow(organisationId);
-  const { head } = await readKnown(sql, organisationId, null);
-  feed.learn(organisationId, head);
+export async function readKnownUpTo(
+  feed: Feed,
+  sql: Sql,
+  organisationId: string,
+  role: StreamRole | undefined,
+): Promise<number> {
+  const stream = streamOf(organisationId, role);
+  feed.follow(stream);
+  const head = await readHead(sql, organisationId, role);
+  feed.learn(stream, head);
   return head;
 }

@@ -7,12 +7,13 @@ import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import { customsOffice, DeclarationType, identification, Lrn, Mrn } from '../document/public.ts';
-import type { Feed } from '../feed/public.ts';
+import { type Feed, StreamRole } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { DeclarationSummary, summaryExample, summaryText } from '../record/public.ts';
 import { knownSurely, readKnownUpTo } from './known.ts';
 import { periodQuery, readPeriod } from './period.ts';
+import { searchRepresented } from './represented-search-store.ts';
 import { searchDeclarations } from './search-store.ts';
 
 const ListQuery = Type.Object(
@@ -42,6 +43,7 @@ const ListQuery = Type.Object(
       Type.String({ pattern: '^[A-Za-z0-9._-]{1,35}$', description: 'The LRN begins with this' }),
     ),
     mrn: Type.Optional(Mrn),
+    role: Type.Optional(StreamRole),
     after: Type.Optional(
       Type.String({
         pattern: '^dec_[0-9a-hjkmnp-tv-z]{26}$',
@@ -74,7 +76,7 @@ export const listDeclarations = declarantOperation(
     tag: 'Declarations',
     summary: 'List and search declarations',
     description:
-      'The declarations of the organisation that meet every filter: newest first, drafts included; where a period of lodging is asked for, those lodged in it, by the time of lodging. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.',
+      'The declarations of the organisation that meet every filter: newest first, drafts included, or with `role=principal` those that others have lodged in its name; where a period of lodging is asked for, those lodged in it, by the time of lodging. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.',
     scope: 'declarations:read',
     query: ListQuery,
     answers: {
@@ -100,17 +102,25 @@ export const listDeclarations = declarantOperation(
       if (faults.length > 0) return inputRefusal(faults);
       const page = openPage(cursorKey, bindingOf(organisationId, query), query);
       if (page.kind === 'refusal') return page;
-      const { limit: _limit, cursor: _cursor, lodgedFrom: _from, lodgedBefore: _before, ...filters } = query;
+      const {
+        limit: _limit,
+        cursor: _cursor,
+        lodgedFrom: _from,
+        lodgedBefore: _before,
+        role,
+        ...filters
+      } = query;
       const narrowed = { ...filters, lodgedFrom: period.from, lodgedBefore: period.before };
-      const known = await knownSurely(deps, organisationId, query.after, request);
+      const known = await knownSurely(deps, organisationId, role, query.after, request);
+      const search = role ? searchRepresented : searchDeclarations;
       const [knownUpTo, { rows, position }] = await deps.database.organisation(organisationId, (sql) =>
         Promise.all([
-          known ?? readKnownUpTo(deps.feed, sql, organisationId),
-          searchDeclarations(sql, organisationId, narrowed, page.after, page.limit),
+          known ?? readKnownUpTo(deps.feed, sql, organisationId, role),
+          search(sql, organisationId, narrowed, page.after, page.limit),
         ]),
       );
       const at = now(organisationId);
-      const closed = page.closeAt(rows, position, (row) => summaryText(row, at));
+      const closed = page.closeAt(rows, position, (row) => summaryText(row, at, row.represented));
       return answer(200, pageText(closed, { knownUpTo }));
     };
   },

@@ -1,5 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { allStatuses, statusGroups } from '../lifecycle/public.ts';
+import type { LodgedFor } from '../record/public.ts';
 import { type Columns, inColumns, type ListedDeclaration, listedColumns, rowsOf } from './listed-store.ts';
 import {
   type Bind,
@@ -11,7 +12,8 @@ import {
 } from './search-filters.ts';
 
 export interface SearchPage {
-  readonly rows: readonly ListedDeclaration[];
+  /** Those that others have lodged say who, and by which mandate. */
+  readonly rows: readonly (ListedDeclaration & { readonly represented?: LodgedFor })[];
   /** Where to go on; null when there is nothing more. */
   readonly position: string | null;
 }

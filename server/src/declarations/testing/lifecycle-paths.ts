@@ -27,7 +27,12 @@ const lanes = ['green', 'red'] as const;
 
 /** What an actor may bring along; a lane only where one is asked for. */
 function variants(action: Action): Omit<Facts, 'now'>[] {
-  const facts = { reason: 'Because', outcome: 'destruction', guaranteeReference: 'G1' } as const;
+  const facts = {
+    reason: 'Because',
+    outcome: 'destruction',
+    guaranteeReference: 'G1',
+    account: 'A1',
+  } as const;
   return action === 'assignLane' || action === 'selectForControl'
     ? lanes.map((lane) => ({ ...facts, lane }))
     : [facts];

@@ -18,6 +18,7 @@ export const FACTS: Facts = {
   reason: 'r',
   outcome: 'seizure',
   guaranteeReference: 'G1',
+  account: 'A1',
 };
 
 export type Changes = Partial<LifecycleState>;

@@ -189,6 +189,31 @@ export const trackActions = {
       ),
     ),
   ),
+  defer: needing(
+    ['account'],
+    by(
+      ['declarant', 'system'],
+      move(
+        BILLED,
+        'payment.secured',
+        { payment: 'secured' },
+        { payment: 'due', dueBy: payBy },
+        [{ payment: 'not_due' }, 'paymentDue'],
+        [{ payment: 'secured' }, 'paymentDue'],
+      ),
+    ),
+  ),
+  fallOverdue: by(
+    ['system'],
+    move(
+      BILLED,
+      'payment.overdue',
+      {},
+      { payment: 'due', dueBy: payBy },
+      [{ payment: 'not_due' }, 'paymentOwed'],
+      [{ payment: 'paid' }, 'paymentOwed'],
+    ),
+  ),
   uncover: needing(
     ['reason'],
     by(

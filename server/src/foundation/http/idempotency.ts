@@ -94,6 +94,11 @@ class Idempotency {
     return new Idempotency(this.#owner, this.#request, sha256);
   }
 
+  /** The same with its answer kept by another organisation: the one whose data the call changes. */
+  keptBy(organisationId: string): Idempotency {
+    return new Idempotency({ ...this.#owner, organisationId }, this.#request, this.#content);
+  }
+
   /** What this call was answered before, or why it cannot be answered now; null for one that is new. */
   async answeredBefore(sql: Sql, status: MadeStatus): Promise<SettledAnswer | KeyRefusal | null> {
     const call = this.#call();

@@ -26,8 +26,11 @@ export async function insertDeliveries(
 ): Promise<boolean> {
   const [row] = await system.query<{ moved: boolean }>(
     `with moved as (
-       update notifications.webhooks w set position = $4
-       where w.organisation_id = $1 and w.id = $2 and w.position = $3 and w.state = 'active' returning 1
+       update notifications.webhooks w set
+         position = case when w.principal_position is null then $4 else w.position end,
+         principal_position = case when w.principal_position is not null then $4::bigint end
+       where w.organisation_id = $1 and w.id = $2 and coalesce(w.principal_position, w.position) = $3
+         and w.state = 'active' returning 1
      ),
      made as (
        insert into notifications.deliveries

@@ -11,8 +11,8 @@ import {
   disableWebhook,
   type LeasedWebhook,
   leaseWebhooks,
-  organisationsWithWebhooks,
   pauseUnconsented,
+  streamsWithWebhooks,
   wakeForLogs,
 } from '../webhooks/public.ts';
 import { takeTurn } from './delivery-round.ts';
@@ -124,17 +124,17 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   async function tellHeads(heads: ReadonlyMap<string, number>): Promise<void> {
     if (heads.size === 0) return;
-    const list = [...heads].map(([organisationId, head]) => ({ organisationId, head }));
+    const list = [...heads].map(([stream, head]) => ({ stream, head }));
     if ((await wakeForLogs(queue, list, now())) > 0) leasedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Compares the positions of all webhooks with the logs of their organisations. */
+  /** Compares the positions of all webhooks with the heads of their streams. */
   async function compare(): Promise<void> {
     for (let after = ''; ; ) {
-      const organisations = await organisationsWithWebhooks(queue, after, headsAtOnce);
-      await tellHeads(organisations.length === 0 ? new Map() : await readHeads(queue, organisations));
-      if (organisations.length < headsAtOnce) return;
-      after = organisations.at(-1) ?? '';
+      const streams = await streamsWithWebhooks(queue, after, headsAtOnce);
+      await tellHeads(streams.length === 0 ? new Map() : await readHeads(queue, streams));
+      if (streams.length < headsAtOnce) return;
+      after = streams.at(-1) ?? '';
     }
   }
 
@@ -179,8 +179,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       notifications.on(feedChannel, (payload) => {
         if (payload === '') return forgetLogs();
         for (const part of payload.split(',')) {
-          const [organisationId = '', head] = part.split(' ');
-          heard.set(organisationId, Number(head));
+          const [stream = '', head] = part.split(' ');
+          heard.set(stream, Number(head));
         }
         loop.wake();
       });

@@ -23,8 +23,8 @@ export async function fanOut(
   { queue, baseUrl, now }: { readonly queue: Sql; readonly baseUrl: string; readonly now: Date },
   webhook: LeasedWebhook,
 ): Promise<{ readonly webhook: LeasedWebhook; readonly more: boolean }> {
-  const { organisationId, events, position } = webhook;
-  const page = await readLog(queue, organisationId, position, events ?? undefined, atOnce);
+  const { organisationId, position } = webhook;
+  const page = await readLog(queue, organisationId, position, logOf(webhook), atOnce);
   const moved = page.position !== position || webhook.replayAfter !== null;
   if (!moved || (await isFull(queue, webhook, mostWaiting))) return { webhook, more: false };
   const toDelivery = (event: PortalEvent): NewDelivery => deliveryOf(webhook.id, event);
@@ -44,15 +44,19 @@ async function replay(
   { queue, baseUrl, now }: { readonly queue: Sql; readonly baseUrl: string; readonly now: Date },
   webhook: LeasedWebhook,
 ): Promise<Pick<LeasedWebhook, 'replayAfter' | 'replayLast'>> {
-  const { organisationId, events, replayAfter, replayLast } = webhook;
+  const { organisationId, replayAfter, replayLast } = webhook;
   if (replayAfter === null || replayLast === null) return { replayAfter: null, replayLast: null };
-  const page = await readLog(queue, organisationId, replayAfter, events ?? undefined, atOnce);
+  const page = await readLog(queue, organisationId, replayAfter, logOf(webhook), atOnce);
   const again = page.entries
     .filter(({ sequence }) => sequence <= replayLast)
     .map((change) => deliveryOf(webhook.id, eventOf(organisationId, baseUrl, change)));
   const after = page.more && page.position < replayLast ? page.position : null;
   await insertReplayed(queue, webhook, again, after, now);
   return { replayAfter: after, replayLast: after === null ? null : replayLast };
+}
+
+function logOf({ events, role }: LeasedWebhook) {
+  return { events: events ?? undefined, role: role ?? undefined };
 }
 
 function deliveryOf(webhookId: string, event: PortalEvent): NewDelivery {

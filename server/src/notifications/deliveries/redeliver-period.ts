@@ -74,7 +74,7 @@ export const redeliverPeriod = declarantOperation(
         if (!webhook) return refuse(notFound);
         if (webhook.state !== 'active') return refuse(webhookNotActive);
         const at = source.now();
-        const span = await spanOfPeriod(transaction, organisationId, period);
+        const span = await spanOfPeriod(transaction, organisationId, period, webhook.role ?? undefined);
         if (span) {
           const stretch = { after: span.first - 1, last: span.last };
           await replayLog(transaction, organisationId, webhook.id, stretch, at);

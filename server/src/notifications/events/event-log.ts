@@ -1,4 +1,4 @@
-import { type FollowedPage, readLog } from '../../declarations/feed/public.ts';
+import { type FollowedPage, readLog, type StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { openCursor, sealCursor } from '../../foundation/http/cursor.ts';
 import { eventWriter } from './event.ts';
@@ -10,18 +10,20 @@ export interface LoggedEvent {
   readonly text: string;
 }
 
+/** Which events of which log. */
+export interface EventFilter {
+  readonly type?: readonly string[] | undefined;
+  readonly role?: StreamRole | undefined;
+}
+
 /** The log of an organisation as its readers see it: thin events, and cursors that are good for it alone. */
 export interface EventLog {
   /** The position that a cursor stands for, 0 without one; null for what is no cursor of this log with this filter. */
-  open(
-    organisationId: string,
-    types: readonly string[] | undefined,
-    cursor: string | undefined,
-  ): number | null;
-  seal(organisationId: string, types: readonly string[] | undefined, position: number): string;
+  open(organisationId: string, filter: EventFilter, cursor: string | undefined): number | null;
+  seal(organisationId: string, filter: EventFilter, position: number): string;
   read(
     organisationId: string,
-    types: readonly string[] | undefined,
+    filter: EventFilter,
     after: number,
     limit: number,
   ): Promise<FollowedPage<LoggedEvent>>;
@@ -37,16 +39,16 @@ export function eventLog({
   readonly baseUrl: string;
 }): EventLog {
   return {
-    open(organisationId, types, cursor) {
+    open(organisationId, filter, cursor) {
       if (cursor === undefined) return 0;
-      const position = openCursor(cursorKey, bindingOf(organisationId, types), cursor);
+      const position = openCursor(cursorKey, bindingOf(organisationId, filter), cursor);
       return position === null ? null : Number(position);
     },
-    seal: (organisationId, types, position) =>
-      sealCursor(cursorKey, bindingOf(organisationId, types), String(position)),
-    async read(organisationId, types, after, limit) {
+    seal: (organisationId, filter, position) =>
+      sealCursor(cursorKey, bindingOf(organisationId, filter), String(position)),
+    async read(organisationId, { type, role }, after, limit) {
       const page = await database.organisation(organisationId, (sql) =>
-        readLog(sql, organisationId, after, types, limit),
+        readLog(sql, organisationId, after, { events: type, role }, limit),
       );
       const textOf = eventWriter(organisationId, baseUrl);
       return {
@@ -61,6 +63,6 @@ export function eventLog({
   };
 }
 
-function bindingOf(organisationId: string, types: readonly string[] = []): string {
-  return JSON.stringify(['events', organisationId, [...types].sort()]);
+function bindingOf(organisationId: string, { type = [], role }: EventFilter): string {
+  return JSON.stringify(['events', organisationId, [...type].sort(), ...(role ? [role] : [])]);
 }

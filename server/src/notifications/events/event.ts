@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import type { LoggedChange } from '../../declarations/feed/public.ts';
+import { type LoggedChange, streamOf } from '../../declarations/feed/public.ts';
 import { eventNames, eventTexts } from '../../declarations/lifecycle/public.ts';
+import { representedMembers } from '../../declarations/record/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idOfBytes, idPattern } from '../../foundation/ids.ts';
 
@@ -36,6 +37,7 @@ export const PortalEvent = Type.Object(
       },
       { additionalProperties: false, description: 'What it happened to' },
     ),
+    ...representedMembers,
   },
   {
     additionalProperties: false,
@@ -47,14 +49,15 @@ export type PortalEvent = Static<typeof PortalEvent>;
 
 /** The event of a change. Its id follows from its place in the log, so that every tap tells the same one. */
 export function eventOf(organisationId: string, baseUrl: string, change: LoggedChange): PortalEvent {
-  const { sequence, event, at, declarationId: id, lrn, mrn, status } = change;
+  const { sequence, event, at, declarationId: id, lrn, mrn, status, represented } = change;
   return {
-    id: idOf(organisationId, sequence),
+    id: idOf(organisationId, change),
     type: typeOf(event),
     sequence,
     occurredAt: at,
     organisationId,
     declaration: { id, lrn, mrn, status, href: `${baseUrl}/openapi/declarations/${id}` },
+    ...represented,
   };
 }
 
@@ -62,13 +65,19 @@ export function eventOf(organisationId: string, baseUrl: string, change: LoggedC
 export function eventWriter(organisationId: string, baseUrl: string): (change: LoggedChange) => string {
   const whose = `"organisationId":"${organisationId}","declaration":{"id":"`;
   const href = JSON.stringify(`${baseUrl}/openapi/declarations/`).slice(0, -1);
-  return ({ sequence, event, at, declarationId: id, lrn, mrn, status }) =>
-    `{"id":"${idOf(organisationId, sequence)}","type":"${typeOf(event)}","sequence":${sequence},"occurredAt":"${at}",${whose}${id}"` +
-    `,"lrn":${JSON.stringify(lrn)},"mrn":${JSON.stringify(mrn)},"status":"${status}","href":${href}${id}"}}`;
+  return (change) => {
+    const { sequence, event, at, declarationId: id, lrn, mrn, status, represented } = change;
+    const besides = represented ? `,${JSON.stringify(represented).slice(1, -1)}` : '';
+    return (
+      `{"id":"${idOf(organisationId, change)}","type":"${typeOf(event)}","sequence":${sequence},"occurredAt":"${at}",${whose}${id}"` +
+      `,"lrn":${JSON.stringify(lrn)},"mrn":${JSON.stringify(mrn)},"status":"${status}","href":${href}${id}"}${besides}}`
+    );
+  };
 }
 
-function idOf(organisationId: string, sequence: number) {
-  return idOfBytes('evt', digestOf(`event ${organisationId} ${sequence}`));
+function idOf(organisationId: string, { sequence, represented }: LoggedChange) {
+  const stream = streamOf(organisationId, represented && 'principal');
+  return idOfBytes('evt', digestOf(`event ${stream} ${sequence}`));
 }
 
 function typeOf(event: string): (typeof eventNames)[number] {

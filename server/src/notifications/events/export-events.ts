@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
-import { createHeldCalls, readLogOfPeriod } from '../../declarations/feed/public.ts';
+import { createHeldCalls, readLogOfPeriod, StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { timeElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -28,6 +28,7 @@ export const exportEvents = openApiOperation(
       {
         from: timeElement('Happened then or later'),
         to: timeElement('Happened earlier: the period does not include its end'),
+        role: Type.Optional(StreamRole),
       },
       { additionalProperties: false },
     ),
@@ -57,7 +58,7 @@ export const exportEvents = openApiOperation(
         return rateRefusal(5, 'This client has as many exports under way as it may; let one end.');
       }
       request.ended.addEventListener('abort', () => underWay.end(caller.client.id), { once: true });
-      return streamAnswer(lines(database, caller.organisation.id, baseUrl, period), mediaType);
+      return streamAnswer(lines(database, caller.organisation.id, query.role, baseUrl, period), mediaType);
     };
   },
 );
@@ -65,18 +66,17 @@ export const exportEvents = openApiOperation(
 async function* lines(
   database: Pick<Database, 'organisation'>,
   organisationId: string,
+  role: StreamRole | undefined,
   baseUrl: string,
   period: { readonly from: Date; readonly before: Date },
 ): AsyncGenerator<string> {
   const textOf = eventWriter(organisationId, baseUrl);
-  for (let after = 0; ; ) {
-    const changes = await database.organisation(organisationId, (sql) =>
-      readLogOfPeriod(sql, organisationId, period, after, atOnce),
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after;
+    const { changes, position } = await database.organisation(organisationId, (sql) =>
+      readLogOfPeriod(sql, organisationId, period, role, from, atOnce),
     );
-    const last = changes.at(-1);
-    if (!last) return;
-    yield changes.map((change) => `${textOf(change)}\n`).join('');
-    if (changes.length < atOnce) return;
-    after = last.sequence;
+    if (changes.length > 0) yield changes.map((change) => `${textOf(change)}\n`).join('');
+    after = position;
   }
 }

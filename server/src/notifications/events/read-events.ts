@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
-import { type FollowingDependencies, followChanges, readHead } from '../../declarations/feed/public.ts';
+import {
+  type FollowingDependencies,
+  followChanges,
+  readHead,
+  StreamRole,
+} from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -34,6 +39,7 @@ const EventsQuery = Type.Object(
         description: 'Only events of these types; repeat the parameter for several',
       }),
     ),
+    role: Type.Optional(StreamRole),
   },
   { additionalProperties: false },
 );
@@ -64,7 +70,7 @@ export const readEvents = openApiOperation(
     tag: 'Events',
     summary: 'Read the log of events',
     description:
-      'Everything that happened to the organisation’s declarations, each change once, oldest first. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.',
+      'Everything that happened to the organisation’s declarations, each change once, oldest first; with `role=principal` to those that others have lodged in its name. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.',
     scope: 'declarations:read',
     query: EventsQuery,
     conditional: true,
@@ -117,13 +123,14 @@ function eventsAsJson(deps: EventDependencies, log: EventLog) {
   return followChanges<Query, LoggedEvent>(deps, {
     cursorName: 'after',
     mostKeptBytes,
-    positionOf: (caller, { after, type }) =>
+    positionOf: ({ organisation: { id } }, { after, ...filter }) =>
       after === 'latest'
-        ? deps.database.organisation(caller.organisation.id, (sql) => readHead(sql, caller.organisation.id))
-        : log.open(caller.organisation.id, type, after),
-    read: (caller, { type, limit = 100 }, after) => log.read(caller.organisation.id, type, after, limit),
-    write(caller, { type }, { entries, more, position }) {
-      const cursor = log.seal(caller.organisation.id, type, position);
+        ? deps.database.organisation(id, (sql) => readHead(sql, id, filter.role))
+        : log.open(id, filter, after),
+    read: (caller, { limit = 100, ...filter }, after) =>
+      log.read(caller.organisation.id, filter, after, limit),
+    write(caller, filter, { entries, more, position }) {
+      const cursor = log.seal(caller.organisation.id, filter, position);
       const events = entries.map(({ text }) => text).join(',');
       return `{"events":[${events}],${JSON.stringify({ cursor, more }).slice(1)}`;
     },

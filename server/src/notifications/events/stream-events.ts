@@ -4,6 +4,8 @@ import {
   type FollowingDependencies,
   longestHoldSlice,
   readHead,
+  type StreamRole,
+  streamOf,
   tooManyHeld,
 } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
@@ -22,7 +24,7 @@ const atOnce = 100;
 
 interface Asked {
   readonly caller: Caller;
-  readonly query: { readonly after?: string; readonly type?: string[] };
+  readonly query: { readonly after?: string; readonly type?: string[]; readonly role?: StreamRole };
   readonly request: RequestFacts;
 }
 
@@ -38,8 +40,8 @@ export async function eventsAsStream(
   const given = resumed || query.after;
   const after =
     given === 'latest'
-      ? await deps.database.organisation(organisationId, (sql) => readHead(sql, organisationId))
-      : log.open(organisationId, query.type, given);
+      ? await deps.database.organisation(organisationId, (sql) => readHead(sql, organisationId, query.role))
+      : log.open(organisationId, query, given);
   if (after === null) return cursorRefusal(resumed ? 'Last-Event-ID' : 'after');
   if (!deps.held.begin(caller.client.id)) return tooManyHeld();
   // The answer ends in this way alone, also when nobody ever asks for its first piece.
@@ -55,7 +57,8 @@ async function* frames(
   after: number,
 ): AsyncGenerator<string> {
   const organisationId = caller.organisation.id;
-  const cursorOf = (position: number): string => log.seal(organisationId, query.type, position);
+  const stream = streamOf(organisationId, query.role);
+  const cursorOf = (position: number): string => log.seal(organisationId, query, position);
   let position = after;
   let head = -1;
   let more = true;
@@ -63,10 +66,10 @@ async function* frames(
   yield `retry: ${retryMs}\n\n`;
   // It ends by itself, and clean, as soon as the caller may no longer call.
   while (!request.ended.aborted && (await request.recheck()) === null) {
-    if (more || feed.head(organisationId) !== head) {
-      feed.follow(organisationId);
-      const page = await log.read(organisationId, query.type, position, atOnce);
-      feed.learn(organisationId, page.head);
+    if (more || feed.head(stream) !== head) {
+      feed.follow(stream);
+      const page = await log.read(organisationId, query, position, atOnce);
+      feed.learn(stream, page.head);
       ({ position, more, head } = page);
       if (page.entries.length > 0) {
         yield page.entries.map((event) => frameOf(event, cursorOf(event.sequence))).join('');
@@ -78,7 +81,7 @@ async function* frames(
       yield `: still here\nid: ${cursorOf(position)}\n\n`;
       saidAt = clock();
     }
-    if (!more) await feed.moved(organisationId, head, longestHoldSlice, request.ended);
+    if (!more) await feed.moved(stream, head, longestHoldSlice, request.ended);
   }
   // The process ends, another one is there or will be: come again, with `Last-Event-ID`.
   if (request.ended.aborted) yield `retry: ${retryMs}\n\n`;

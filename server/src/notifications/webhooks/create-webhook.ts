@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { type Declarant, declarantOperation, grantOf, personBehind } from '../../callers/public.ts';
-import { readHead } from '../../declarations/feed/public.ts';
+import { readHead, StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -30,6 +30,7 @@ const NewWebhook = Type.Object(
     url: webhookUrl,
     events: Type.Optional(webhookEvents),
     ordered: Type.Optional(webhookOrder),
+    role: Type.Optional(StreamRole),
     description: Type.Optional(webhookDescription),
   },
   { additionalProperties: false, description: 'A webhook to make' },
@@ -58,7 +59,7 @@ export const createWebhook = declarantOperation(
     tag: 'Webhooks',
     summary: 'Make a webhook',
     description:
-      'Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.',
+      'Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. With `role` `principal` it tells of what others lodge in the organisation’s name, and of nothing else; that never changes. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.',
     scope: 'notifications:manage',
     idempotent: true,
     body: {
@@ -97,7 +98,8 @@ export const createWebhook = declarantOperation(
         if ((await countWebhooks(transaction, organisationId)) >= mostWebhooks) return refuse(webhookLimit);
         const secret = newWebhookSecret(source.random);
         const webhook = newWebhook(caller, body, secret);
-        await insertWebhook(transaction, webhook, await readHead(transaction, organisationId));
+        const head = await readHead(transaction, organisationId, body.role);
+        await insertWebhook(transaction, webhook, head);
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId,
@@ -119,7 +121,7 @@ export const createWebhook = declarantOperation(
 
     function newWebhook(
       caller: Declarant,
-      { url, events, ordered, description }: NewWebhook,
+      { url, events, ordered, role, description }: NewWebhook,
       secret: string,
     ): StoredWebhook {
       const id = newId('whk', source);
@@ -131,6 +133,7 @@ export const createWebhook = declarantOperation(
         description: description ?? null,
         events: events ?? null,
         ordered: ordered ?? 'declaration',
+        role: role ?? null,
         state: 'active',
         responsibleId: personBehind(caller),
         grantId: grantOf(caller),

@@ -1,3 +1,4 @@
+import type { StreamRole } from '../../declarations/feed/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
 import type { Ordered } from './webhook.ts';
@@ -12,6 +13,7 @@ export interface LeasedWebhook {
   readonly id: string;
   readonly events: readonly string[] | null;
   readonly ordered: Ordered;
+  readonly role: StreamRole | null;
   readonly position: number;
   readonly replayAfter: number | null;
   readonly replayLast: number | null;
@@ -23,7 +25,8 @@ export interface LeasedWebhook {
 }
 
 const leasedColumns = `w.organisation_id as "organisationId", w.id, w.events, w.ordered,
-  w.position::float8 as position, w.replay_after::float8 as "replayAfter", w.replay_last::float8 as "replayLast",
+  case when w.principal_position is not null then 'principal' end as role,
+  coalesce(w.principal_position, w.position)::float8 as position, w.replay_after::float8 as "replayAfter", w.replay_last::float8 as "replayLast",
   w.wakes, w.failures, w.last_success_at as "lastSuccessAt",
   w.grant_id as "grantId"`;
 
@@ -52,26 +55,31 @@ export function leaseWebhooks(
   );
 }
 
-/** Says of organisations how far their logs have come: their webhooks that are behind are due. */
+/** The stream of a webhook `w`. */
+const stream = `w.organisation_id || case when w.principal_position is null then '' else '/principal' end`;
+
+/** Says of streams how far they have come: their webhooks that are behind are due. */
 export async function wakeForLogs(
   system: Sql,
-  heads: readonly { readonly organisationId: string; readonly head: number }[],
+  heads: readonly { readonly stream: string; readonly head: number }[],
   now: Date,
 ): Promise<number> {
   const rows = await system.query(
     `update notifications.webhooks w set wakes = w.wakes + 1, next_at = least(coalesce(w.next_at, $3), $3)
-     from unnest($1::text[], $2::bigint[]) as h(organisation_id, head)
-     where w.organisation_id = h.organisation_id and w.state = 'active' and w.position < h.head returning w.id`,
-    [heads.map(({ organisationId }) => organisationId), heads.map(({ head }) => head), now],
+     from unnest($1::text[], $2::bigint[]) as h(stream, head)
+     where w.organisation_id = split_part(h.stream, '/', 1) and h.stream = ${stream} and w.state = 'active'
+       and coalesce(w.principal_position, w.position) < h.head
+     returning w.id`,
+    [heads.map((each) => each.stream), heads.map(({ head }) => head), now],
   );
   return rows.length;
 }
 
-/** The organisations with active webhooks, a page at a time. */
-export async function organisationsWithWebhooks(system: Sql, after: string, most: number): Promise<string[]> {
+/** The streams with active webhooks, a page at a time. */
+export async function streamsWithWebhooks(system: Sql, after: string, most: number): Promise<string[]> {
   const rows = await system.query<{ id: string }>(
-    `select distinct w.organisation_id as id from notifications.webhooks w
-     where w.state = 'active' and w.organisation_id > $1 order by 1 limit $2`,
+    `select distinct ${stream} as id from notifications.webhooks w
+     where w.state = 'active' and ${stream} > $1 order by 1 limit $2`,
     [after, most],
   );
   return rows.map(({ id }) => id);

@@ -6,9 +6,9 @@ export {
   disableWebhook,
   type LeasedWebhook,
   leaseWebhooks,
-  organisationsWithWebhooks,
   pauseUnconsented,
   releaseWebhook,
+  streamsWithWebhooks,
   unblocked,
   wakeForLogs,
 } from './lease-store.ts';

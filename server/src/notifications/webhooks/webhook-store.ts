@@ -10,6 +10,7 @@ const mostCounted = 10_000;
 const lastDeliveries = 100;
 
 const columns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.state,
+  case when w.principal_position is not null then 'principal' end as role,
   w.responsible_id as "responsibleId", w.grant_id as "grantId",
   w.disabled_reason as "disabledReason", w.wrapped_secret as "wrappedSecret",
   w.wrapped_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil", w.version,
@@ -69,7 +70,10 @@ export async function countWebhooks(transaction: Transaction, organisationId: st
   return row?.count ?? 0;
 }
 
-/** A new webhook begins behind `position` in the log. */
+/** Behind every number of a log. */
+const logsEnd = Number.MAX_SAFE_INTEGER;
+
+/** A new webhook begins behind `position` in its log. */
 export async function insertWebhook(
   transaction: Transaction,
   webhook: StoredWebhook,
@@ -77,8 +81,8 @@ export async function insertWebhook(
 ): Promise<void> {
   await transaction.query(
     `insert into notifications.webhooks (organisation_id, id, url, description, events, ordered, state, wrapped_secret,
-       created_at, changed_at, position, responsible_id, grant_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)`,
+       created_at, changed_at, position, responsible_id, grant_id, principal_position)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13)`,
     [
       webhook.organisationId,
       webhook.id,
@@ -89,9 +93,10 @@ export async function insertWebhook(
       webhook.state,
       webhook.wrappedSecret,
       webhook.createdAt,
-      position,
+      webhook.role === null ? position : logsEnd,
       webhook.responsibleId,
       webhook.grantId,
+      webhook.role === null ? null : position,
     ],
   );
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { StreamRole } from '../../declarations/feed/public.ts';
 import { idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { EventType } from '../events/public.ts';
 
@@ -33,6 +34,7 @@ const webhookMembers = {
   description: orNull(webhookDescription, 'What it is for'),
   events: orNull(webhookEvents, 'Only events of these types; null for all'),
   ordered: webhookOrder,
+  role: orNull(StreamRole, 'Of what others lodge in the organisation’s name; null for its own declarations'),
   state: Type.Enum([...webhookStates], {
     description:
       'Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.',
@@ -87,6 +89,8 @@ export interface StoredWebhook {
   readonly description: string | null;
   readonly events: readonly string[] | null;
   readonly ordered: Ordered;
+  /** Of which stream it tells; null for the organisation's own log. */
+  readonly role: StreamRole | null;
   readonly state: WebhookState;
   /** Whoever made it, or changed it last; null where no person answers for that. */
   readonly responsibleId: string | null;
@@ -125,6 +129,7 @@ export function webhookBody(webhook: StoredWebhook, now: Date): object {
     description: webhook.description,
     events: webhook.events,
     ordered: webhook.ordered,
+    role: webhook.role,
     state: webhook.state,
     disabledReason: webhook.disabledReason,
     health: {
@@ -152,6 +157,7 @@ export const webhookExample = {
   description: 'Goods receipt',
   events: ['declaration.released', 'query.opened'],
   ordered: 'declaration',
+  role: null,
   state: 'active',
   disabledReason: null,
   health: {

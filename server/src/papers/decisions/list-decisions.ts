@@ -1,5 +1,5 @@
 import { declarantOperation } from '../../callers/public.ts';
-import { parseReference, referenceParams } from '../../declarations/record/public.ts';
+import { parseReference, readAsShown, referenceParams } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { listBody, pageExample } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -45,9 +45,9 @@ export const listDecisions = declarantOperation(
   (parts: DecisionAddresses & { readonly database: Database }) => {
     const { database, baseUrl } = parts;
     return async ({ caller, params }) => {
-      const organisationId = caller.organisation.id;
-      const decided = await database.organisation(organisationId, (sql) =>
-        findDecidedDeclaration(sql, organisationId, parseReference(params.id)),
+      const reference = parseReference(params.id);
+      const decided = await readAsShown(database, caller.organisation.id, reference, (sql, whose) =>
+        findDecidedDeclaration(sql, whose, reference),
       );
       if (!decided) return refuse(notFound);
       const { row, changes } = decided;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { parseReference, referenceParams } from '../../declarations/record/public.ts';
+import { parseReference, readAsShown, referenceParams } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { attachment } from '../../foundation/http/content-disposition.ts';
 import { pathId } from '../../foundation/http/elements.ts';
@@ -63,10 +63,10 @@ export const readDecision = declarantOperation(
   (parts: DecisionParts) => {
     const { database } = parts;
     return async ({ caller, params, request }) => {
-      const organisationId = caller.organisation.id;
       if (!/^[1-9]\d{0,3}$/.test(params.number)) return refuse(notFound);
-      const found = await database.organisation(organisationId, (sql) =>
-        findDecision(sql, organisationId, parseReference(params.id), Number(params.number), parts),
+      const reference = parseReference(params.id);
+      const found = await readAsShown(database, caller.organisation.id, reference, (sql, whose) =>
+        findDecision(sql, whose, reference, Number(params.number), parts),
       );
       if (!found) return refuse(notFound);
       return inForm(parts, found.decision, request.header('accept'), request.header('if-none-match'));

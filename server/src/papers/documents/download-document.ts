@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { findDeclaration, parseReference, referenceParams } from '../../declarations/record/public.ts';
+import {
+  findDeclaration,
+  parseReference,
+  readAsShown,
+  referenceParams,
+} from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { attachment } from '../../foundation/http/content-disposition.ts';
 import { pathId } from '../../foundation/http/elements.ts';
@@ -51,12 +56,13 @@ export const downloadDocument = declarantOperation(
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params, request }) => {
-      const organisationId = caller.organisation.id;
-      const document = await database.organisation(organisationId, async (sql) => {
-        const declaration = await findDeclaration(sql, organisationId, parseReference(params.id));
-        return declaration && (await findDocument(sql, organisationId, declaration.id, params.documentId));
+      const reference = parseReference(params.id);
+      const found = await readAsShown(database, caller.organisation.id, reference, async (sql, whose) => {
+        const declaration = await findDeclaration(sql, whose, reference);
+        const document = declaration && (await findDocument(sql, whose, declaration.id, params.documentId));
+        return document && { whose, document };
       });
-      return document ? sendDocument(database, organisationId, document, request) : refuse(notFound);
+      return found ? sendDocument(database, found.whose, found.document, request) : refuse(notFound);
     },
 );
 

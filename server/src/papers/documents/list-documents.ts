@@ -1,5 +1,10 @@
 import { declarantOperation } from '../../callers/public.ts';
-import { findDeclaration, parseReference, referenceParams } from '../../declarations/record/public.ts';
+import {
+  findDeclaration,
+  parseReference,
+  readAsShown,
+  referenceParams,
+} from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { listBody, pageExample } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -30,10 +35,10 @@ export const listDocuments = declarantOperation(
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params }) => {
-      const organisationId = caller.organisation.id;
-      const documents = await database.organisation(organisationId, async (sql) => {
-        const declaration = await findDeclaration(sql, organisationId, parseReference(params.id));
-        return declaration && (await readDocumentsOf(sql, organisationId, declaration.id));
+      const reference = parseReference(params.id);
+      const documents = await readAsShown(database, caller.organisation.id, reference, async (sql, whose) => {
+        const declaration = await findDeclaration(sql, whose, reference);
+        return declaration && (await readDocumentsOf(sql, whose, declaration.id));
       });
       if (!documents) return refuse(notFound);
       return answer(200, { items: documents.map(documentResource), cursor: null, more: false });

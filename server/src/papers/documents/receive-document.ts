@@ -44,6 +44,8 @@ export interface ReceivingParts {
 
 export interface Upload {
   readonly caller: Declarant;
+  /** Whose the declaration is. */
+  readonly organisationId: string;
   readonly request: RequestFacts;
   readonly reference: Reference;
   readonly document: NewDocument;
@@ -70,8 +72,7 @@ export async function receiveDocument(
   refusal: UploadRefusal | Refusal<'storage_full'> | null,
 ): Promise<Ended> {
   const { database, scanner } = parts;
-  const { body, caller, document } = upload;
-  const organisationId = caller.organisation.id;
+  const { body, document, organisationId } = upload;
   const staging =
     refusal === null &&
     (await database.organisation(organisationId, (sql) => beginUpload(sql, organisationId, document)));
@@ -104,11 +105,10 @@ export async function receiveDocument(
 async function endInTransaction(
   transaction: Transaction,
   parts: ReceivingParts,
-  { caller, request, reference, document }: Upload,
+  { caller, organisationId, request, reference, document }: Upload,
   received: Received,
   refusal: UploadRefusal | Refusal<'storage_full'> | null,
 ): Promise<Made | DocumentRefusal> {
-  const organisationId = caller.organisation.id;
   if (refusal) return refusal;
   const { declarationId } = document;
   await lockDocuments(transaction, organisationId, declarationId);

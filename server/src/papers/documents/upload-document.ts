@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { refuseWithoutMandate } from '../../declarations/operations/public.ts';
+import { refusePrincipal, refuseWithoutMandate } from '../../declarations/operations/public.ts';
 import {
   actionNotAllowed,
   findDeclaration,
+  findHolder,
   parseReference,
   referenceParams,
   storageFull,
@@ -98,14 +99,16 @@ export const uploadDocument = declarantOperation(
       const today = reference.calendar.dayOf(source.now());
       const day = await reference.on(today);
       if (!day.has('document-types', query.type)) return unknownType(query.type);
-      const organisationId = caller.organisation.id;
+      const asked = parseReference(params.id);
+      const { organisationId, represented } = await findHolder(database, caller.organisation.id, asked);
       const { declaration, used, unmandated } = await database.organisation(organisationId, async (sql) => {
-        const found = await findDeclaration(sql, organisationId, parseReference(params.id));
-        return {
-          declaration: found,
-          used: await readStorage(sql, organisationId),
-          unmandated: found && (await refuseWithoutMandate(sql, found, today)),
-        };
+        const found = await findDeclaration(sql, organisationId, asked);
+        const unable =
+          found &&
+          (represented
+            ? refusePrincipal(caller.organisation, represented, found)
+            : await refuseWithoutMandate(sql, found, today));
+        return { declaration: found, used: await readStorage(sql, organisationId), unmandated: unable };
       });
       // Nothing is taken in that there is no room for; how much there is to be, its end tells.
       const another = { ...used, documents: used.documents + 1, bytes: used.bytes + 1 };
@@ -124,7 +127,10 @@ export const uploadDocument = declarantOperation(
         goodsItem: query.goodsItem ?? null,
         createdAt: source.now(),
       };
-      const upload = { caller, request, document, body, idempotency, reference: parseReference(params.id) };
+      const upload = {
+        ...{ caller, organisationId, request, document, body, reference: asked },
+        idempotency: idempotency.keptBy(organisationId),
+      };
       const { outcome, waits } = await receiveDocument(parts, upload, refusal);
       if (waits) quarantined();
       return outcome;

@@ -97,6 +97,27 @@ describe('200', () => {
   });
 });
 
+describe('200: deferment accounts', () => {
+  test('4: an account of which something else is available than its limit leaves', async () => {
+    const organisationId = office.customs.trader.organisation.id;
+    const body = { organisationId, number: 'CHECKEDACCOUNT', limit: '5000.00' };
+    assert.equal((await office.call('createDefermentAccount', { body })).status, 201);
+    const deferred = { payment: { method: 'deferred', account: 'CHECKEDACCOUNT' } };
+    await office.customs.lodge('deferred-checked', { ...roastedCoffee('deferred-checked'), ...deferred });
+    await office.customs.work();
+    const found = await withFault(
+      "update processing.deferment_accounts set available = available + 1 where number = 'CHECKEDACCOUNT'",
+      "update processing.deferment_accounts set available = available - 1 where number = 'CHECKEDACCOUNT'",
+    );
+    assert.equal(member(found, 0, 'invariant'), 4);
+    assert.equal(member(found, 0, 'subject'), `${organisationId} CHECKEDACCOUNT`);
+    assert.equal(
+      member(found, 0, 'message'),
+      'limit 5000.00 available 3391.00 entered 1610.00 books: unpaid 1610.00',
+    );
+  });
+});
+
 describe('403', () => {
   test('for whoever is not the customs authority', async () => {
     const caller = await organisationCaller(office.database, office.source);

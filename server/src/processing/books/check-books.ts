@@ -6,6 +6,7 @@ import type { Database, Sql } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { authorityRequired } from '../../foundation/http/problems.ts';
+import { findUnbookedAccounts } from '../../registers/accounts/public.ts';
 import { findUnbookedGuarantees } from '../../registers/guarantees/public.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -18,9 +19,9 @@ const BooksCheck = Type.Object(
           invariant: Type.Integer({
             minimum: 1,
             description:
-              '1: every entry sums to zero; 2: what is owed and paid of a bill; 3: what a guarantee has left. More may come',
+              '1: every entry sums to zero; 2: what is owed and paid of a bill; 3: what a guarantee has left; 4: what is available on a deferment account. More may come',
           }),
-          subject: Type.String({ description: 'The entry, bill or guarantee' }),
+          subject: Type.String({ description: 'The entry, bill, guarantee or account' }),
           message: Type.String({ description: 'What is stored, and what the books say' }),
         },
         closed,
@@ -39,7 +40,7 @@ export const checkBooks = managementOperation(
     tag: 'Customs desk',
     summary: 'Compare balances with the books',
     description:
-      'Adds up the books and compares bills and guarantees with them, as of one moment. It reads everything. Only for the customs authority.',
+      'Adds up the books and compares bills, guarantees and deferment accounts with them, as of one moment. It reads everything. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'administrator', 'auditor'],
     programs: 'authority',
@@ -65,11 +66,12 @@ export const checkBooks = managementOperation(
 
 const most = 100;
 
-/** What of bills and guarantees the books do not bear out; `sql` sees one moment. */
+/** What of bills, guarantees and accounts the books do not bear out; `sql` sees one moment. */
 export async function findViolations(sql: Sql): Promise<Violation[]> {
   return [
     ...(await findUnbalanced(sql, most)),
     ...(await findUnbookedBills(sql, most)),
     ...(await findUnbookedGuarantees(sql, most)),
+    ...(await findUnbookedAccounts(sql, most)),
   ];
 }

@@ -1,4 +1,14 @@
-import { collect, findSecured, readBills, uncover } from '../../declarations/bills/public.ts';
+import {
+  becomeOverdue,
+  collect,
+  findLate,
+  findSecured,
+  isOver,
+  type LateKind,
+  newBillReference,
+  readBills,
+  uncover,
+} from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   type DueKind,
@@ -7,8 +17,11 @@ import {
   listDue,
 } from '../../declarations/customs/public.ts';
 import type { Action } from '../../declarations/lifecycle/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import { findUnstatedMonths, makeStatement, statementDueBy } from '../../registers/accounts/public.ts';
 import { listEndedGuarantees } from '../../registers/guarantees/public.ts';
+import { billInterest } from './bill-interest.ts';
 import type { DecisionParts } from './decision-parts.ts';
 import { assessDeclarations, takeDecisions } from './take-decisions.ts';
 
@@ -53,11 +66,18 @@ export const jobTable: Readonly<Record<string, Job>> = {
   expireUnpresented: takingDue('present', 'expire'),
   expireWithoutExit: takingDue('exit', 'expire'),
   clearSettled: takingDue('clear', 'clear', releasedBy),
-  collectSecured: { isDue: waiting('collect'), run: collectSecured },
+  collectSecured: { isDue: late('collect'), run: collectSecured },
+  tellOverdue: { isDue: late('overdue'), run: tellOverdue },
+  billInterest: { isDue: late('interest'), run: billInterestOfOrders },
   endCover: {
     isDue: async (sql, { organisationId, now }, { reference: { calendar } }) =>
       (await listEndedGuarantees(sql, calendar.dayOf(now), organisationId)).size > 0,
     run: endCover,
+  },
+  makeStatements: {
+    isDue: async (sql, { organisationId, now }, { reference: { calendar } }) =>
+      (await findUnstatedMonths(sql, calendar.dayOf(now), organisationId)).length > 0,
+    run: makeStatements,
   },
   acceptAutomatically: {
     isDue: async (sql, { organisationId, now }, { automaticOffices }) =>
@@ -84,6 +104,20 @@ function waiting(what: DueKind, by: By = ({ now }) => now): Job['isDue'] {
   return (sql, due, parts) => hasDue(sql, what, by(due, parts), due.organisationId);
 }
 
+function late(what: LateKind): Job['isDue'] {
+  return async (sql, { organisationId, now }) =>
+    (await findLate(sql, what, now, organisationId, 1)).length > 0;
+}
+
+async function lateDeclarations(
+  transaction: Transaction,
+  what: LateKind,
+  { organisationId, now }: DueTime,
+): Promise<DeclarationRow[]> {
+  const keys = await findLate(transaction, what, now, organisationId, mostAtOnce);
+  return keys.length > 0 ? findDeclarationsForCustoms(transaction, keys) : [];
+}
+
 function takingDue(what: DueKind, action: Action, by: By = ({ now }) => now): Job {
   return {
     isDue: waiting(what, by),
@@ -97,20 +131,56 @@ function takingDue(what: DueKind, action: Action, by: By = ({ now }) => now): Jo
 }
 
 /** What is secured is paid from its guarantee when its time has come. */
-async function collectSecured(
-  transaction: Transaction,
-  { organisationId, now }: DueTime,
-  parts: JobParts,
-): Promise<number> {
-  const found = await listDue(transaction, 'collect', now, mostAtOnce, organisationId);
+async function collectSecured(transaction: Transaction, due: DueTime, parts: JobParts): Promise<number> {
+  const found = await lateDeclarations(transaction, 'collect', due);
   if (found.length === 0) return 0;
   const bills = await readBills(transaction, found);
   const actions = found.map((declaration): CustomsAction => {
-    const payment = collect(bills.get(declaration.id) ?? []);
+    const own = bills.get(declaration.id) ?? [];
+    const payment = collect(
+      own,
+      own.filter((each) => isOver(each, due.now)),
+    );
     return { declaration, action: 'pay', facts: { payment } };
   });
   const taken = await takeDecisions(transaction, actions, { kind: 'system', id: 'guarantees' }, parts);
   return taken.length;
+}
+
+/** Of what nobody has paid in time it is told that it is overdue. */
+async function tellOverdue(transaction: Transaction, due: DueTime, parts: JobParts): Promise<number> {
+  const found = await lateDeclarations(transaction, 'overdue', due);
+  const bills = await readBills(transaction, found);
+  const actions = found.map((declaration): CustomsAction => {
+    const payment = becomeOverdue(bills.get(declaration.id) ?? [], due.now);
+    return { declaration, action: 'fallOverdue', facts: { payment } };
+  });
+  return (await takeDecisions(transaction, actions, actor, parts)).length;
+}
+
+/** Declarants have paid late by an order. */
+async function billInterestOfOrders(
+  transaction: Transaction,
+  due: DueTime,
+  parts: JobParts,
+): Promise<number> {
+  const found = await lateDeclarations(transaction, 'interest', due);
+  return (await billInterest(transaction, found, parts)).length;
+}
+
+/** At the end of a month each account has a statement of what was entered in it. */
+async function makeStatements(
+  transaction: Transaction,
+  { organisationId, now }: DueTime,
+  { random, reference: { calendar } }: JobParts,
+): Promise<number> {
+  const months = await findUnstatedMonths(transaction, calendar.dayOf(now), organisationId);
+  for (const month of months) {
+    const reference = newBillReference(random);
+    const dueBy = statementDueBy(calendar, calendar.startOf(month.period) ?? now);
+    await makeStatement(transaction, month, { reference, dueBy, at: now });
+  }
+  return months.length;
 }
 
 /** What a guarantee secured whose last day has passed is due again. */
@@ -127,7 +197,8 @@ async function endCover(
     const bills = await readBills(transaction, found);
     const reason = `The cover of ${references.join(', ')} has ended`;
     const actions = found.map((declaration): CustomsAction => {
-      const payment = uncover(bills.get(declaration.id) ?? [], new Set(references));
+      const foreign = declaration.organisationId === owner ? null : owner;
+      const payment = uncover(bills.get(declaration.id) ?? [], new Set(references), foreign);
       return { declaration, action: 'uncover', facts: { reason, payment } };
     });
     total += (await takeDecisions(transaction, actions, { kind: 'system', id: 'guarantees' }, parts)).length;

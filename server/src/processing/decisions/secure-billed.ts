@@ -1,4 +1,4 @@
-import { readBills, secure } from '../../declarations/bills/public.ts';
+import { defer, readBills, secure } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   type DecisionSource,
@@ -6,15 +6,26 @@ import {
   type TakenAction,
 } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
+import type { Bill } from '../../declarations/lifecycle/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import { enterBills, reasonAgainstAccount, statementDueBy } from '../../registers/accounts/public.ts';
 import { drawOn, reasonAgainst } from '../../registers/guarantees/public.ts';
-import { sumOf } from '../../tariff/public.ts';
+import { money, sumOf } from '../../tariff/public.ts';
+import { type Cover, readCovers } from './cover-of.ts';
 
 const actor = { kind: 'system', id: 'duties' } as const;
 
+/** A declaration that owes something, with the guarantee or the account that it names for it. */
+interface Wanting {
+  readonly declaration: DeclarationRow;
+  readonly cover: Cover;
+  readonly bills: readonly Bill[];
+}
+
 /**
- * What declarations want secured is reserved on the guarantees that they name, each whole or not at all: what falls short
- * stays due. In the order of the guarantees, so that nobody waits in a circle.
+ * What declarations want secured or deferred is reserved on the guarantees, or entered on the accounts, that they name, each
+ * whole or not at all: what falls short stays due. In one order, so that nobody waits in a circle.
  */
 export async function secureBilled(
   transaction: Transaction,
@@ -22,35 +33,77 @@ export async function secureBilled(
   documents: ReadonlyMap<string, Declaration>,
   source: DecisionSource,
 ): Promise<readonly TakenAction[]> {
-  const wanted = billed
-    .flatMap(({ change: { after } }) => {
-      const { payment, guarantee } = documents.get(after.id) ?? {};
-      const due = after.lifecycle.payment === 'due' && payment?.method === 'secured';
-      return due && guarantee ? [{ declaration: after, reference: guarantee.reference }] : [];
+  const owing = billed
+    .map(({ change }) => change.after)
+    .filter(({ lifecycle }) => lifecycle.payment === 'due');
+  const covers = await readCovers(transaction, owing, documents);
+  const covered = owing.filter(({ id }) => covers.has(id));
+  if (covered.length === 0) return [];
+  const bills = await readBills(transaction, covered);
+  const wanted = covered
+    .flatMap((declaration): Wanting[] => {
+      const cover = covers.get(declaration.id);
+      return cover ? [{ declaration, cover, bills: bills.get(declaration.id) ?? [] }] : [];
     })
     .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
-  if (wanted.length === 0) return [];
-  const bills = await readBills(
-    transaction,
-    wanted.map(({ declaration }) => declaration),
-  );
   const actions: CustomsAction[] = [];
-  for (const { declaration, reference } of wanted) {
-    const { organisationId, id } = declaration;
-    const payment = secure(bills.get(id) ?? [], reference);
-    const amount = sumOf((payment.drawn ?? []).map((each) => each.amount)).toFixed(2);
-    const day = source.calendar.dayOf(source.now(organisationId));
-    const currency = payment.bills[0]?.currency ?? '';
-    const of = { organisationId, declaration: id, reference, amount, currency, day };
+  for (const each of wanted)
     actions.push(
-      (await drawOn(transaction, of))
-        ? { declaration, action: 'secure', facts: { guaranteeReference: reference, payment } }
-        : { declaration, action: 'fallShort', facts: { reason: await reasonAgainst(transaction, of) } },
+      each.cover.kind === 'guarantee'
+        ? await reserve(transaction, each, source)
+        : await enter(transaction, each, source),
     );
-  }
   return decideDeclarations(transaction, actions, actor, source);
 }
 
-function placeOf({ declaration, reference }: { declaration: { organisationId: string }; reference: string }) {
-  return `${declaration.organisationId} ${reference}`;
+function placeOf({ cover: { kind, owner, reference } }: Wanting): string {
+  return `${kind} ${owner} ${reference}`;
+}
+
+function foreignOwner({ declaration, cover }: Wanting): string | null {
+  return cover.owner === declaration.organisationId ? null : cover.owner;
+}
+
+async function reserve(
+  transaction: Transaction,
+  wanting: Wanting,
+  source: DecisionSource,
+): Promise<CustomsAction> {
+  const { declaration, bills } = wanting;
+  const { reference, owner: organisationId } = wanting.cover;
+  const payment = secure(bills, reference, foreignOwner(wanting));
+  const amount = money(sumOf((payment.drawn ?? []).map((each) => each.amount)));
+  const day = source.calendar.dayOf(source.now(declaration.organisationId));
+  const currency = payment.bills[0]?.currency ?? '';
+  const draw = { organisationId, declaration: declaration.id, reference, amount, currency, day };
+  return (await drawOn(transaction, draw))
+    ? { declaration, action: 'secure', facts: { guaranteeReference: reference, payment } }
+    : { declaration, action: 'fallShort', facts: { reason: await reasonAgainst(transaction, draw) } };
+}
+
+/** The bills of a declaration go on an account together or not at all. */
+async function enter(
+  transaction: Transaction,
+  wanting: Wanting,
+  { now, calendar }: DecisionSource,
+): Promise<CustomsAction> {
+  const { declaration, bills } = wanting;
+  const { reference: account, owner } = wanting.cover;
+  const at = now(declaration.organisationId);
+  const dueBy = statementDueBy(calendar, at).toISOString();
+  const payment = defer(bills, { account, coverOwner: foreignOwner(wanting), dueBy });
+  const deferral = {
+    ...{ owner, account, day: calendar.dayOf(at) },
+    declaredBy: declaration.organisationId,
+    declaration: declaration.id,
+    currency: payment.bills[0]?.currency ?? '',
+    bills: payment.deferred ?? [],
+  };
+  return (await enterBills(transaction, deferral))
+    ? { declaration, action: 'defer', facts: { account, payment } }
+    : {
+        declaration,
+        action: 'fallShort',
+        facts: { reason: await reasonAgainstAccount(transaction, deferral) },
+      };
 }

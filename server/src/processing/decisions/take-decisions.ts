@@ -1,4 +1,4 @@
-import { cancelDue, readBills, storeAssessments } from '../../declarations/bills/public.ts';
+import { bearsInterest, cancelDue, readBills, storeAssessments } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   type DecisionSource,
@@ -9,22 +9,17 @@ import {
 import { readLaws } from '../../declarations/law/public.ts';
 import type { CustomsClock } from '../../declarations/lifecycle/public.ts';
 import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
-import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { drawOn, useUp } from '../../registers/guarantees/public.ts';
 import { storeRiskResults, strongerLane } from '../risk/public.ts';
 import { type Assessed, adjustmentOf, readDebts } from './adjust-debt.ts';
 import { assessDeclaration, type Reckoned } from './assess-declaration.ts';
 import { forgetUnassessed, storeUnassessed } from './assessment-store.ts';
+import { billInterest } from './bill-interest.ts';
 import { completeControls, openControls } from './control-store.ts';
 import type { DecisionParts } from './decision-parts.ts';
+import { drawCovers } from './draw-covers.ts';
 import { prepareByLaw, referenceFor } from './prepare-by-law.ts';
 import { secureBilled } from './secure-billed.ts';
-
-/** A guarantee does not cover what is to be secured; nothing of the transaction may stand. */
-export class GuaranteeInsufficient extends Error {
-  override readonly name = 'GuaranteeInsufficient';
-}
 
 const dutiesActor = { kind: 'system', id: 'duties' } as const;
 const riskActor = { kind: 'system', id: 'risk' } as const;
@@ -47,11 +42,18 @@ export async function takeDecisions(
     actor,
     sourceOf(parts),
   );
-  await drawGuarantees(transaction, taken, parts.reference.calendar);
+  await drawCovers(transaction, taken, parts.reference.calendar);
   await keepControls(transaction, taken);
+  const settled = taken.filter(({ facts }) => facts.payment?.bills.some(bearsInterest));
+  const interest = await billInterest(
+    transaction,
+    settled.map(({ change }) => change.after),
+    parts,
+  );
   const assessable = taken.filter(({ declaration }) => prepared.reckoned.has(declaration.id));
   return [
     ...taken,
+    ...interest,
     ...(await assessDeclarations(
       transaction,
       assessable.map(({ change }) => change.after),
@@ -135,7 +137,7 @@ export async function assessDeclarations(
   const by = sourceOf(parts);
   const adjustments = assessed.flatMap((each) => adjustmentOf(each, by));
   const billed = await decideDeclarations(transaction, adjustments, dutiesActor, by);
-  await drawGuarantees(transaction, billed, parts.reference.calendar);
+  await drawCovers(transaction, billed, parts.reference.calendar);
   const documents = new Map(assessed.map(({ declaration, document }) => [declaration.id, document] as const));
   const secured = await secureBilled(transaction, billed, documents, by);
   const standing = new Map(
@@ -203,39 +205,4 @@ function laneOf({ declaration, assessment }: Assessed, { laneFor }: DecisionPart
   const { lane: before } = declaration;
   const lane = before === null ? found : strongerLane(before, found);
   return lane === before ? [] : [{ declaration, action: 'assignLane', facts: { lane } }];
-}
-
-/** Reserves what was secured and gives back what no longer is, always in the same order, so that nobody waits in a circle. */
-async function drawGuarantees(
-  transaction: Transaction,
-  taken: readonly TakenAction[],
-  calendar: Calendar,
-): Promise<void> {
-  const draws = taken.flatMap(({ declaration: { organisationId, id: declaration }, facts, change }) => {
-    const { bills = [], drawn = [], used = [] } = facts.payment ?? {};
-    const of = {
-      organisationId,
-      declaration,
-      currency: bills[0]?.currency ?? '',
-      day: calendar.dayOf(change.after.changedAt),
-    };
-    return [
-      ...drawn.map(({ guaranteeReference: reference, amount }) => ({
-        ...of,
-        reference,
-        amount,
-        uses: false,
-      })),
-      ...used.map(({ guaranteeReference: reference, amount }) => ({ ...of, reference, amount, uses: true })),
-    ];
-  });
-  const ordered = draws.toSorted((one, other) => {
-    const [a, b] = [`${one.organisationId} ${one.reference}`, `${other.organisationId} ${other.reference}`];
-    return a < b ? -1 : a > b ? 1 : 0;
-  });
-  for (const draw of ordered) {
-    if (draw.uses) await useUp(transaction, draw);
-    else if (!(await drawOn(transaction, draw)) && !draw.amount.startsWith('-'))
-      throw new GuaranteeInsufficient();
-  }
 }

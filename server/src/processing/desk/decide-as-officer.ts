@@ -1,6 +1,6 @@
 import { actingAs } from '../../audit/public.ts';
 import { identityOf, type ManagementCaller } from '../../callers/public.ts';
-import { readBills } from '../../declarations/bills/public.ts';
+import { arrearsAt, readBills } from '../../declarations/bills/public.ts';
 import { type CustomsAction, findAssignments, findForCustoms } from '../../declarations/customs/public.ts';
 import { decide } from '../../declarations/lifecycle/public.ts';
 import { actionNotAllowed, type DeclarationRow, refuseAction } from '../../declarations/record/public.ts';
@@ -134,7 +134,14 @@ async function planOfDecision(
   if (!allowed.ok) return refuseAction(declaration, decision.action, allowed);
   if (!isPayment(decision)) return { action: decision.action, facts };
   const bills = (await readBills(transaction, [declaration])).get(declaration.id) ?? [];
-  const planned = paymentOfDecision(decision, { bills, version: declaration.version }, now, customs);
+  const { reference } = customs;
+  const arrears = arrearsAt(now, await reference.on(reference.calendar.dayOf(now)), reference.calendar);
+  const planned = paymentOfDecision(
+    decision,
+    { bills, version: declaration.version },
+    { now, arrears },
+    customs,
+  );
   if ('kind' in planned) return planned;
   const { action, ...payment } = planned;
   return { action, facts: { ...facts, ...payment } };

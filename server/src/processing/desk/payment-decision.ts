@@ -1,4 +1,5 @@
 import {
+  type Arrears,
   bill,
   isOwed,
   isSettled,
@@ -38,7 +39,7 @@ interface PlannedPayment {
 export function paymentOfDecision(
   decision: PaymentDecision,
   { bills, version }: { readonly bills: readonly Bill[]; readonly version: number },
-  now: Date,
+  { now, arrears }: { readonly now: Date; readonly arrears: Arrears },
   source: Pick<DecisionParts, 'random' | 'reference'>,
 ): PlannedPayment | Refusal<'payment_mismatch'> {
   switch (decision.action) {
@@ -47,7 +48,7 @@ export function paymentOfDecision(
     case 'pay': {
       const billed = bills.find(({ reference }) => reference === decision.billReference);
       if (!billed) return refuse(paymentMismatch);
-      const payment = receive(bills, billed, decision.amount);
+      const payment = receive(bills, billed, decision.amount, arrears);
       const settles = isOwed(billed) && payment.bills.every(({ state }) => state === 'paid');
       return { action: settles ? 'pay' : 'receive', payment };
     }

@@ -1,4 +1,9 @@
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { changeDefermentAccount } from '../../registers/accounts/change-account.ts';
+import { createDefermentAccount } from '../../registers/accounts/create-account.ts';
+import { getDefermentAccount } from '../../registers/accounts/get-account.ts';
+import { listAccountsOperation } from '../../registers/accounts/list-accounts.ts';
+import { listStatementsOperation } from '../../registers/accounts/list-statements.ts';
 import { changeGuarantee } from '../../registers/guarantees/change-guarantee.ts';
 import { createGuarantee } from '../../registers/guarantees/create-guarantee.ts';
 import { getGuarantee } from '../../registers/guarantees/get-guarantee.ts';
@@ -16,6 +21,7 @@ import { createRiskRule } from '../risk/create-risk-rule.ts';
 import { deleteRiskRuleOperation } from '../risk/delete-risk-rule.ts';
 import { getRiskRule } from '../risk/get-risk-rule.ts';
 import { listRiskRulesOperation } from '../risk/list-risk-rules.ts';
+import { payStatement } from '../statements/pay-statement.ts';
 
 const processingDefinitions = [
   listQueue,
@@ -30,6 +36,12 @@ const processingDefinitions = [
   getGuarantee,
   changeGuarantee,
   checkBooks,
+  createDefermentAccount,
+  listAccountsOperation,
+  getDefermentAccount,
+  changeDefermentAccount,
+  listStatementsOperation,
+  payStatement,
   createRiskRule,
   listRiskRulesOperation,
   getRiskRule,

@@ -19,8 +19,8 @@ export interface Column {
   readonly later?: boolean;
 }
 
-/** A rule by its id, or the reckoning of duties. */
-export type Reader = `R${number}` | 'duties';
+/** A rule by its id, the reckoning of duties, or that of interest. */
+export type Reader = `R${number}` | 'duties' | 'interest';
 
 export interface ListDefinition {
   readonly title: string;

@@ -175,7 +175,7 @@ export const nationalLists = {
         required: true,
         holds: decimal,
         description: 'Per cent a year.',
-        readBy: 'shown',
+        readBy: ['interest'],
       },
     ],
   },

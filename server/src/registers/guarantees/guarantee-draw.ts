@@ -3,13 +3,17 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { Decimal } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
-import { type Draw, drawOn, listGuarantees } from './guarantee-store.ts';
+import { type Draw, drawOn, freeForeign, listGuarantees } from './guarantee-store.ts';
 import { guaranteeRefused } from './problems.ts';
 
 /** What a payment reserves, and gives back where it is negative. */
 interface Drawing {
   readonly bills: readonly { readonly currency: string }[];
-  readonly drawn?: readonly { readonly guaranteeReference: string; readonly amount: string }[];
+  readonly drawn?: readonly {
+    readonly guaranteeReference: string;
+    readonly owner?: string | null;
+    readonly amount: string;
+  }[];
 }
 
 /**
@@ -24,8 +28,10 @@ export async function drawAsDeclarant(
 ): Promise<Refusal<'guarantee_refused' | 'input_invalid'> | null> {
   const currency = bills[0]?.currency ?? '';
   const sums = new Map<string, Decimal>();
-  for (const { guaranteeReference, amount } of drawn)
-    sums.set(guaranteeReference, (sums.get(guaranteeReference) ?? new Decimal(0)).plus(amount));
+  for (const { guaranteeReference, owner = null, amount } of drawn.toSorted(byOwner))
+    if (owner !== null)
+      await freeForeign(transaction, owner, guaranteeReference, new Decimal(amount).negated().toFixed(2));
+    else sums.set(guaranteeReference, (sums.get(guaranteeReference) ?? new Decimal(0)).plus(amount));
   // Always in the same order, so that nobody waits in a circle.
   for (const [reference, sum] of [...sums].toSorted()) {
     const amount = sum.toFixed(2);
@@ -34,6 +40,10 @@ export async function drawAsDeclarant(
       return refuseGuarantee(transaction, organisationId, reference, amount, day);
   }
   return null;
+}
+
+function byOwner(one: { readonly owner?: string | null }, other: { readonly owner?: string | null }): number {
+  return (one.owner ?? '') < (other.owner ?? '') ? -1 : 1;
 }
 
 /** Why a guarantee does not secure an amount. */

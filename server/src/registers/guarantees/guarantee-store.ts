@@ -75,6 +75,15 @@ export function listGuarantees(
   );
 }
 
+/** Whether an organisation has a guarantee of this reference. */
+export async function hasGuarantee(sql: Sql, organisationId: string, reference: string): Promise<boolean> {
+  const rows = await sql.query(
+    'select g.id from processing.guarantees g where g.organisation_id = $1 and g.reference = $2',
+    [organisationId, reference],
+  );
+  return rows.length === 1;
+}
+
 export async function updateGuarantee(transaction: Transaction, changed: Guarantee): Promise<void> {
   await transaction.query(
     `update processing.guarantees set amount = $2, balance = $3, valid_until = $4, state = $5, version = $6,
@@ -120,6 +129,16 @@ export async function drawOn(transaction: Transaction, draw: Draw): Promise<bool
     [draw.organisationId, draw.reference, draw.amount, draw.currency, draw.day, draw.declaration],
   );
   return rows.length === 1;
+}
+
+/** Gives back what a representative has reserved on its principal's guarantee, of a bill that it has paid. */
+export async function freeForeign(
+  transaction: Transaction,
+  owner: string,
+  reference: string,
+  amount: string,
+): Promise<void> {
+  await transaction.query('select processing.free_guarantee($1, $2, $3)', [owner, reference, amount]);
 }
 
 /** What was reserved was drawn: it is used up. */

@@ -1,9 +1,15 @@
 export { changeGuarantee } from './change-guarantee.ts';
-export { createGuarantee } from './create-guarantee.ts';
+export { createGuarantee, endsBeforeItBegins } from './create-guarantee.ts';
 export { getGuarantee } from './get-guarantee.ts';
 export { guaranteeReference, moneyAmount } from './guarantee.ts';
 export { drawAsDeclarant, reasonAgainst, refuseGuarantee } from './guarantee-draw.ts';
-export { drawOn, findUnbookedGuarantees, listEndedGuarantees, useUp } from './guarantee-store.ts';
+export {
+  drawOn,
+  findUnbookedGuarantees,
+  hasGuarantee,
+  listEndedGuarantees,
+  useUp,
+} from './guarantee-store.ts';
 export { listGuaranteesOperation } from './list-guarantees.ts';
 export { guaranteeRefused } from './problems.ts';
 export { restoreGuarantees } from './restore-guarantees.ts';

@@ -1,0 +1,383 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { mandateOperations } from '../../mandates/testing/operations.ts';
+import { sampleBroker, sampleTrader } from '../document/sample-parties.ts';
+import { sampleDeclarations } from '../document/samples.ts';
+import { openTestDesk, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
+
+const principal = sampleTrader.identification;
+const representative = sampleBroker.identification;
+
+let desk: TestDesk;
+let trader: Caller;
+let broker: Caller;
+let stranger: Caller;
+let mandate: string;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk({}, undefined, { more: mandateOperations });
+  trader = await declaringAs(principal);
+  broker = await declaringAs(representative);
+  stranger = await declaringAs('XA999888777666');
+  mandate = await given();
+});
+after(() => desk.stop());
+
+/** A client of an organisation that customs has given this number alone. */
+async function declaringAs(number: string): Promise<Caller> {
+  const caller = await desk.newCaller();
+  await desk.testing.database.system.query(
+    'insert into organisations.numbers (number, organisation_id) values ($1, $2)',
+    [number, caller.organisation.id],
+  );
+  return { ...caller, organisation: { ...caller.organisation, numbers: [number] } };
+}
+
+/** A mandate in force, for anything. */
+async function given(): Promise<string> {
+  const guarantees = [textMember(bicycles(), 'guarantee', 'reference')];
+  const body = { principal, representative, representations: ['direct', 'indirect'], guarantees };
+  const offered = await desk.call('offerMandate', trader, { body });
+  const id = textMember(offered.body, 'id');
+  const accepted = await desk.call('changeMandate', broker, { id, body: { state: 'active' } });
+  assert.equal(accepted.status, 200, accepted.text);
+  return id;
+}
+
+/** Bicycles for the trader by its broker. */
+function bicycles(changed: object = {}): Record<string, unknown> {
+  made += 1;
+  const found = sampleDeclarations(desk.source.now()).find(({ name }) => name === 'bicycles-by-sea');
+  return { ...found?.document, lrn: `represented-${made}`, ...changed };
+}
+
+async function lodged(changed: object = {}): Promise<string> {
+  const answered = await desk.call('createDeclaration', broker, {
+    query: 'lodge=true',
+    body: bicycles(changed),
+  });
+  assert.equal(answered.status, 201, answered.text);
+  await desk.number();
+  return textMember(answered.body, 'id');
+}
+
+const indirect = { representation: 'indirect', declarant: sampleBroker, importer: sampleTrader };
+const withoutRequest = ({ text }: TestAnswer) => text.replaceAll(/dec_\w+|\/openapi\/[^"]*/g, '…');
+const status = (caller: Caller, query = 'role=principal'): Promise<TestAnswer> =>
+  desk.call('readStatus', caller, { query });
+const entriesOf = ({ body }: TestAnswer): unknown[] => {
+  const entries = member(body, 'declarations');
+  return Array.isArray(entries) ? entries : [];
+};
+const idsOf = (answered: TestAnswer) => entriesOf(answered).map((entry) => member(entry, 'id'));
+const withdraw = (caller: Caller, id: string, headers = {}) =>
+  desk.call('requestInvalidation', caller, { id, headers, body: { reason: 'Sold to somebody else' } });
+
+describe('reading by its principal', () => {
+  test('200: everything below the declaration, by id and by MRN, as whoever lodged it reads it', async () => {
+    const id = await lodged();
+    assert.ok(await desk.decide(broker, id, 'accept'));
+    await desk.number();
+    const own = await desk.call('readDeclaration', broker, { id });
+    const mrn = `mrn:${textMember(own.body, 'mrn')}`;
+    for (const operation of [
+      'readDeclaration',
+      'listDeclarationEvents',
+      'listQueries',
+      'listAmendments',
+      'listVersions',
+    ]) {
+      const expected = await desk.call(operation, broker, { id });
+      for (const name of [id, mrn]) {
+        const seen = await desk.call(operation, trader, { id: name });
+        assert.equal(seen.status, 200, `${operation} ${seen.text}`);
+        assert.deepEqual(
+          member(seen.body, 'items') ?? seen.body,
+          member(expected.body, 'items') ?? expected.body,
+        );
+      }
+    }
+    const headers = { 'if-none-match': own.headers.get('ETag') ?? '' };
+    assert.equal((await desk.call('readDeclaration', trader, { id, headers })).status, 304);
+  });
+
+  test('404: by the representative’s LRN, and for whoever is neither, byte for byte as for what is not there', async () => {
+    const id = await lodged({ lrn: 'brokers-own' });
+    assert.equal((await desk.call('readDeclaration', trader, { id: 'lrn:brokers-own' })).status, 404);
+    const missing = 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
+    for (const operation of ['readDeclaration', 'listDeclarationEvents', 'readDuties']) {
+      const [foreign, none] = [
+        await desk.call(operation, stranger, { id }),
+        await desk.call(operation, stranger, { id: missing }),
+      ];
+      assert.equal(foreign.status, 404, operation);
+      assert.equal(withoutRequest(foreign), withoutRequest(none));
+    }
+    assert.equal((await withdraw(stranger, id)).code, 'not_found');
+  });
+
+  test('404: a draft of the representative is nobody else’s', async () => {
+    const draft = await desk.call('createDeclaration', broker, { body: bicycles() });
+    const id = textMember(draft.body, 'id');
+    assert.equal((await desk.call('readDeclaration', trader, { id })).status, 404);
+  });
+});
+
+describe('the principal’s stream', () => {
+  test('200: with who lodged it and by which mandate; absent from its own feed', async () => {
+    const id = await lodged();
+    const entry = entriesOf(await status(trader)).find((each) => member(each, 'id') === id);
+    assert.equal(member(entry, 'lodgedBy'), broker.organisation.id);
+    assert.equal(member(entry, 'mandateId'), mandate);
+    assert.deepEqual(idsOf(await status(trader, '')), []);
+    assert.deepEqual(idsOf(await status(broker)), []);
+    assert.deepEqual(idsOf(await status(stranger)), []);
+  });
+
+  test('its numbers are gapless, whatever it lodges itself', async () => {
+    await desk.create(trader, { lrn: `own-${made}` }, 'lodge=true');
+    for (let count = 0; count < 3; count += 1) await lodged();
+    assert.ok(await desk.decide(broker, await lodged(), 'accept'));
+    await desk.number();
+    const [row] = await desk.testing.database.system.query(
+      `select min(n.sequence)::integer as first, max(n.sequence)::integer = count(*) as gapless
+       from declarations.principal_numbers n where n.organisation_id = $1`,
+      [trader.organisation.id],
+    );
+    assert.deepEqual(row, { first: 1, gapless: true });
+  });
+
+  test('a change shows its declaration again behind the cursor, once', async () => {
+    const id = await lodged();
+    const first = await status(trader);
+    const since = `role=principal&since=${encodeURIComponent(textMember(first.body, 'cursor'))}`;
+    assert.deepEqual(idsOf(await status(trader, since)), []);
+    assert.ok(await desk.decide(broker, id, 'accept'));
+    await desk.number();
+    assert.deepEqual(idsOf(await status(trader, since)), [id]);
+  });
+
+  test('400: a cursor of the other role, or of another organisation', async () => {
+    const cursorOf = async (caller: Caller, query: string) =>
+      encodeURIComponent(textMember((await status(caller, query)).body, 'cursor'));
+    const [own, asPrincipal] = [await cursorOf(trader, ''), await cursorOf(trader, 'role=principal')];
+    assert.equal((await status(trader, `role=principal&since=${own}`)).code, 'input_invalid');
+    assert.equal((await status(trader, `since=${asPrincipal}`)).code, 'input_invalid');
+    assert.equal((await status(broker, `role=principal&since=${asPrincipal}`)).code, 'input_invalid');
+  });
+
+  test('pages and filters pass what they do not show', async () => {
+    const id = await lodged({ lrn: 'to-be-found' });
+    for (const query of ['lrn=to-be-found', 'lrn=to-be-found&status=lodged']) {
+      assert.deepEqual(idsOf(await status(trader, `role=principal&${query}`)), [id]);
+    }
+    const all = idsOf(await status(trader));
+    const paged: unknown[] = [];
+    for (let query = 'role=principal&limit=2', more: unknown = true; more; ) {
+      const page = await status(trader, query);
+      paged.push(...idsOf(page));
+      more = member(page.body, 'more');
+      query = `role=principal&limit=2&since=${encodeURIComponent(textMember(page.body, 'cursor'))}`;
+    }
+    assert.deepEqual(paged, all);
+  });
+
+  test('what was lodged by paper is in it from when its principal has the number', async () => {
+    const number = 'XA123000111222';
+    const guarantees = [textMember(bicycles(), 'guarantee', 'reference')];
+    const body = { principal: number, representative, representations: ['direct'], guarantees };
+    const paper = await desk.call('offerMandate', broker, { body });
+    await desk.testing.database.system.query(`update mandates.mandates set state = 'active' where id = $1`, [
+      textMember(paper.body, 'id'),
+    ]);
+    const declarant = { ...sampleTrader, identification: number };
+    const id = await lodged({ lrn: 'moved', declarant, importer: declarant });
+    const newcomer = await declaringAs(number);
+    assert.equal((await desk.call('readDeclaration', newcomer, { id })).status, 200);
+    await desk.number();
+    assert.deepEqual(idsOf(await status(newcomer)), [id]);
+
+    const document = bicycles({ lrn: 'moved' });
+    const moved = { id, body: { reason: 'Sold before it arrived', document } };
+    const amended = await desk.call('requestAmendment', broker, moved);
+    assert.equal(amended.status, 201, amended.text);
+    await desk.number();
+    assert.deepEqual(idsOf(await status(newcomer)), [], 'it is no longer in its name');
+    assert.equal((await desk.call('readDeclaration', newcomer, { id })).status, 404);
+    assert.ok(idsOf(await status(trader)).includes(id));
+  });
+});
+
+describe('acting by its principal', () => {
+  test('201: it withdraws what was lodged before arrival, whatever became of the mandate, told in both streams', async () => {
+    const expectedArrival = new Date(desk.source.now().getTime() + 5 * 86_400_000).toISOString();
+    const id = await lodged({ expectedArrival });
+    assert.ok(await desk.decide(broker, id, 'register', {}, 'system'), 'registered');
+    const withdrawn = await withdraw(trader, id, { 'idempotency-key': 'withdraw-1' });
+    assert.equal(withdrawn.status, 201, withdrawn.text);
+    assert.equal(member(withdrawn.body, 'status'), 'invalidated');
+    const again = await withdraw(trader, id, { 'idempotency-key': 'withdraw-1' });
+    assert.equal(again.text, withdrawn.text);
+    assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+    await desk.number();
+    for (const [caller, query] of [
+      [trader, 'role=principal'],
+      [broker, ''],
+    ] as const) {
+      const entry = entriesOf(await status(caller, query)).find((each) => member(each, 'id') === id);
+      assert.equal(member(entry, 'status'), 'invalidated');
+    }
+  });
+
+  test('403: represented indirectly it only reads, and so does one whose number was taken away', async () => {
+    const id = await lodged(indirect);
+    assert.equal((await desk.call('readDeclaration', trader, { id })).status, 200);
+    assert.equal((await withdraw(trader, id)).code, 'mandate_required');
+    const direct = await lodged();
+    const without = { ...trader, organisation: { ...trader.organisation, numbers: [] } };
+    assert.equal((await desk.call('readDeclaration', without, { id: direct })).status, 200);
+    assert.equal((await withdraw(without, direct)).code, 'mandate_required');
+  });
+
+  test('an amendment of its own needs no mandate, and leaves it represented by the same', async () => {
+    const body = bicycles();
+    const id = await lodged(body);
+    const amend = (document: object, query = '') =>
+      desk.call('requestAmendment', trader, { id, query, body: { reason: 'Misread', document } });
+    const other = { ...sampleTrader, identification: 'XA999888777666' };
+    for (const document of [
+      { ...body, representation: 'self', representative: undefined },
+      { ...body, declarant: other },
+      { ...body, representative: { ...sampleBroker, identification: principal } },
+    ]) {
+      assert.equal((await amend(document)).code, 'input_invalid');
+    }
+    const ended = { id: mandate, body: { state: 'ended' } };
+    assert.equal((await desk.call('changeMandate', trader, ended)).status, 200);
+    assert.equal((await amend({ ...body, containers: undefined }, 'dryRun=true')).status, 200);
+    const amended = await amend(body);
+    assert.equal(amended.status, 201, amended.text);
+    assert.equal(member(amended.body, 'version'), 2);
+    mandate = await given();
+  });
+
+  test('400: a representative does not declare for itself what it lodged for another', async () => {
+    const body = bicycles();
+    const id = await lodged(body);
+    const document = { ...body, representation: 'self', representative: undefined };
+    const refused = await desk.call('requestAmendment', broker, {
+      id,
+      body: { reason: 'Misread', document },
+    });
+    assert.equal(refused.code, 'input_invalid', refused.text);
+    assert.match(refused.text, /R321/);
+  });
+});
+
+describe('lists and exports of the principal', () => {
+  const list = (caller: Caller, query = '') =>
+    desk.call('listDeclarations', caller, { query: `role=principal${query}` });
+  const itemsOf = ({ body }: TestAnswer): unknown[] => {
+    const items = member(body, 'items');
+    return Array.isArray(items) ? items : [];
+  };
+
+  test('200: newest first, with who lodged it; no draft, nothing of its own, nothing of others', async () => {
+    desk.source.move(1_000);
+    const first = await lodged();
+    desk.source.move(1_000);
+    const second = await lodged();
+    await desk.call('createDeclaration', broker, { body: bicycles() });
+    const items = itemsOf(await list(trader));
+    assert.deepEqual(
+      items.slice(0, 2).map((item) => member(item, 'id')),
+      [second, first],
+    );
+    assert.equal(member(items[0], 'lodgedBy'), broker.organisation.id);
+    assert.equal(member(items[0], 'mandateId'), mandate);
+    assert.deepEqual(itemsOf(await list(broker)), []);
+    assert.deepEqual(itemsOf(await list(stranger)), []);
+    const own = itemsOf(await desk.call('listDeclarations', trader, {}));
+    assert.ok(own.every((item) => member(item, 'lodgedBy') === undefined));
+  });
+
+  test('200: each filter finds, and hides what does not meet it', async () => {
+    const changed = { lrn: 'list-me', office: 'XA000200' };
+    const id = await lodged(changed);
+    const [importer, exporter] = [sampleTrader.identification, 'XA999'];
+    const year = 'lodgedFrom=2026-01-01T00:00:00Z';
+    const commodity = textMember(bicycles(), 'goodsItems', 0, 'commodityCode').slice(0, 4);
+    for (const [hit, miss] of [
+      ['lrn=list-me', 'lrn=list-m'],
+      ['lrnPrefix=list-', 'lrnPrefix=list-n'],
+      ['status=lodged&lrn=list-me', 'status=released&lrn=list-me'],
+      ['statusGroup=open&lrn=list-me', 'statusGroup=done&lrn=list-me'],
+      ['type=import&lrn=list-me', 'type=export&lrn=list-me'],
+      ['office=XA000200&lrn=list-me', 'office=XA000100&lrn=list-me'],
+      [`importer=${importer}&lrn=list-me`, `exporter=${exporter}&lrn=list-me`],
+      [`commodity=${commodity}&lrn=list-me`, 'commodity=09&lrn=list-me'],
+      [`${year}&lrn=list-me`, 'lodgedBefore=2026-01-01T00:00:00Z&lrn=list-me'],
+    ] as const) {
+      const found = itemsOf(await list(trader, `&${hit}`)).map((item) => member(item, 'id'));
+      assert.deepEqual(found, [id], hit);
+      assert.deepEqual(itemsOf(await list(trader, `&${miss}`)), [], miss);
+    }
+  });
+
+  test('200: page by page each once, by id and by the time of lodging', async () => {
+    const year = '&lodgedFrom=2026-01-01T00:00:00Z';
+    for (const filter of ['', year]) {
+      const all = itemsOf(await list(trader, filter)).map((item) => member(item, 'id'));
+      const paged: unknown[] = [];
+      for (let cursor = '', more = true; more; ) {
+        const page = await list(trader, `${filter}&limit=3${cursor}`);
+        paged.push(...itemsOf(page).map((item) => member(item, 'id')));
+        more = member(page.body, 'more') === true;
+        cursor = more ? `&cursor=${encodeURIComponent(textMember(page.body, 'cursor'))}` : '';
+      }
+      assert.ok(all.length > 3);
+      assert.deepEqual(paged, all);
+    }
+    const { body } = await list(trader, '&limit=3');
+    const cursor = encodeURIComponent(textMember(body, 'cursor'));
+    const own = await desk.call('listDeclarations', trader, { query: `limit=3&cursor=${cursor}` });
+    assert.equal(own.code, 'input_invalid');
+  });
+
+  test('200: an export has a line of each, with who lodged it', async () => {
+    const year = 'lodgedFrom=2026-01-01T00:00:00Z&lodgedBefore=2030-01-01T00:00:00Z';
+    const lines = async (caller: Caller, query: string) => {
+      const { text } = await desk.call('exportDeclarations', caller, { query });
+      return text.split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]));
+    };
+    const all = await lines(trader, `${year}&role=principal`);
+    const listed = itemsOf(await list(trader, '&limit=500'));
+    assert.deepEqual(
+      all.map((line) => member(line, 'id')).toSorted(),
+      listed.map((item) => member(item, 'id')).toSorted(),
+    );
+    assert.ok(all.every((line) => member(line, 'lodgedBy') === broker.organisation.id));
+    const brokers = await lines(broker, year);
+    const { lodgedBy: _by, mandateId: _mandate, ...same } = Object(all[0]);
+    assert.deepEqual(
+      brokers.find((line) => member(line, 'id') === member(all[0], 'id')),
+      same,
+    );
+    assert.deepEqual(await lines(stranger, `${year}&role=principal`), []);
+    const { text } = await desk.call('exportDeclarations', trader, {
+      query: `${year}&role=principal`,
+      headers: { accept: 'text/csv' },
+    });
+    assert.match(text, /dutiesCurrency,lodgedBy,mandateId\r\n/);
+  });
+});
+
+test('what its principal lodges itself is in no stream of others', async () => {
+  const id = await desk.create(trader, { lrn: 'own-alone' }, 'lodge=true');
+  await desk.number();
+  assert.ok(!idsOf(await status(trader)).includes(id));
+  assert.ok(idsOf(await status(trader, '')).includes(id));
+});

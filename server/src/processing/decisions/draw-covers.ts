@@ -1,0 +1,62 @@
+import type { TakenAction } from '../../declarations/customs/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { freeBill } from '../../registers/accounts/public.ts';
+import { drawOn, useUp } from '../../registers/guarantees/public.ts';
+import { money, sumOf } from '../../tariff/public.ts';
+
+/** A guarantee does not cover what is to be secured; nothing of the transaction may stand. */
+export class GuaranteeInsufficient extends Error {
+  override readonly name = 'GuaranteeInsufficient';
+}
+
+/**
+ * Reserves what was secured and gives back what no longer is, on guarantees and accounts, always in the same order, so that
+ * nobody waits in a circle.
+ */
+export async function drawCovers(
+  transaction: Transaction,
+  taken: readonly TakenAction[],
+  calendar: Calendar,
+): Promise<void> {
+  const draws = taken.flatMap(({ declaration, facts, change }) => {
+    const { bills = [], drawn = [], used = [] } = facts.payment ?? {};
+    const of = {
+      declaration: declaration.id,
+      currency: bills[0]?.currency ?? '',
+      day: calendar.dayOf(change.after.changedAt),
+    };
+    return [
+      ...drawn.map((each) => ({ ...each, uses: false })),
+      ...used.map((each) => ({ ...each, uses: true })),
+    ].map(({ guaranteeReference: reference, owner, amount, uses }) => ({
+      ...{ ...of, reference, amount, uses },
+      organisationId: owner ?? declaration.organisationId,
+    }));
+  });
+  for (const draw of draws.toSorted(byPlace)) {
+    if (draw.uses) await useUp(transaction, draw);
+    else if (!(await drawOn(transaction, draw)) && !draw.amount.startsWith('-'))
+      throw new GuaranteeInsufficient();
+  }
+  const freed = taken.flatMap(({ declaration, facts }) =>
+    (facts.payment?.deferred ?? []).map(({ account, owner, reference, amount }) => ({
+      organisationId: owner ?? declaration.organisationId,
+      reference: account,
+      bill: reference,
+      amount: money(sumOf([amount]).negated()),
+    })),
+  );
+  for (const { organisationId: owner, bill: reference, amount } of freed.toSorted(byPlace))
+    await freeBill(transaction, { owner, reference, amount });
+}
+
+interface Placed {
+  readonly organisationId: string;
+  readonly reference: string;
+}
+
+function byPlace(one: Placed, other: Placed): number {
+  const [a, b] = [`${one.organisationId} ${one.reference}`, `${other.organisationId} ${other.reference}`];
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { roastedCoffee } from '../testing/coffee.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+
+let office: TestOffice;
+let made = 0;
+before(async () => {
+  office = await openTestOffice();
+});
+after(() => office.stop());
+
+const day = 86_400_000;
+
+async function take(id: string, body: object): Promise<unknown> {
+  const call = { params: { id }, body, headers: { 'if-match': '*' } };
+  const answered = await office.call('decideDeclaration', call);
+  assert.equal(answered.status, 201, JSON.stringify(answered.body));
+  return answered.body;
+}
+
+interface Demand {
+  readonly id: string;
+  readonly billReference: string;
+}
+
+/** A released declaration of which something is demanded: 7300.00, ten days from now at the latest. */
+async function demanded(amount = '7300.00'): Promise<Demand> {
+  made += 1;
+  const lrn = `late-${made}`;
+  const id = await office.customs.lodge(lrn, roastedCoffee(lrn));
+  await office.customs.work();
+  const dueBy = new Date(office.source.now().getTime() + 10 * day).toISOString();
+  const lawDay = '2026-11-01';
+  const view = await take(id, { action: 'bill', amount, reason: 'Found at an audit', dueBy, lawDay });
+  return { id, billReference: textMember(view, 'bills', 1, 'reference') };
+}
+
+const pay = ({ id, billReference }: Demand, amount: string): Promise<unknown> =>
+  take(id, { action: 'pay', billReference, amount });
+
+/** The bills after the assessment as the trader is shown them. */
+async function billsOf({ id }: Demand): Promise<string[]> {
+  const bills = member(await office.customs.read(id), 'bills');
+  assert.ok(Array.isArray(bills));
+  return bills
+    .slice(1)
+    .map((bill) =>
+      ['basis', 'state', 'amount', 'overdueSince'].map((name) => String(member(bill, name))).join(' '),
+    );
+}
+
+async function events({ id }: Demand): Promise<string[]> {
+  const history = member(await office.customs.read(id), 'history');
+  assert.ok(Array.isArray(history));
+  return history.map((each) => textMember(each, 'event')).filter((event) => event.startsWith('payment.'));
+}
+
+async function later(days: number): Promise<void> {
+  office.source.move(days * day);
+  await office.customs.runJobs();
+}
+
+async function assertBooksAgree(): Promise<void> {
+  assert.deepEqual((await office.call('checkBooks')).body, { violations: [] });
+}
+
+describe('interest', () => {
+  test('on a demand that is paid 50 days late: 73.00, one bill more', async () => {
+    const late = await demanded();
+    await later(60);
+    await pay(late, '7300.00');
+    const [demand, interest, ...others] = await billsOf(late);
+    assert.match(demand ?? '', /^demand paid 7300\.00 2/);
+    assert.equal(interest, 'interest due 73.00 null');
+    assert.equal(others.length, 0);
+    const body = await office.customs.read(late.id);
+    assert.deepEqual(member(body, 'bills', 2, 'lines'), [{ type: 'interest', amount: '73.00' }]);
+    assert.deepEqual((await events(late)).slice(-4), [
+      'payment.due',
+      'payment.overdue',
+      'payment.paid',
+      'payment.due',
+    ]);
+    await assertBooksAgree();
+  });
+
+  test('of 8.76, six days late, is not charged, and none in time', async () => {
+    const late = await demanded();
+    const punctual = await demanded();
+    await later(9);
+    await pay(punctual, '7300.00');
+    await later(7);
+    await pay(late, '7300.00');
+    assert.equal((await billsOf(late)).length, 1);
+    assert.deepEqual(await billsOf(punctual), ['demand paid 7300.00 null']);
+    await later(100);
+    assert.equal((await billsOf(late)).length, 1);
+    await assertBooksAgree();
+  });
+
+  test('is reckoned on each part, and charged once all is settled', async () => {
+    const late = await demanded();
+    await later(10);
+    await pay(late, '3650.00');
+    await later(50);
+    await pay(late, '1825.00');
+    assert.equal((await billsOf(late)).length, 1);
+    await later(50);
+    await pay(late, '1825.00');
+    // 1825 × 7.3 × 50 ÷ 36500 = 18.25, and of 100 days 36.50.
+    assert.equal((await billsOf(late))[1], 'interest due 54.75 null');
+    await assertBooksAgree();
+  });
+
+  test('on interest there is none', async () => {
+    const late = await demanded();
+    await later(60);
+    await pay(late, '7300.00');
+    const billReference = textMember(await office.customs.read(late.id), 'bills', 2, 'reference');
+    await later(400);
+    assert.equal((await events(late)).at(-1), 'payment.overdue');
+    await pay({ ...late, billReference }, '73.00');
+    const bills = await billsOf(late);
+    assert.equal(bills.length, 2);
+    assert.match(bills[1] ?? '', /^interest paid 73\.00 2/);
+    await assertBooksAgree();
+  });
+
+  test('on what the declarant pays late by an order is billed by itself', async () => {
+    const late = await demanded();
+    await later(60);
+    const order = { id: late.id, body: { method: 'transfer' } };
+    const paid = await office.customs.desk.call('orderPayment', office.customs.trader, order);
+    assert.equal(paid.status, 201, paid.text);
+    await office.customs.runJobs();
+    assert.equal((await billsOf(late))[1], 'interest due 73.00 null');
+    await assertBooksAgree();
+  });
+});
+
+describe('a bill by an officer', () => {
+  test('shows the day whose law it was reckoned by, and the reason', async () => {
+    const { id } = await demanded();
+    const bill = member(await office.customs.read(id), 'bills', 1);
+    assert.equal(member(bill, 'lawDay'), '2026-11-01');
+    assert.equal(member(bill, 'reason'), 'Found at an audit');
+    assert.equal(member(bill, 'basis'), 'demand');
+  });
+});

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { roastedCoffee } from '../testing/coffee.ts';
+import { standingOf } from '../testing/customs.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+
+let office: TestOffice;
+let made = 0;
+before(async () => {
+  office = await openTestOffice();
+});
+after(() => office.stop());
+
+interface TestAccount {
+  readonly id: string;
+  readonly number: string;
+}
+
+async function account(changed: object = {}): Promise<TestAccount> {
+  made += 1;
+  const organisationId = office.customs.trader.organisation.id;
+  const body = { organisationId, number: `XADEF${made}`, limit: '5000.00', ...changed };
+  const answered = await office.call('createDefermentAccount', { body });
+  assert.equal(answered.status, 201, JSON.stringify(answered.body));
+  return { id: textMember(answered.body, 'id'), number: textMember(answered.body, 'number') };
+}
+
+async function availableOf({ id }: TestAccount): Promise<unknown> {
+  return member((await office.call('getDefermentAccount', { params: { id } })).body, 'available');
+}
+
+const deferred = (lrn: string, number: string, price?: string): Record<string, unknown> => ({
+  ...roastedCoffee(lrn, price),
+  payment: { method: 'deferred', account: number },
+});
+
+async function lodge(number: string, price?: string): Promise<string> {
+  made += 1;
+  const lrn = `deferred-${made}`;
+  return office.customs.lodge(lrn, deferred(lrn, number, price));
+}
+
+async function accepted(number: string, price?: string): Promise<string> {
+  const id = await lodge(number, price);
+  await office.customs.work();
+  return id;
+}
+
+async function billOf(id: string): Promise<string> {
+  const bill = member(await office.customs.read(id), 'bills', 0);
+  return ['state', 'method', 'account', 'paid', 'outstanding']
+    .map((name) => String(member(bill, name)))
+    .join(' ');
+}
+
+async function statements({ id }: TestAccount): Promise<unknown[]> {
+  const items = member((await office.call('listStatements', { params: { id } })).body, 'items');
+  assert.ok(Array.isArray(items));
+  return items;
+}
+
+const pay = ({ id }: TestAccount, body: object): Promise<TestAnswer> =>
+  office.call('payStatement', { params: { id }, body });
+
+async function assertBooksAgree(): Promise<void> {
+  assert.deepEqual((await office.call('checkBooks')).body, { violations: [] });
+}
+
+/** Until a moment of the office's clock; the jobs run then. */
+async function until(time: string): Promise<void> {
+  office.source.move(Date.parse(time) - office.source.now().getTime());
+  await office.customs.runJobs();
+}
+
+/** The first moment of the next month. */
+async function nextMonth(): Promise<void> {
+  const now = office.source.now();
+  await until(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString());
+}
+
+describe('201: bills on a deferment account', () => {
+  test('three of a month are released, the fourth is too much; the statement pays them and frees the account', async () => {
+    const own = await account();
+    const ids: string[] = [];
+    const left: unknown[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const id = await accepted(own.number);
+      ids.push(id);
+      assert.equal(standingOf(await office.customs.read(id)), 'released secured');
+      assert.equal(await billOf(id), `secured deferred ${own.number} 0.00 1610.00`);
+      left.push(await availableOf(own));
+    }
+    assert.deepEqual(left, ['3390.00', '1780.00', '170.00']);
+    const fourth = await accepted(own.number);
+    const body = await office.customs.read(fourth);
+    assert.equal(standingOf(body), 'accepted due');
+    assert.equal(await billOf(fourth), 'due deferred null 0.00 1610.00');
+    assert.equal(member(body, 'nextActions', 0, 'action'), 'pay');
+    assert.equal(member(body, 'nextActions', 0, 'actor'), 'declarant');
+    const history = member(body, 'history');
+    assert.ok(Array.isArray(history));
+    const told = history.find((each) => member(each, 'event') === 'payment.insufficient');
+    assert.match(textMember(told, 'reason'), /1440\.00 short$/);
+    assert.equal(await availableOf(own), '170.00');
+    assert.deepEqual(await statements(own), []);
+    await assertBooksAgree();
+
+    await until('2026-12-01T00:00:00.000Z');
+    const [statement, ...others] = await statements(own);
+    assert.equal(others.length, 0);
+    assert.equal(member(statement, 'amount'), '4830.00');
+    assert.equal(member(statement, 'outstanding'), '4830.00');
+    assert.equal(member(statement, 'state'), 'due');
+    assert.equal(member(statement, 'dueBy'), '2026-12-15T23:59:59.999Z');
+    const reference = textMember(statement, 'reference');
+
+    const paid = await pay(own, { reference, amount: '4830.00' });
+    assert.equal(paid.status, 201, JSON.stringify(paid.body));
+    assert.equal(member(paid.body, 'state'), 'paid');
+    for (const id of ids) assert.equal(await billOf(id), `paid deferred ${own.number} 1610.00 0.00`);
+    assert.equal(await availableOf(own), '5000.00');
+    await assertBooksAgree();
+  });
+
+  test('two at once on the last of an account: one is entered, one falls short', async () => {
+    const own = await account({ limit: '2000.00' });
+    const ids = [await lodge(own.number), await lodge(own.number)];
+    await Promise.all(
+      ids.map((id) =>
+        office.call('decideDeclaration', {
+          params: { id },
+          body: { action: 'accept' },
+          headers: { 'if-match': '*' },
+        }),
+      ),
+    );
+    const standing = await Promise.all(ids.map(async (id) => standingOf(await office.customs.read(id))));
+    assert.deepEqual(standing.toSorted(), ['accepted due', 'accepted secured']);
+    assert.equal(await availableOf(own), '390.00');
+    await assertBooksAgree();
+  });
+
+  test('a payment and a refund of an entered bill at once: each is counted once', async () => {
+    const own = await account();
+    const id = await accepted(own.number);
+    const billReference = textMember(await office.customs.read(id), 'bills', 0, 'reference');
+    const decide = (body: object): Promise<TestAnswer> =>
+      office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
+    const answers = await Promise.all([
+      decide({ action: 'pay', billReference, amount: '1610.00' }),
+      decide({ action: 'refund', billReference, amount: '610.00', reason: 'Reckoned wrongly' }),
+    ]);
+    for (const answered of answers) assert.equal(answered.status, 201, JSON.stringify(answered.body));
+    assert.equal(await availableOf(own), '5000.00');
+    const bill = member(await office.customs.read(id), 'bills', 0);
+    assert.equal(member(bill, 'refunded'), '610.00');
+    assert.equal(member(bill, 'outstanding'), '0.00');
+    await assertBooksAgree();
+  });
+
+  test('a payment of a part pays the first bills; what is too much is the credit of the holder', async () => {
+    const own = await account();
+    const ids = [await accepted(own.number), await accepted(own.number)].toSorted();
+    await nextMonth();
+    const reference = textMember((await statements(own))[0], 'reference');
+    const part = await pay(own, { reference, amount: '2000.00' });
+    assert.equal(member(part.body, 'outstanding'), '1220.00');
+    assert.equal(await billOf(ids[0] ?? ''), `paid deferred ${own.number} 1610.00 0.00`);
+    assert.equal(await billOf(ids[1] ?? ''), `secured deferred ${own.number} 390.00 1220.00`);
+    assert.equal(await availableOf(own), '3780.00');
+    const both = await Promise.all([
+      pay(own, { reference, amount: '1220.00' }),
+      pay(own, { reference, amount: '1220.00' }),
+    ]);
+    for (const answered of both) assert.equal(answered.status, 201, JSON.stringify(answered.body));
+    assert.equal(await availableOf(own), '5000.00');
+    await assertBooksAgree();
+    await office.customs.work();
+
+    // What was paid twice pays a fee.
+    const owing = ids[0] ?? '';
+    const fee = { action: 'bill', amount: '1000.00', reason: 'A fee' };
+    await office.call('decideDeclaration', {
+      params: { id: owing },
+      body: fee,
+      headers: { 'if-match': '*' },
+    });
+    const order = { id: owing, body: { method: 'credit' } };
+    const used = await office.customs.desk.call('orderPayment', office.customs.trader, order);
+    assert.equal(used.status, 201, used.text);
+    assert.equal(member(used.body, 'bills', 1, 'state'), 'paid');
+    await assertBooksAgree();
+    await office.call('decideDeclaration', {
+      params: { id: owing },
+      body: fee,
+      headers: { 'if-match': '*' },
+    });
+    const again = await office.customs.desk.call('orderPayment', office.customs.trader, order);
+    assert.equal(again.code, 'action_not_allowed');
+    assert.equal(member(again.body, 'credit'), '220.00');
+  });
+
+  test('a month without a bill has no statement, and a second look makes none', async () => {
+    const own = await account();
+    await nextMonth();
+    assert.deepEqual(await statements(own), []);
+    await accepted(own.number);
+    await nextMonth();
+    await office.customs.runJobs();
+    assert.equal((await statements(own)).length, 1);
+  });
+
+  test('the declarant enters what is due on another account, and is refused where too little is left', async () => {
+    const small = await account({ limit: '100.00' });
+    const large = await account();
+    const id = await accepted(small.number);
+    const order = (number: string) =>
+      office.customs.desk.call('orderPayment', office.customs.trader, {
+        id,
+        body: { method: 'account', account: number },
+      });
+    const refused = await order(small.number);
+    assert.equal(refused.status, 409, refused.text);
+    assert.equal(refused.code, 'account_refused');
+    assert.equal(member(refused.body, 'available'), '100.00');
+    assert.equal(member(refused.body, 'required'), '1610.00');
+    assert.equal((await order('NOSUCH')).code, 'input_invalid');
+    const entered = await order(large.number);
+    assert.equal(entered.status, 201, entered.text);
+    assert.equal(member(entered.body, 'tracks', 'payment'), 'secured');
+    assert.equal(await availableOf(large), '3390.00');
+    await assertBooksAgree();
+  });
+
+  test('of what is given back as much is available again, and its statement asks for less', async () => {
+    const own = await account();
+    const id = await accepted(own.number);
+    await nextMonth();
+    const refund = { action: 'refund', amount: '610.00', reason: 'Reckoned wrongly' };
+    await office.call('decideDeclaration', { params: { id }, body: refund, headers: { 'if-match': '*' } });
+    assert.equal(await availableOf(own), '4000.00');
+    assert.equal(member((await statements(own))[0], 'outstanding'), '1000.00');
+    await assertBooksAgree();
+  });
+
+  test('what is not paid by the 15th is overdue, and the declarant is told', async () => {
+    const own = await account();
+    const id = await accepted(own.number);
+    await nextMonth();
+    office.source.move(15 * 86_400_000);
+    await office.customs.runJobs();
+    await office.customs.runJobs();
+    const body = await office.customs.read(id);
+    const [statement] = await statements(own);
+    assert.equal(member(body, 'bills', 0, 'overdueSince'), member(statement, 'dueBy'));
+    const history = member(body, 'history');
+    assert.ok(Array.isArray(history));
+    assert.equal(history.filter((each) => member(each, 'event') === 'payment.overdue').length, 1);
+    assert.equal(standingOf(body), 'released secured');
+  });
+});
+
+describe('409', () => {
+  test('a payment of no statement of the account', async () => {
+    const own = await account();
+    assert.equal(
+      (await pay(own, { reference: 'RF18539007547034', amount: '1.00' })).code,
+      'payment_mismatch',
+    );
+  });
+});

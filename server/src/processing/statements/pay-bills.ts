@@ -1,0 +1,69 @@
+import { arrearsAt, isOwed, readBills, receive } from '../../declarations/bills/public.ts';
+import {
+  type CustomsAction,
+  findDeclarationsForCustoms,
+  lockForCustoms,
+} from '../../declarations/customs/public.ts';
+import type { DecidingActor } from '../../declarations/record/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { money, sumOf } from '../../tariff/public.ts';
+import { type DecisionParts, takeDecisions } from '../decisions/public.ts';
+
+/** A bill of a declaration. */
+interface BillToPay {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly reference: string;
+}
+
+/**
+ * Pays bills of many declarations with one amount, the first first; what is left over. Of each declaration one bill at a
+ * time, since each payment is a change of its own.
+ */
+export async function payBills(
+  transaction: Transaction,
+  bills: readonly BillToPay[],
+  { amount, reason }: { readonly amount: string; readonly reason?: string },
+  by: DecidingActor,
+  customs: DecisionParts,
+): Promise<string> {
+  // The declarations before any account, as whoever decides on one of them.
+  await lockForCustoms(transaction, [...new Set(bills.map(({ id }) => id))]);
+  let left = amount;
+  for (let rest = bills; rest.length > 0; ) {
+    const round = rest.filter(({ id }, index) => rest.findIndex((other) => other.id === id) === index);
+    rest = rest.filter((each) => !round.includes(each));
+    left = await payRound(transaction, round, { left, reason }, by, customs);
+  }
+  return left;
+}
+
+/** The same of one bill each. */
+async function payRound(
+  transaction: Transaction,
+  round: readonly BillToPay[],
+  { left, reason }: { readonly left: string; readonly reason: string | undefined },
+  by: DecidingActor,
+  customs: DecisionParts,
+): Promise<string> {
+  const declarations = await findDeclarationsForCustoms(transaction, round);
+  const bills = await readBills(transaction, round);
+  const { reference } = customs;
+  let rest = sumOf([left]);
+  const actions: CustomsAction[] = [];
+  for (const { organisationId, id, reference: billed } of round) {
+    const declaration = declarations.find((each) => each.id === id);
+    const own = bills.get(id) ?? [];
+    const bill = own.find((each) => each.reference === billed);
+    if (!declaration || !bill || !isOwed(bill) || rest.isZero()) continue;
+    const part = rest.lessThan(bill.outstanding) ? rest : sumOf([bill.outstanding]);
+    rest = rest.minus(part);
+    const now = customs.now(organisationId);
+    const arrears = arrearsAt(now, await reference.on(reference.calendar.dayOf(now)), reference.calendar);
+    const payment = receive(own, bill, money(part), arrears);
+    const action = payment.bills.every(({ state }) => state === 'paid') ? 'pay' : 'receive';
+    actions.push({ declaration, action, facts: { payment, ...(reason !== undefined && { reason }) } });
+  }
+  await takeDecisions(transaction, actions, by, customs);
+  return money(rest);
+}

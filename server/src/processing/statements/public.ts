@@ -1,0 +1,1 @@
+export { payStatement } from './pay-statement.ts';

@@ -1,0 +1,185 @@
+import type { Violation } from '../../books/public.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Within } from '../../foundation/database/reach.ts';
+import { where, wherePage } from '../../foundation/database/where.ts';
+import { sumOf } from '../../tariff/public.ts';
+import type { Account } from './account.ts';
+
+const columns = `a.id, a.organisation_id as "organisationId", a.number, a.holder, a.credit_limit::text as "limit",
+  a.available::text, a.currency, a.guarantee, a.valid_from::text as "validFrom", a.valid_until::text as "validUntil",
+  a.state, a.version, a.created_at as "createdAt", a.changed_at as "changedAt"`;
+
+/** Inserts an account; false when the organisation has one of this number. */
+export async function insertAccount(transaction: Transaction, made: Account): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into processing.deferment_accounts (id, organisation_id, number, holder, credit_limit, available, currency,
+       guarantee, valid_from, valid_until, state, version, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (organisation_id, number) do nothing returning id`,
+    [
+      made.id,
+      made.organisationId,
+      made.number,
+      made.holder,
+      made.limit,
+      made.available,
+      made.currency,
+      made.guarantee,
+      made.validFrom,
+      made.validUntil,
+      made.state,
+      made.version,
+      made.createdAt,
+      made.changedAt,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** An account of an organisation, or of any. */
+export async function findAccount(
+  sql: Sql,
+  within: Within,
+  id: string,
+  lock: '' | 'for update' = '',
+): Promise<Account | null> {
+  const { text, values } = where([
+    ['a.organisation_id =', within],
+    ['a.id =', id],
+  ]);
+  const [found] = await sql.query<Account & Record<string, unknown>>(
+    `select ${columns} from processing.deferment_accounts a where ${text} ${lock}`,
+    values,
+  );
+  return found ?? null;
+}
+
+/** An organisation's account by its number. */
+export async function findAccountByNumber(
+  sql: Sql,
+  organisationId: string,
+  number: string,
+): Promise<Account | null> {
+  const [found] = await sql.query<Account & Record<string, unknown>>(
+    `select ${columns} from processing.deferment_accounts a where a.organisation_id = $1 and a.number = $2`,
+    [organisationId, number],
+  );
+  return found ?? null;
+}
+
+export function listAccounts(
+  sql: Sql,
+  within: Within,
+  filter: { readonly organisationId?: string; readonly number?: string; readonly state?: string },
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Account[]> {
+  const { text, values, most } = wherePage(
+    [
+      ['a.organisation_id =', within],
+      ['a.organisation_id =', filter.organisationId],
+      ['a.number =', filter.number],
+      ['a.state =', filter.state],
+      ['a.id >', page.after],
+    ],
+    page,
+  );
+  return sql.query<Account & Record<string, unknown>>(
+    `select ${columns} from processing.deferment_accounts a where ${text} order by a.id limit ${most}`,
+    values,
+  );
+}
+
+export async function updateAccount(transaction: Transaction, changed: Account): Promise<void> {
+  await transaction.query(
+    `update processing.deferment_accounts set credit_limit = $2, available = $3, guarantee = $4, valid_until = $5,
+       state = $6, version = $7, changed_at = $8
+     where id = $1`,
+    [
+      changed.id,
+      changed.limit,
+      changed.available,
+      changed.guarantee,
+      changed.validUntil,
+      changed.state,
+      changed.version,
+      changed.changedAt,
+    ],
+  );
+}
+
+/** Bills of a declaration that are to be entered on an account. */
+export interface Deferral {
+  /** Whose account it is. */
+  readonly owner: string;
+  readonly account: string;
+  readonly bills: readonly { readonly reference: string; readonly amount: string }[];
+  readonly currency: string;
+  /** Whose declaration they are of, and which. */
+  readonly declaredBy: string;
+  readonly declaration: string;
+  /** The day by which the account has to be valid; its month is the one of the statement. */
+  readonly day: string;
+}
+
+/**
+ * Enters bills together, if the account is there, valid on the day, of this currency, and has as much left; whoever comes
+ * second waits for the first and sees what that one left. False when it cannot be.
+ */
+export async function enterBills(transaction: Transaction, deferral: Deferral): Promise<boolean> {
+  const { owner, account, bills, currency, declaredBy, declaration, day } = deferral;
+  const rows = await transaction.query(
+    `update processing.deferment_accounts a set available = a.available - $3::numeric
+     where a.organisation_id = $1 and a.number = $2 and a.state = 'active' and a.currency = $4
+       and a.available >= $3::numeric and a.valid_from <= $5::date
+       and (a.valid_until is null or a.valid_until >= $5::date)
+     returning a.id`,
+    [owner, account, totalOf(deferral), currency, day],
+  );
+  if (rows.length === 0) return false;
+  await transaction.query(
+    `insert into processing.deferred_bills
+       (organisation_id, account, reference, declared_by, declaration_id, period, amount, outstanding)
+     select $1, $2, b.reference, $3, $4, date_trunc('month', $5::date), b.amount, b.amount
+     from jsonb_to_recordset($6::jsonb) as b(reference text, amount numeric)`,
+    [owner, account, declaredBy, declaration, day, JSON.stringify(bills)],
+  );
+  return true;
+}
+
+/** What some bills add up to. */
+export function totalOf({ bills }: Pick<Deferral, 'bills'>): string {
+  return sumOf(bills.map(({ amount }) => amount)).toFixed(2);
+}
+
+/** What of an entered bill was paid or given back is available again: whose account it is may be somebody else than who acts. */
+export async function freeBill(
+  transaction: Transaction,
+  {
+    owner,
+    reference,
+    amount,
+  }: {
+    readonly owner: string;
+    readonly reference: string;
+    readonly amount: string;
+  },
+): Promise<void> {
+  await transaction.query('select processing.free_deferred($1, $2, $3)', [owner, reference, amount]);
+}
+
+/** Accounts of which something else is available than what the books leave of their limit. */
+export function findUnbookedAccounts(sql: Sql, most: number): Promise<Violation[]> {
+  return sql.query<Violation & Record<string, unknown>>(
+    `select 4 as invariant, a.organisation_id || ' ' || a.number as subject,
+       concat_ws(' ', 'limit', a.credit_limit, 'available', a.available, 'entered', coalesce(b.unpaid, 0),
+         'books: unpaid', coalesce(s.unpaid, 0)) as message
+     from processing.deferment_accounts a
+       left join books.sums_by_account() s on s.organisation_id = a.organisation_id and s.number = a.number
+       left join (
+         select d.organisation_id, d.account, sum(d.outstanding) as unpaid from processing.deferred_bills d group by 1, 2
+       ) b on b.organisation_id = a.organisation_id and b.account = a.number
+     where a.credit_limit <> a.available + coalesce(s.unpaid, 0) or coalesce(b.unpaid, 0) <> coalesce(s.unpaid, 0)
+     limit $1`,
+    [most],
+  );
+}

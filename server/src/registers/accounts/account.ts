@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox';
+import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { identificationNumber } from '../../organisations/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { guaranteeReference, moneyAmount } from '../guarantees/public.ts';
+
+/*
+ * Deferment account: bills are entered on it up to its limit instead of being paid one by one. A statement asks for those
+ * of a month, and what is paid is available again.
+ */
+
+export const accountNumber = Type.String({
+  pattern: '^[A-Z0-9]{1,35}$',
+  description: 'Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)',
+});
+const limit = moneyAmount('Up to which sum bills are entered, two decimals.');
+const guarantee = orNull(guaranteeReference, 'The guarantee of its holder that stands for it');
+const validFrom = dayElement('The first day on which bills are entered.');
+const validUntil = orNull(
+  dayElement('The last day'),
+  'The last day on which bills are entered; null: until further notice.',
+);
+export const accountState = Type.Enum(['active', 'suspended'], {
+  description: 'Nothing new is entered on a suspended one.',
+});
+
+export const NewAccount = Type.Object(
+  {
+    organisationId: idElement('org', 'The organisation that holds it.'),
+    number: accountNumber,
+    holder: Type.Optional(identificationNumber),
+    limit,
+    guarantee: Type.Optional(guarantee),
+    currency: Type.Optional(Type.Literal(nationalCurrency, { description: 'The national currency.' })),
+    validFrom: Type.Optional(validFrom),
+    validUntil: Type.Optional(validUntil),
+  },
+  { additionalProperties: false, description: 'A deferment account to register.' },
+);
+
+export const AccountChange = Type.Object(
+  {
+    limit: Type.Optional(limit),
+    guarantee: Type.Optional(guarantee),
+    validUntil: Type.Optional(validUntil),
+    state: Type.Optional(accountState),
+  },
+  { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
+);
+
+export const AccountBody = Type.Object(
+  {
+    id: idElement('acc', 'Our id of the account.'),
+    organisationId: idElement('org', 'The organisation that holds it.'),
+    number: accountNumber,
+    holder: identificationNumber,
+    limit,
+    available: moneyAmount('What of the limit is left.'),
+    currency: Type.String({ description: 'The national currency.' }),
+    guarantee,
+    validFrom,
+    validUntil,
+    state: accountState,
+    createdAt: timeElement('When it was registered.'),
+    changedAt: timeElement('When it was last changed.'),
+  },
+  { additionalProperties: false, title: 'DefermentAccount', description: 'A deferment account.' },
+);
+
+export interface Account {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly number: string;
+  /** The identification number of the organisation. */
+  readonly holder: string;
+  readonly limit: string;
+  readonly available: string;
+  readonly currency: string;
+  readonly guarantee: string | null;
+  readonly validFrom: string;
+  readonly validUntil: string | null;
+  readonly state: 'active' | 'suspended';
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+
+export function accountBody(account: Account): Static<typeof AccountBody> {
+  const { version: _, createdAt, changedAt, ...shown } = account;
+  return { ...shown, createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() };
+}
+
+export const exampleAccount: Static<typeof AccountBody> = {
+  id: 'acc_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  number: 'XADEF0042',
+  holder: 'XA100200300400',
+  limit: '5000.00',
+  available: '3390.00',
+  currency: nationalCurrency,
+  guarantee: '25XA00010000042G',
+  validFrom: '2026-11-20',
+  validUntil: null,
+  state: 'active',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  changedAt: '2026-11-20T08:00:00.000Z',
+};

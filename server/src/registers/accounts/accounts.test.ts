@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
+import { openTestOffice, type TestOffice } from '../../processing/testing/office.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { enterBills } from './account-store.ts';
+
+let office: TestOffice;
+let trader: ManagementClient;
+let made = 0;
+
+before(async () => {
+  office = await openTestOffice();
+  trader = await organisationCaller(office.database, office.source);
+});
+after(() => office.stop());
+
+const wanted = (changed: object = {}): Record<string, unknown> => {
+  made += 1;
+  return { organisationId: trader.organisation.id, number: `A${made}`, limit: '1000.00', ...changed };
+};
+const register = async (changed: object = {}): Promise<{ id: string; number: string }> => {
+  const answered = await office.call('createDefermentAccount', { body: wanted(changed) });
+  assert.equal(answered.status, 201, JSON.stringify(answered.body));
+  return { id: textMember(answered.body, 'id'), number: textMember(answered.body, 'number') };
+};
+let entered = 0;
+const enter = (account: string, amount: string): Promise<boolean> => {
+  entered += 1;
+  return office.database.systemTransaction((transaction) =>
+    enterBills(transaction, {
+      owner: trader.organisation.id,
+      account,
+      bills: [{ reference: `RF${entered}`, amount }],
+      currency: nationalCurrency,
+      declaredBy: trader.organisation.id,
+      declaration: 'dec_1',
+      day: '2026-11-20',
+    }),
+  );
+};
+const read = (id: string) => office.call('getDefermentAccount', { params: { id } });
+
+describe('201', () => {
+  test('customs registers an account, its whole limit available, with one audit row', async () => {
+    const answered = await office.call('createDefermentAccount', {
+      body: wanted({ validUntil: '2027-01-31' }),
+    });
+    const id = textMember(answered.body, 'id');
+    assert.equal(answered.headers.get('Location'), `${office.baseUrl}/management/deferment-accounts/${id}`);
+    assert.equal(member(answered.body, 'available'), '1000.00');
+    assert.equal(member(answered.body, 'validFrom'), '2026-11-20');
+    assert.deepEqual((await read(id)).body, answered.body);
+    const [row, ...others] = await auditOf(office.database, id);
+    assert.equal(others.length, 0);
+    assert.equal(row?.organisationId, trader.organisation.id);
+    assert.equal(row.actor, `client ${office.officer.client.id}`);
+    assert.deepEqual(row.change, { after: answered.body });
+  });
+});
+
+describe('200', () => {
+  test('a page after the other, by its filters; a trader sees the own ones only', async () => {
+    const other = await organisationCaller(office.database, office.source);
+    const first = await register();
+    const second = await register();
+    await register({ organisationId: other.organisation.id });
+    const query = { organisationId: trader.organisation.id, limit: 1, number: first.number };
+    const found = await office.call('listDefermentAccounts', { query });
+    assert.equal(member(found.body, 'items', 0, 'id'), first.id);
+    assert.equal(member(found.body, 'more'), false);
+    const own = await office.call('listDefermentAccounts', { caller: trader });
+    const ids = JSON.stringify(own.body);
+    assert.ok(ids.includes(first.id) && ids.includes(second.id) && !ids.includes(other.organisation.id));
+  });
+
+  test('a new limit moves what is available by the difference: what is entered stays so', async () => {
+    const { id, number } = await register();
+    assert.equal(await enter(number, '400.00'), true);
+    const answered = await office.call('changeDefermentAccount', {
+      params: { id },
+      body: { limit: '500.00' },
+    });
+    assert.equal(member(answered.body, 'available'), '100.00');
+    assert.equal(answered.headers.get('ETag'), '"2"');
+    assert.equal(await enter(number, '100.01'), false);
+    assert.equal(await enter(number, '100.00'), true);
+  });
+
+  test('nothing new is entered on a suspended or ended one', async () => {
+    for (const body of [{ state: 'suspended' }, { validUntil: '2026-11-20' }]) {
+      const { id, number } = await register({ validFrom: '2026-11-01' });
+      const answered = await office.call('changeDefermentAccount', { params: { id }, body });
+      assert.equal(answered.status, 200);
+      assert.equal(await enter(number, '1.00'), 'validUntil' in body);
+    }
+  });
+
+  test('what changes nothing is no new version and no audit row', async () => {
+    const { id } = await register();
+    const answered = await office.call('changeDefermentAccount', {
+      params: { id },
+      body: { state: 'active' },
+    });
+    assert.equal(answered.headers.get('ETag'), '"1"');
+    assert.equal((await auditOf(office.database, id)).length, 1);
+  });
+});
+
+describe('400', () => {
+  test('a limit without cents, another currency, an end before the beginning, another’s number, an unknown guarantee', async () => {
+    for (const faulty of [
+      { limit: '10' },
+      { currency: 'EUR' },
+      { validUntil: '2026-11-19' },
+      { holder: 'XA999888777666' },
+      { guarantee: 'NOSUCH' },
+    ]) {
+      const answered = await office.call('createDefermentAccount', { body: wanted(faulty) });
+      assert.equal(answered.code, 'input_invalid');
+    }
+    const { id } = await register();
+    const ended = { validUntil: '2026-11-19' };
+    assert.equal(
+      (await office.call('changeDefermentAccount', { params: { id }, body: ended })).code,
+      'input_invalid',
+    );
+  });
+});
+
+describe('403', () => {
+  test('a trader registers and changes none, the own ones neither', async () => {
+    const { id } = await register();
+    const body = { limit: '9999.00' };
+    const answers = [
+      await office.call('createDefermentAccount', { caller: trader, body: wanted() }),
+      await office.call('changeDefermentAccount', { caller: trader, params: { id }, body }),
+    ];
+    for (const { code } of answers) assert.equal(code, 'authority_required');
+  });
+});
+
+describe('404', () => {
+  test('an unknown organisation; another organisation’s account', async () => {
+    const body = wanted({ organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' });
+    assert.equal((await office.call('createDefermentAccount', { body })).code, 'not_found');
+    const other = await organisationCaller(office.database, office.source);
+    const { id } = await register();
+    const call = { caller: other, params: { id } };
+    assert.equal((await office.call('getDefermentAccount', call)).code, 'not_found');
+    const changed = await office.call('changeDefermentAccount', { ...call, body: { state: 'suspended' } });
+    assert.equal(changed.code, 'not_found');
+  });
+});
+
+describe('409', () => {
+  test('a number that the organisation has already', async () => {
+    const { number } = await register();
+    const answered = await office.call('createDefermentAccount', { body: wanted({ number }) });
+    assert.equal(answered.code, 'account_number_in_use');
+  });
+
+  test('less than what is entered', async () => {
+    const { id, number } = await register();
+    await enter(number, '400.00');
+    const answered = await office.call('changeDefermentAccount', {
+      params: { id },
+      body: { limit: '399.99' },
+    });
+    assert.equal(answered.code, 'account_in_use');
+    assert.equal(member(answered.body, 'unpaid'), '400.00');
+  });
+
+  test('a stale If-Match', async () => {
+    const { id } = await register();
+    const call = { params: { id }, body: { state: 'suspended' }, headers: { 'if-match': '"2"' } };
+    assert.equal((await office.call('changeDefermentAccount', call)).code, 'version_conflict');
+  });
+});

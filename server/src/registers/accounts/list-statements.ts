@@ -1,0 +1,90 @@
+import { Type } from 'typebox';
+import { managementOperation, openApiOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { findAccount, findAccountByNumber } from './account-store.ts';
+import { accountParams } from './read-own-account.ts';
+import { exampleStatement, StatementBody, statementBody } from './statement.ts';
+import { listStatements } from './statement-store.ts';
+
+const answers = {
+  200: {
+    description: 'A page.',
+    body: listBody(StatementBody, 'Statements, oldest first.'),
+    examples: pageExample('One month', exampleStatement),
+  },
+} as const;
+const query = Type.Object({ ...listQuery }, { additionalProperties: false });
+
+interface StatementParts {
+  readonly database: Database;
+  readonly cursorKey: Uint8Array;
+}
+
+export const listOwnStatements = openApiOperation(
+  {
+    id: 'listOwnStatements',
+    method: 'GET',
+    path: '/openapi/deferment-accounts/{number}/statements',
+    tag: 'Declarations',
+    summary: 'List the statements of a deferment account',
+    description:
+      'At the end of each month one over all bills that were entered in it and are not paid: due on the 15th. Paying it pays its bills, and what it frees is available again.',
+    scope: 'declarations:read',
+    params: accountParams,
+    query,
+    answers,
+    problems: [inputInvalid, notFound],
+  },
+  ({ database, cursorKey }: StatementParts) =>
+    async ({ caller, params, query: wanted }) => {
+      const { id } = caller.organisation;
+      const page = openPage(cursorKey, ['statements', id, params.number], wanted);
+      if (page.kind === 'refusal') return page;
+      return database.organisation(id, async (sql) => {
+        const account = await findAccountByNumber(sql, id, params.number);
+        if (!account) return refuse(notFound);
+        const rows = await listStatements(sql, id, account.number, page);
+        return answer(
+          200,
+          page.close(rows, (row) => String(row.number), statementBody),
+        );
+      });
+    },
+);
+
+export const listStatementsOperation = managementOperation(
+  {
+    id: 'listStatements',
+    method: 'GET',
+    path: '/management/deferment-accounts/{id}/statements',
+    tag: 'Deferment accounts',
+    summary: 'List the statements of a deferment account',
+    description: 'Oldest first, each with the bills on it and what of them is outstanding.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
+    query,
+    answers,
+    problems: [inputInvalid, notFound],
+  },
+  ({ database, cursorKey }: StatementParts) =>
+    async ({ caller, params, query: wanted }) => {
+      const page = openPage(cursorKey, ['statements', caller.organisation.id, params.id], wanted);
+      if (page.kind === 'refusal') return page;
+      return inReach(database, caller, async (sql, within) => {
+        const account = await findAccount(sql, within, params.id);
+        if (!account) return refuse(notFound);
+        const rows = await listStatements(sql, account.organisationId, account.number, page);
+        return answer(
+          200,
+          page.close(rows, (row) => String(row.number), statementBody),
+        );
+      });
+    },
+);

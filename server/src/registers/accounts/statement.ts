@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox';
+import type { Calendar } from '../../foundation/calendar.ts';
+import { dayElement, timeElement } from '../../foundation/http/elements.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { moneyAmount } from '../guarantees/public.ts';
+
+/*
+ * Statement: the one bill of a month, over all that was entered on a deferment account in it. It belongs to the account,
+ * since it is of many declarations.
+ */
+
+const closed = { additionalProperties: false } as const;
+
+const DeferredBillElement = Type.Object(
+  {
+    reference: Type.String({ description: 'The bill' }),
+    declarationId: Type.String({ description: 'The declaration that it is of' }),
+    amount: moneyAmount('What was entered of it.'),
+    outstanding: moneyAmount('What of it is still to be paid.'),
+  },
+  closed,
+);
+
+export const StatementBody = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, description: 'Its number in the account' }),
+    account: Type.String({ description: 'The number of the account' }),
+    basis: Type.Literal('statement', { description: 'What it is for: a month of the account' }),
+    reference: Type.String({ description: 'What the payer quotes' }),
+    state: Type.Enum(['due', 'paid'], { description: '`paid` once none of its bills is outstanding' }),
+    period: dayElement('The first day of its month'),
+    amount: moneyAmount('What was to be paid for the month at its end.'),
+    paid: moneyAmount('What of it was paid, or given back.'),
+    outstanding: moneyAmount('What of it is still to be paid.'),
+    currency: Type.String({ description: 'Its currency (ISO 4217)' }),
+    dueBy: timeElement('Until when it must be paid: the 15th of the next month'),
+    createdAt: timeElement('When it was made'),
+    bills: Type.Array(DeferredBillElement, { description: 'The bills on it, the first entered first' }),
+  },
+  { ...closed, title: 'DefermentStatement', description: 'What was entered on an account in a month.' },
+);
+
+export interface Statement {
+  readonly number: number;
+  readonly account: string;
+  readonly reference: string;
+  readonly period: string;
+  readonly amount: string;
+  readonly outstanding: string;
+  /** What is left to be paid taken off the amount. */
+  readonly paid: string;
+  readonly currency: string;
+  readonly dueBy: Date;
+  readonly createdAt: Date;
+  readonly bills: readonly {
+    readonly reference: string;
+    readonly declarationId: string;
+    readonly amount: string;
+    readonly outstanding: string;
+  }[];
+}
+
+export function statementBody({
+  bills,
+  dueBy,
+  createdAt,
+  ...statement
+}: Statement): Static<typeof StatementBody> {
+  return {
+    ...statement,
+    basis: 'statement',
+    state: Number(statement.outstanding) === 0 ? 'paid' : 'due',
+    dueBy: dueBy.toISOString(),
+    createdAt: createdAt.toISOString(),
+    bills: [...bills],
+  };
+}
+
+/** The last moment for paying the statement of the month of an instant: the 15th of the next. */
+export function statementDueBy(calendar: Calendar, instant: Date): Date {
+  return calendar.endOfTerm(calendar.startOfMonth(instant, 1), { days: 14 });
+}
+
+export const exampleStatement: Static<typeof StatementBody> = {
+  number: 1,
+  account: 'XADEF0042',
+  basis: 'statement',
+  reference: 'RF93Q7K2M9X4T1B6H8C3',
+  state: 'due',
+  period: '2026-11-01',
+  amount: '1610.00',
+  paid: '0.00',
+  outstanding: '1610.00',
+  currency: nationalCurrency,
+  dueBy: '2026-12-15T23:59:59.999Z',
+  createdAt: '2026-12-01T00:00:01.000Z',
+  bills: [
+    {
+      reference: 'RF471B7Q9K3M5D8HW2XC',
+      declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
+      amount: '1610.00',
+      outstanding: '1610.00',
+    },
+  ],
+};

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { textAt } from '../../conformance/json.ts';
+import { makeDataDirectory } from '../data-directory.ts';
+import { brokenInvariants } from '../invariants.ts';
+import { type Callers, callersOf, lawPortalOf } from '../law/law-portal.ts';
+import { walk } from '../law/walk.ts';
+import type { PortalClient } from '../portal-client.ts';
+import { kill, openHouse, victims } from './killing.ts';
+import { prove, rounds } from './prove.ts';
+import { untilServed, untilSettledAt } from './waiting.ts';
+
+/*
+ * Declarants, principals, customs and the clock walk at random, while processes of the portal are killed.
+ */
+
+const usualRounds = 20;
+const stepsEach = 200;
+
+prove(
+  {
+    fault: 'Processes are killed while everybody acts at random',
+    done: `Declarants, a representative, officers and the clock take ${usualRounds * stepsEach} random steps over many declarations, by what is shown as allowed; every ${stepsEach} steps a process is killed at random. Calls without an answer are made again with the same Idempotency-Key.`,
+    promised:
+      'What is shown as allowed succeeds, what is not is refused in the words that were shown; at the end the books agree with bills and guarantees, and every step is one of the lifecycle.',
+  },
+  async (saw) => {
+    const data = await makeDataDirectory();
+    const house = await openHouse(data);
+    try {
+      const wanted = rounds(usualRounds);
+      const seed = Date.now() % 1_000_000;
+      saw(`The seed is ${seed}.`);
+      let taken = 0;
+      for (let round = 0; round < wanted; round += 1) {
+        // A token lives ten minutes.
+        const portal = lawPortalOf(patiently(callersOf(house.portal())));
+        await portal.trader.token();
+        const walking = walk(portal, { steps: stepsEach, seed: seed + round, mark: `W${round}-` });
+        const victim = victims[round % victims.length] ?? 'portal';
+        await Promise.all([
+          walking.then(({ allowed }) => {
+            for (const count of allowed.values()) taken += count;
+          }),
+          pause(Math.random() * 4_000).then(() => kill(victim, house)),
+        ]);
+        await untilServed(house.client());
+      }
+      saw(`${wanted} kills, ${taken} actions that were shown as allowed, all of them taken.`);
+      await untilSettledAt(await data.connection());
+      await lawPortalOf(callersOf(house.portal())).booksAgree();
+      assert.deepEqual(await brokenInvariants(await data.connection()), []);
+      saw('The books and the invariants of the database hold.');
+    } finally {
+      await house.portal().kill();
+      await data.remove();
+    }
+  },
+);
+
+/** Callers that make a call without an answer again. */
+function patiently({ trader, broker, customs }: Callers): Callers {
+  return { trader: patient(trader), broker: patient(broker), customs: patient(customs) };
+}
+
+function patient(client: PortalClient): PortalClient {
+  return {
+    ...client,
+    async call(method, path, options = {}) {
+      const keyed = method === 'POST' ? { 'Idempotency-Key': randomUUID() } : {};
+      const again = { ...options, headers: { ...keyed, ...options.headers } };
+      for (;;) {
+        const answer = await client.call(method, path, again).catch(() => null);
+        const code = textAt(answer?.body, 'code');
+        if (answer && answer.status !== 503 && code !== 'request_in_progress') return answer;
+        await pause(100);
+      }
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, needText, textAt } from '../../conformance/json.ts';
+import { priced, solarPanels } from '../../server/src/processing/testing/law-goods.ts';
+import { coffee } from './coffee.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+
+/*
+ * The law of a declaration is that of the day of its acceptance, asked by the API alone. The shipped duty of solar panels
+ * rises with the year 2027; here it rises with the next year that is at least three weeks away.
+ */
+
+const now = new Date();
+const year =
+  now.getUTCMonth() === 11 && now.getUTCDate() > 8 ? now.getUTCFullYear() + 2 : now.getUTCFullYear() + 1;
+const before_ = year - 1;
+
+/** Solar panels: 0 % until the year's end, 2 % from the next one on. */
+function risingWith(lines: readonly string[]): string[] {
+  const [head = ''] = lines;
+  const line = (from: string, until: string, duty: string) =>
+    `85414300,${from},${until},Photovoltaic cells in modules or panels,${duty},20,NAR,,${','.repeat(head.split(',').length - 9)}`;
+  return [
+    ...lines.filter((each) => !each.startsWith('85414300,')),
+    line('2022-01-01', `${before_}-12-31`, '0%'),
+    line(`${year}-01-01`, '', '2%'),
+  ];
+}
+
+const described = (document: object, description: string): object => {
+  const [item] = Reflect.get(document, 'goodsItems');
+  return { ...document, goodsItems: [{ ...item, description }] };
+};
+const solar = (lrn: string): object => ({ ...solarPanels(), lrn });
+const paid = (declaration: unknown) => stands(declaration) === 'released paid';
+
+describe('a declaration is under the law of the day of its acceptance', () => {
+  let portal: LawPortal & Stoppable;
+  before(async () => {
+    portal = await startLawPortal();
+    await portal.importList('commodities', risingWith);
+  });
+  after(() => portal?.stop());
+
+  test('its price is amended a week later: converted by the rate of then', async () => {
+    const { body } = await portal.trader.call('GET', '/openapi/sandbox/clock');
+    const today = needText(body, 'clock', 'now').slice(0, 10);
+    const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+    await portal.importList('exchange-rates', (lines) => [
+      ...lines.filter((line) => !line.startsWith('USD,')),
+      `USD,${day(-30)},${day(6)},US dollar,2.00`,
+      `USD,${day(7)},${day(60)},US dollar,2.10`,
+    ]);
+    const document = { ...coffee('USD-1'), invoice: { ...Object(coffee('USD-1').invoice), currency: 'USD' } };
+    const id = await portal.lodge(document);
+    await portal.until(id, paid);
+    assert.deepEqual(await portal.duties(id), {
+      payable: '3220.00',
+      duty: '1500.00',
+      vat: '1720.00',
+      version: 1,
+    });
+    await portal.advance(`${day(8)}T09:00:00Z`);
+    assert.equal((await portal.amend(id, priced(document, '9000.00'))).status, 201);
+    await portal.until(id, (found) => at(found, 'version') === 2);
+    assert.deepEqual(await portal.duties(id), {
+      payable: '2898.00',
+      duty: '1350.00',
+      vat: '1548.00',
+      version: 2,
+    });
+    assert.deepEqual(await portal.bills(id), ['paid 3220.00 3220.00 322.00 0.00']);
+    await portal.booksAgree();
+  });
+
+  test('an import that changes its duty from long ago changes nothing; customs’ assessment does', async () => {
+    const id = await portal.lodge(coffee('IMPORTED-1'));
+    await portal.until(id, paid);
+    const version = await portal.importList('commodities', (lines) =>
+      lines.map((line) => (line.startsWith('09012100,') ? line.replace('7.5%', '9%') : line)),
+    );
+    await portal.amend(id, described(coffee('IMPORTED-1'), 'Roasted coffee beans in bags of one kilogram'));
+    await portal.until(id, (found) => at(found, 'version') === 2);
+    assert.equal((await portal.duties(id)).payable, '1610.00');
+    const reason = 'The tariff was corrected from 2022 on';
+    const decided = await portal.decide(id, { action: 'assess', reason, lists: { commodities: version } });
+    assert.equal(decided.status, 201, decided.text);
+    assert.deepEqual(await portal.duties(id), {
+      payable: '1772.00',
+      duty: '900.00',
+      vat: '872.00',
+      version: 2,
+    });
+    assert.deepEqual(await portal.bills(id), [
+      'paid 1610.00 1610.00 0.00 0.00',
+      'due 162.00 0.00 0.00 162.00',
+    ]);
+    assert.equal(textAt(await portal.read(id), 'bills', 1, 'reason'), reason);
+    await portal.booksAgree();
+  });
+
+  test('accepted before the year in which its duty rises, amended in it: nothing is billed or given back', async () => {
+    await portal.advance(`${before_}-12-20T09:00:00Z`);
+    const id = await portal.lodge(solar('SOLAR-1'));
+    await portal.until(id, paid);
+    await portal.advance(`${before_}-12-29T09:00:00Z`);
+    const expected = { ...solar('SOLAR-2'), expectedArrival: `${year}-01-02T06:00:00Z` };
+    const tried = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', { body: expected });
+    assert.equal(textAt(tried.body, 'duties', 'totals', 'payable'), '2000.00', tried.text);
+    const registered = await portal.lodge(expected);
+    await portal.until(registered, (found) => textAt(found, 'status') === 'registered');
+    await portal.advance(`${year}-01-02T09:00:00Z`);
+    const presented = await portal.trader.call('POST', `/openapi/declarations/${registered}/presentation`, {
+      body: {},
+    });
+    assert.equal(presented.status, 201, presented.text);
+    const accepted = await portal.until(registered, paid);
+    assert.equal(textAt(accepted, 'law', 'day'), `${year}-01-02`);
+    assert.equal((await portal.duties(registered)).payable, '2240.00');
+    await portal.advance(`${year}-02-18T09:00:00Z`);
+    await portal.amend(id, described(solar('SOLAR-1'), 'Photovoltaic panels of 405 W with frames'));
+    const amended = await portal.until(id, (found) => at(found, 'version') === 2);
+    assert.equal(textAt(amended, 'law', 'day'), `${before_}-12-20`);
+    assert.deepEqual(await portal.duties(id), {
+      payable: '2000.00',
+      duty: '0.00',
+      vat: '2000.00',
+      version: 2,
+    });
+    assert.deepEqual(await portal.bills(id), ['paid 2000.00 2000.00 0.00 0.00']);
+    await portal.booksAgree();
+  });
+});
+
+describe('with the days of Jakarta', () => {
+  let portal: LawPortal & Stoppable;
+  before(async () => {
+    portal = await startLawPortal({ environment: { PORTAL_TIME_ZONE: 'Asia/Jakarta' } });
+    await portal.importList('commodities', risingWith);
+  });
+  after(() => portal?.stop());
+
+  test('the year turns at midnight there, for the law, the duties and the MRN', async () => {
+    const accepted = async (time: string, lrn: string) => {
+      await portal.advance(time);
+      const id = await portal.lodge(solar(lrn));
+      const found = await portal.until(id, paid);
+      return [
+        textAt(found, 'law', 'day'),
+        textAt(found, 'mrn')?.slice(0, 2),
+        (await portal.duties(id)).payable,
+      ];
+    };
+    const [old, young] = [before_, year].map((each) => String(each).slice(2));
+    // Customs decides within seconds of the clock's moment.
+    assert.deepEqual(await accepted(`${before_}-12-31T16:50:00Z`, 'JAKARTA-1'), [
+      `${before_}-12-31`,
+      old,
+      '2000.00',
+    ]);
+    assert.deepEqual(await accepted(`${before_}-12-31T17:30:00Z`, 'JAKARTA-2'), [
+      `${year}-01-01`,
+      young,
+      '2240.00',
+    ]);
+    await portal.booksAgree();
+  });
+});

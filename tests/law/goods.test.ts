@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, listAt, textAt } from '../../conformance/json.ts';
+import { chicks } from '../../server/src/processing/testing/law-goods.ts';
+import { coffee } from './coffee.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+
+/*
+ * What goods cost that are counted by the thousand, or that nobody can calculate, asked by the API alone.
+ */
+
+let portal: LawPortal & Stoppable;
+before(async () => {
+  portal = await startLawPortal();
+});
+after(() => portal?.stop());
+
+/** The coffee with other members of its only item. */
+function coffeeAs(lrn: string, item: object): object {
+  const document = coffee(lrn);
+  const [before_] = listAt(document, 'goodsItems');
+  return { ...document, goodsItems: [{ ...Object(before_), ...item }] };
+}
+
+const warningsOf = (body: unknown) => listAt(body, 'warnings').map((warning) => textAt(warning, 'code'));
+
+/** Lodges, and waits for what it costs. */
+async function costOf(document: object) {
+  const made = await portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: document });
+  assert.equal(made.status, 201, made.text);
+  const id = textAt(made.body, 'id') ?? '';
+  const found = await portal.until(
+    id,
+    (each) => listAt(each, 'nextActions').length === 0 || at(each, 'duties') !== null,
+  );
+  const { payable, duty, vat } = await portal.duties(id);
+  return { id, found, payable, duty, vat, warned: warningsOf(made.body) };
+}
+
+describe('a duty in a currency that has no rate', () => {
+  test('is lodged with a warning, assessed by customs, paid and released', async () => {
+    await portal.importList('commodities', (lines) =>
+      lines.map((line) => (line.startsWith('09012200,') ? line.replace(/,[^,]*%,/, ',12 KES/DTN,') : line)),
+    );
+    await portal.importList('exchange-rates', (lines) => lines.filter((line) => !line.startsWith('KES,')));
+    const document = coffeeAs('UNPAID-13', {
+      commodityCode: '09012200',
+      description: 'Roasted coffee without caffeine',
+    });
+    const made = await portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: document });
+    assert.equal(made.status, 201, made.text);
+    assert.deepEqual(warningsOf(made.body), ['R512']);
+    const id = textAt(made.body, 'id') ?? '';
+    const accepted = await portal.until(id, (each) => textAt(each, 'status') === 'accepted');
+    const next = listAt(accepted, 'nextActions').map(
+      (each) => `${textAt(each, 'actor')} ${textAt(each, 'action')}`,
+    );
+    assert.ok(next.includes('customs assess'), next.join('\n'));
+    const early = await portal.decide(id, { action: 'release' });
+    assert.equal(early.status, 409, early.text);
+    const items = [{ item: 1, duty: '10.00', vat: '20.00' }];
+    const assessed = await portal.decide(id, {
+      action: 'assess',
+      reason: 'By the rate of the national bank',
+      items,
+    });
+    assert.equal(assessed.status, 201, assessed.text);
+    assert.deepEqual(await portal.bills(id), ['due 30.00 0.00 0.00 30.00']);
+    const billReference = textAt(await portal.read(id), 'bills', 0, 'reference');
+    const paid = await portal.decide(id, { action: 'pay', billReference, amount: '30.00' });
+    assert.equal(paid.status, 201, paid.text);
+    await portal.until(id, (each) => stands(each) === 'released paid');
+    await portal.booksAgree();
+  });
+});
+
+describe('a duty for a thousand', () => {
+  test('is reckoned on goods that are counted one by one', async () => {
+    const { payable, duty, vat } = await costOf({ ...chicks(), lrn: 'CHICKS-1' });
+    assert.deepEqual({ payable, duty, vat }, { payable: '1923.20', duty: '1040.00', vat: '883.20' });
+  });
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
+import { type PortalOptions, type PortalProcess, startPortal } from '../portal-process.ts';
+
+/** A portal, asked by its API alone, with the sandbox's trader and broker and with customs. */
+export interface LawPortal {
+  readonly trader: PortalClient;
+  readonly broker: PortalClient;
+  readonly customs: PortalClient;
+  /** Lodges for the trader; the id. */
+  lodge(document: object): Promise<string>;
+  read(id: string): Promise<unknown>;
+  /** Reads until it is so; the test's own limit ends what never comes. */
+  until(id: string, isSo: (declaration: unknown) => boolean): Promise<unknown>;
+  /** A decision of an officer. */
+  decide(id: string, decision: object): Promise<Answer>;
+  amend(id: string, document: object, reason?: string): Promise<Answer>;
+  /** The latest duties: `payable` and, over all items, `duty` and `vat`. */
+  duties(id: string): Promise<{ payable: string; duty: string; vat: string; version: unknown }>;
+  bills(id: string): Promise<string[]>;
+  /** Sets the trader's clock ahead (RFC 3339). */
+  advance(to: string): Promise<void>;
+  /** Imports a list with its lines changed; the version that it then has. */
+  importList(list: string, change: (lines: readonly string[]) => readonly string[]): Promise<number>;
+  booksAgree(): Promise<void>;
+}
+
+/** Whoever asks a portal. */
+export type Callers = Pick<LawPortal, 'trader' | 'broker' | 'customs'>;
+
+export function callersOf({ baseUrl, credentials }: Pick<PortalProcess, 'baseUrl' | 'credentials'>): Callers {
+  return {
+    trader: createPortalClient(baseUrl, credentials.hostToHost),
+    broker: createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber),
+    customs: createPortalClient(baseUrl, credentials.management),
+  };
+}
+
+/** Starts one. */
+export async function startLawPortal(options: PortalOptions = {}): Promise<LawPortal & Stoppable> {
+  const portal = await startPortal(options);
+  return { ...lawPortalOf(callersOf(portal)), stop: () => portal.stop() };
+}
+
+export interface Stoppable {
+  stop(): Promise<unknown>;
+}
+
+/** One that runs. */
+export function lawPortalOf(callers: Callers): LawPortal {
+  const { trader, customs } = callers;
+  const good = async (answer: Promise<Answer>): Promise<Answer> => {
+    const made = await answer;
+    assert.ok(made.status < 300, `${made.status} ${made.text}`);
+    return made;
+  };
+  const read = async (id: string) => (await good(trader.call('GET', `/openapi/declarations/${id}`))).body;
+
+  async function until(id: string, isSo: (declaration: unknown) => boolean): Promise<unknown> {
+    for (;;) {
+      const found = await read(id);
+      if (isSo(found)) return found;
+      await pause(50);
+    }
+  }
+
+  async function importList(list: string, change: (lines: readonly string[]) => readonly string[]) {
+    const { text } = await good(trader.call('GET', `/openapi/reference/${list}/download`));
+    const body = `${change(text.trimEnd().split('\n')).join('\n')}\n`;
+    const path = `/management/reference-imports?list=${list}`;
+    const made = await good(customs.call('POST', path, { headers: { 'Content-Type': 'text/csv' }, body }));
+    const own = `/management/reference-imports/${needText(made.body, 'import', 'id')}`;
+    while (textAt((await good(customs.call('GET', own))).body, 'state') === 'reading') await pause(50);
+    await good(customs.call('POST', `${own}/application`));
+    const { body: lists } = await good(trader.call('GET', '/openapi/reference'));
+    return Number(
+      at(
+        listAt(lists, 'items').find((item) => textAt(item, 'list') === list),
+        'version',
+      ),
+    );
+  }
+
+  return {
+    ...callers,
+    read,
+    until,
+    importList,
+    lodge: async (document) => {
+      const made = await good(trader.call('POST', '/openapi/declarations?lodge=true', { body: document }));
+      return needText(made.body, 'declaration', 'id');
+    },
+    decide: (id, decision) =>
+      customs.call('POST', `/management/declarations/${id}/decisions`, {
+        headers: { 'If-Match': '*' },
+        body: decision,
+      }),
+    amend: (id, document, reason = 'The invoice was corrected') =>
+      trader.call('POST', `/openapi/declarations/${id}/amendments`, { body: { document, reason } }),
+    async duties(id) {
+      const { body } = await good(trader.call('GET', `/openapi/declarations/${id}/duties`));
+      const total = (name: string) => textAt(body, 'calculation', 'totals', name) ?? '';
+      return {
+        payable: total('payable'),
+        duty: total('duty'),
+        vat: total('vat'),
+        version: at(body, 'version'),
+      };
+    },
+    bills: async (id) =>
+      listAt(await read(id), 'bills').map((bill) =>
+        ['state', 'amount', 'paid', 'refunded', 'outstanding'].map((name) => textAt(bill, name)).join(' '),
+      ),
+    advance: async (to) => {
+      await good(trader.call('POST', '/openapi/sandbox/clock/advance', { body: { to } }));
+    },
+    booksAgree: async () => {
+      const { body } = await good(customs.call('GET', '/management/books/check'));
+      assert.deepEqual(at(body, 'violations'), []);
+    },
+  };
+}
+
+export function stands(declaration: unknown): string {
+  return `${textAt(declaration, 'status')} ${textAt(declaration, 'tracks', 'payment')}`;
+}

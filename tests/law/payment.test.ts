@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, listAt, textAt } from '../../conformance/json.ts';
+import { priced } from '../../server/src/processing/testing/law-goods.ts';
+import { coffee } from './coffee.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+
+/*
+ * What is paid, secured and given back, asked by the API alone. Nobody but the officer pays what is lodged as UNPAID-.
+ */
+
+let portal: LawPortal & Stoppable;
+before(async () => {
+  portal = await startLawPortal();
+});
+after(() => portal?.stop());
+
+const isIn = (state: string) => (declaration: unknown) => stands(declaration) === state;
+const billOf = async (id: string) => textAt(await portal.read(id), 'bills', 0, 'reference');
+
+/** The sums of the accounts in the entries of a declaration. */
+async function accounts(id: string): Promise<Record<string, string>> {
+  const { body } = await portal.trader.call('GET', `/openapi/books?declaration=${id}&limit=100`);
+  const sums = new Map<string, number>();
+  for (const entry of listAt(body, 'items'))
+    for (const line of listAt(entry, 'lines')) {
+      const account = (textAt(line, 'account') ?? '').replace(/^(claim|reserved|used|cover)\/.*/, '$1');
+      sums.set(account, (sums.get(account) ?? 0) + Math.round(Number(textAt(line, 'amount')) * 100));
+    }
+  return Object.fromEntries(
+    [...sums].toSorted().map(([account, cents]) => [account, (cents / 100).toFixed(2)]),
+  );
+}
+
+describe('money that arrives', () => {
+  test('in two payments, the second too much: released once it is settled, the rest is credit', async () => {
+    const id = await portal.lodge(coffee('UNPAID-7'));
+    await portal.until(id, isIn('accepted due'));
+    const billReference = await billOf(id);
+    const first = await portal.decide(id, { action: 'pay', billReference, amount: '1000.00' });
+    assert.equal(first.status, 201, first.text);
+    assert.deepEqual(await portal.bills(id), ['due 1610.00 1000.00 0.00 610.00']);
+    const early = await portal.decide(id, { action: 'release' });
+    assert.equal(early.status, 409, early.text);
+    const second = await portal.decide(id, { action: 'pay', billReference, amount: '700.00' });
+    assert.equal(second.status, 201, second.text);
+    await portal.until(id, isIn('released paid'));
+    assert.deepEqual(await portal.bills(id), ['paid 1610.00 1610.00 0.00 0.00']);
+    assert.deepEqual(await accounts(id), {
+      bank: '1700.00',
+      claim: '0.00',
+      credit: '-90.00',
+      'revenue/duty': '-750.00',
+      'revenue/vat': '-860.00',
+    });
+    await portal.booksAgree();
+  });
+});
+
+describe('an amendment that makes what is released cheaper', () => {
+  test('is tried with what it would give back, and stores nothing; granted, it gives back', async () => {
+    const id = await portal.lodge(coffee('CHEAPER-1'));
+    const before_ = await portal.until(id, isIn('released paid'));
+    const cheaper = priced(coffee('CHEAPER-1'), '9000.00');
+    const events = async () => (await portal.trader.call('GET', '/openapi/status')).headers.get('etag');
+    const told = await events();
+    const tried = await portal.trader.call('POST', `/openapi/declarations/${id}/amendments?dryRun=true`, {
+      body: { document: cheaper, reason: 'The invoice was corrected' },
+    });
+    assert.equal(tried.status, 200, tried.text);
+    assert.equal(textAt(tried.body, 'before'), '1610.00');
+    assert.equal(textAt(tried.body, 'after'), '1449.00');
+    assert.deepEqual(at(tried.body, 'effect'), { billed: '0.00', refunded: '161.00', reserved: '0.00' });
+    assert.deepEqual(await portal.read(id), before_);
+    assert.equal(await events(), told);
+    assert.equal((await portal.amend(id, cheaper)).status, 201);
+    await portal.until(id, (found) => at(found, 'version') === 2);
+    assert.deepEqual(await portal.duties(id), {
+      payable: '1449.00',
+      duty: '675.00',
+      vat: '774.00',
+      version: 2,
+    });
+    assert.deepEqual(await portal.bills(id), ['paid 1610.00 1610.00 161.00 0.00']);
+    const [refund] = listAt(await portal.read(id), 'refunds');
+    assert.equal(textAt(refund, 'amount'), '161.00');
+    assert.equal(textAt(refund, 'basis'), 'amendment');
+    assert.equal(textAt(refund, 'reason'), 'The invoice was corrected');
+    assert.equal((await accounts(id)).bank, '1449.00');
+    await portal.booksAgree();
+  });
+
+  test('to other procedures, another declarant or with one item more is refused, and stores nothing', async () => {
+    const document = coffee('FIXED-1');
+    const id = await portal.lodge(document);
+    const released = await portal.until(id, isIn('released paid'));
+    const [item] = listAt(document, 'goodsItems').map(Object);
+    const changed: readonly [object, string][] = [
+      [{ ...document, goodsItems: [{ ...item, procedure: '7100' }] }, '/document/goodsItems/0/procedure'],
+      [
+        { ...document, declarant: { ...Object(document.declarant), identification: 'XA555666777888' } },
+        '/document/declarant/identification',
+      ],
+      [{ ...document, goodsItems: [item, item] }, '/document/goodsItems'],
+    ];
+    for (const [other, pointer] of changed) {
+      const refused = await portal.amend(id, other);
+      assert.equal(refused.status, 400, refused.text);
+      const faults = listAt(refused.body, 'errors').map(
+        (fault) => `${textAt(fault, 'code')} ${textAt(fault, 'pointer')}`,
+      );
+      assert.ok(faults.includes(`immutable ${pointer}`), faults.join('\n'));
+    }
+    assert.deepEqual(await portal.read(id), released);
+  });
+});
+
+describe('a guarantee of 1000.00 for 1610.00', () => {
+  test('falls short, is raised, ordered, and drawn on when it is due', async () => {
+    const { body: own } = await portal.trader.call('GET', '/openapi/status');
+    const organisationId = textAt(own, 'caller', 'organisation', 'id');
+    const made = await portal.customs.call('POST', '/management/guarantees', {
+      body: { organisationId, reference: 'SHORT1000', amount: '1000.00' },
+    });
+    assert.equal(made.status, 201, made.text);
+    const guarantee = `/management/guarantees/${textAt(made.body, 'id')}`;
+    const secured = {
+      ...coffee('UNPAID-9'),
+      payment: { method: 'secured' },
+      guarantee: { type: '1', reference: 'SHORT1000' },
+    };
+    const id = await portal.lodge(secured);
+    await portal.until(id, isIn('accepted due'));
+    const shown = async () => {
+      const { body } = await portal.customs.call('GET', guarantee);
+      return ['reserved', 'used', 'balance'].map((name) => textAt(body, name)).join(' ');
+    };
+    assert.equal(await shown(), '0.00 0.00 1000.00');
+    const told = await portal.trader.call('GET', `/openapi/declarations/${id}/events`);
+    const short = listAt(told.body, 'items').find(
+      (event) => textAt(event, 'event') === 'payment.insufficient',
+    );
+    assert.ok(short, told.text);
+    assert.match(textAt(short, 'reason') ?? '', /610\.00/);
+    const tag = (await portal.customs.call('GET', guarantee)).headers.get('etag') ?? '*';
+    const raised = await portal.customs.call('PATCH', guarantee, {
+      headers: { 'If-Match': tag },
+      body: { amount: '2000.00' },
+    });
+    assert.equal(raised.status, 200, raised.text);
+    const ordered = await portal.trader.call('POST', `/openapi/declarations/${id}/payment`, {
+      body: { method: 'guarantee', guaranteeReference: 'SHORT1000' },
+    });
+    assert.equal(ordered.status, 201, ordered.text);
+    const released = await portal.until(id, isIn('released secured'));
+    assert.equal(await shown(), '1610.00 0.00 390.00');
+    const dueBy = Date.parse(textAt(released, 'bills', 0, 'dueBy') ?? '');
+    await portal.advance(new Date(dueBy + 3_600_000).toISOString());
+    await portal.until(id, (found) => textAt(found, 'tracks', 'payment') === 'paid');
+    assert.equal(await shown(), '0.00 1610.00 390.00');
+    await portal.booksAgree();
+  });
+});
