@@ -147,10 +147,11 @@ describe('a trader', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('that a broker declares for is named on the broker’s page and at the desk', async (t) => {
+  test('that a broker declares for is named to the broker and to customs, and finds what was lodged', async (t) => {
     const broker = await visitAs(t, 'otherTrader');
     const officer = await visitAs(t, 'officer');
-    if (!broker || !officer) return;
+    const principal = await visitAs(t, 'trader');
+    if (!broker || !officer || !principal) return;
     const client = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost);
     const { declarant, ...document } = declarationOf('REPRESENTED');
     const name = 'Northern Brokers';
@@ -167,5 +168,12 @@ describe('a trader', () => {
     await broker.sees(who);
     await officer.goTo(`/queue/${id}`);
     await officer.sees(who);
+    await principal.goTo('/declarations');
+    await principal.page.getByLabel('Lodged by').selectOption('principal');
+    await principal.sees('by this mandate');
+    await principal.isAccessible();
+    await principal.page.getByRole('link', { name: 'REPRESENTED' }).click();
+    await principal.sees(who);
+    assert.deepEqual(principal.faults, []);
   });
 });
