@@ -130,18 +130,21 @@ describe('a mandate', () => {
     if (!trader) return;
     const id = await offer(trader);
     await trader.goTo(`/mandates/${id}`);
+    await trader.page.getByRole('button', { name: 'Withdraw the offer' }).waitFor();
     const stale = { code: 'authentication_stale', title: 'Authenticate again', status: 403 };
-    await trader.page.route(
-      `**/management/own/mandates/${id}`,
-      (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json: stale }),
-      { times: 1 },
-    );
+    let refused = 0;
+    await trader.page.route(`**/management/own/mandates/${id}`, (route) => {
+      if (route.request().method() !== 'PATCH' || refused > 0) return route.fallback();
+      refused += 1;
+      return route.fulfill({ status: 403, contentType: 'application/problem+json', json: stale });
+    });
     await trader.press('Withdraw the offer');
     const dialog = trader.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Withdraw the offer' }).click();
     await trader.page.getByLabel('Password').fill(portal.credentials.trader.password);
     await dialog.last().getByRole('button', { name: 'Continue' }).click();
     await trader.sees('The offer is withdrawn.');
+    assert.equal(refused, 1);
   });
 
   test('is accepted on paper, suspended and ended by customs', async (t) => {

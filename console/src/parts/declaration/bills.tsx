@@ -89,6 +89,7 @@ function billMembers(speech: Speech, bill: Bill): Member[] {
       text('bill.guarantee'),
       bill.guaranteeReference && <code key="guarantee">{bill.guaranteeReference}</code>,
     ],
+    [text('bill.account'), bill.account && <code key="account">{bill.account}</code>],
     [text('bill.settledAt'), bill.settledAt && <Time key="settled" at={bill.settledAt} />],
     [text('bill.lawDay'), bill.lawDay && day(bill.lawDay)],
     [

@@ -6,9 +6,8 @@ import { Fields, type Findings } from '../../parts/declaration/document-field.ts
 import { sections } from '../../parts/declaration/document-sections.ts';
 import { LongTextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
-import { Checked } from './document-check.tsx';
+import { Checked, Tried } from './document-check.tsx';
 import { Faults, Refused } from './document-faults.tsx';
-import { Tried } from './document-tried.tsx';
 import { type Send, useSend } from './send-document.ts';
 import { useTypedDocument } from './typed-document.ts';
 

@@ -61,6 +61,15 @@ export function DeclarationFilters({ search }: Filters) {
   );
   return (
     <search className="filters">
+      <SelectField
+        label={text('declarations.whose')}
+        value={search.role ?? ''}
+        onChange={({ target }) => change({ role: target.value })}
+        choices={[
+          { value: '', text: text('declarations.whose.own') },
+          { value: 'principal', text: text('declarations.whose.principal') },
+        ]}
+      />
       {choice('statusGroup', text('declarations.group'), groups)}
       {choice('type', text('declaration.type'), types)}
       {choice('lane', text('lane'), lanes)}

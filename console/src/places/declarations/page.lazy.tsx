@@ -23,12 +23,19 @@ function columnsOf({ text, word, day }: Speech): readonly Column<DeclarationSumm
   return [
     {
       title: text('declaration'),
-      cell: ({ id, lrn, mrn }) => (
+      cell: ({ id, lrn, mrn, mandateId }) => (
         <>
           <Link to="/declarations/$declarationId" params={{ declarationId: id }}>
             {lrn}
           </Link>
           {mrn && <div className="soft mono">{mrn}</div>}
+          {mandateId && (
+            <div>
+              <Link to="/mandates/$mandateId" params={{ mandateId }}>
+                {text('declarations.byMandate')}
+              </Link>
+            </div>
+          )}
         </>
       ),
     },
@@ -83,7 +90,7 @@ function Declarations() {
       }
     >
       <Checklist />
-      <DeclarationTabs search={search} entries={summary?.entries ?? []} />
+      <DeclarationTabs search={search} entries={search.role ? [] : (summary?.entries ?? [])} />
       <DeclarationFilters search={search} />
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />

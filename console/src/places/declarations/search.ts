@@ -1,4 +1,13 @@
-const texts = ['statusGroup', 'type', 'lane', 'lrnPrefix', 'mrn', 'lodgedFrom', 'lodgedBefore'] as const;
+const texts = [
+  'statusGroup',
+  'type',
+  'lane',
+  'lrnPrefix',
+  'mrn',
+  'lodgedFrom',
+  'lodgedBefore',
+  'role',
+] as const;
 
 export type DeclarationSearch = { readonly [Name in (typeof texts)[number]]?: string } & {
   readonly status?: readonly string[];

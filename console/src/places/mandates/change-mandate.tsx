@@ -21,20 +21,11 @@ interface ChangeMandateProps {
 }
 
 /** Says what follows from a change, and makes it. */
-export function ChangeMandate({ door, change, side, shown, read, close }: ChangeMandateProps) {
+export function ChangeMandate(props: ChangeMandateProps) {
+  const { change, side, shown, close } = props;
   const { text, word } = useText();
-  const tell = useToast();
-  const { id, principal, representative } = shown.value;
-  const { before, now, mutation } = useChange({
-    shown,
-    read,
-    queryKey: ['mandates', id],
-    send: (body: MandateChange, etag) => changeMandate(door, id, etag, body),
-    done: () => {
-      tell(text(`mandate.${change}.done`));
-      close();
-    },
-  });
+  const { principal, representative } = shown.value;
+  const { before, now, mutation } = useMandateChange(props);
   const { register, handleSubmit } = useForm({ defaultValues: { reason: '' } });
   function submit({ reason }: { readonly reason: string }): void {
     mutation.mutate({ state: stateAfter[change], ...(reason.trim() && { reason: reason.trim() }) });
@@ -77,6 +68,22 @@ export function ChangeMandate({ door, change, side, shown, read, close }: Change
       </form>
     </Dialog>
   );
+}
+
+function useMandateChange({ door, change, shown, read, close }: ChangeMandateProps) {
+  const { text } = useText();
+  const tell = useToast();
+  const { id } = shown.value;
+  return useChange({
+    shown,
+    read,
+    queryKey: ['mandates', id],
+    send: (body: MandateChange, etag) => changeMandate(door, id, etag, body),
+    done: () => {
+      tell(text(`mandate.${change}.done`));
+      close();
+    },
+  });
 }
 
 function stateChange(

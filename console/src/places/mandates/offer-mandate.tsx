@@ -58,7 +58,8 @@ export function OfferMandate({ numbers, close }: OfferMandateProps) {
             choices={numbers.map((number) => ({ value: number, text: number }))}
           />
         )}
-        <OfferScope register={register} error={offer.error} lends={side === 'principal'} />
+        <OfferScope register={register} error={offer.error} />
+        <p className="soft">{text(side === 'principal' ? 'mandate.lends' : 'mandate.borrows')}</p>
         <p className="soft">{text('mandate.offer.detail')}</p>
         <div className="actions">
           <Button look="quiet" onClick={close}>

@@ -4,15 +4,38 @@ import { CheckField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { days, type OfferFields, representations, types } from './offer-body.ts';
 
-interface OfferScopeProps {
+interface ScopeProps {
   readonly register: UseFormRegister<OfferFields>;
   readonly error: unknown;
-  /** Whether the guarantees are the own ones. */
-  readonly lends: boolean;
 }
 
 /** What a mandate is to cover: in whose name, and within which limits. */
-export function OfferScope({ register, error, lends }: OfferScopeProps) {
+export function OfferScope({ register, error }: ScopeProps) {
+  const { text, word } = useText();
+  return (
+    <>
+      <Choices register={register} error={error} />
+      <div className="pair">
+        {days.map((name) => (
+          <TextField
+            key={name}
+            label={word('mandate', name)}
+            hint={word('mandate.hint', name)}
+            fault={faultAt(error, `/${name}`)}
+            {...register(name)}
+            type="date"
+          />
+        ))}
+      </div>
+      <details>
+        <summary>{text('mandate.limits')}</summary>
+        <Limits register={register} error={error} />
+      </details>
+    </>
+  );
+}
+
+function Choices({ register, error }: ScopeProps) {
   const { text, word } = useText();
   const fault = faultAt(error, '/representations') ?? faultAt(error, '/types');
   return (
@@ -42,43 +65,33 @@ export function OfferScope({ register, error, lends }: OfferScopeProps) {
           {fault}
         </p>
       )}
-      <div className="pair">
-        {days.map((name) => (
-          <TextField
-            key={name}
-            label={word('mandate', name)}
-            hint={word('mandate.hint', name)}
-            fault={faultAt(error, `/${name}`)}
-            {...register(name)}
-            type="date"
-          />
-        ))}
-      </div>
-      <details>
-        <summary>{text('mandate.limits')}</summary>
-        <div className="stack">
-          <TextField
-            label={text('mandate.maxValue')}
-            hint={text('mandate.hint.maxValue')}
-            fault={faultAt(error, '/maxValue')}
-            {...register('maxValue')}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          {(['procedures', 'offices', 'guarantees', 'accounts'] as const).map((name) => (
-            <TextField
-              key={name}
-              label={word('mandate', name)}
-              hint={word('mandate.hint', name)}
-              fault={faultWithin(error, `/${name}`)}
-              {...register(name)}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          ))}
-        </div>
-      </details>
-      <p className="soft">{text(lends ? 'mandate.lends' : 'mandate.borrows')}</p>
     </>
+  );
+}
+
+function Limits({ register, error }: ScopeProps) {
+  const { text, word } = useText();
+  return (
+    <div className="stack">
+      <TextField
+        label={text('mandate.maxValue')}
+        hint={text('mandate.hint.maxValue')}
+        fault={faultAt(error, '/maxValue')}
+        {...register('maxValue')}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      {(['procedures', 'offices', 'guarantees', 'accounts'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={word('mandate', name)}
+          hint={word('mandate.hint', name)}
+          fault={faultWithin(error, `/${name}`)}
+          {...register(name)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ))}
+    </div>
   );
 }

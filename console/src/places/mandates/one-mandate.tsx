@@ -17,6 +17,16 @@ import { Party } from './party.tsx';
 import { validityOf } from './scope.ts';
 import { MandateState } from './state.tsx';
 
+const ending = { look: 'bad' } as const;
+const looks = {
+  accept: {},
+  resume: {},
+  suspend: { look: 'quiet' },
+  withdraw: ending,
+  decline: ending,
+  end: ending,
+} as const satisfies Readonly<Record<Change, object>>;
+
 interface OneMandateProps {
   readonly door: Door;
   readonly id: string;
@@ -44,13 +54,8 @@ export function OneMandate({ door, id, sideOf }: OneMandateProps) {
           : id
       }
       crumbs={<Link to={doors[door].list}>{text('mandates')}</Link>}
-      actions={changes.map((change, index) => (
-        <Button
-          key={change}
-          {...(index > 0 && { look: 'quiet' as const })}
-          {...(isEnd(change) && { look: 'bad' as const })}
-          onClick={() => setChanging(change)}
-        >
+      actions={changes.map((change) => (
+        <Button key={change} {...looks[change]} onClick={() => setChanging(change)}>
           {text(`mandate.${change}`)}
         </Button>
       ))}
@@ -78,10 +83,6 @@ export function OneMandate({ door, id, sideOf }: OneMandateProps) {
       )}
     </Page>
   );
-}
-
-function isEnd(change: Change): boolean {
-  return change === 'end' || change === 'withdraw' || change === 'decline';
 }
 
 function MandateFacts({ mandate }: { readonly mandate: Mandate }) {

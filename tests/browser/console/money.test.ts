@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { needText, textAt } from '../../../conformance/json.ts';
+import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let trader: PortalClient;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+type Who = 'trader' | 'otherTrader' | 'officer';
+
+async function visitAs(t: TestContext, who: Who): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+/** A declaration that is accepted, and that nobody pays. */
+async function lodgeUnpaid(lrn: string): Promise<string> {
+  const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf(`UNPAID-${lrn}`),
+  });
+  const id = needText(body, 'declaration', 'id');
+  for (;;) {
+    const read = await trader.call('GET', `/openapi/declarations/${id}`);
+    if (textAt(read.body, 'tracks', 'payment') === 'due') return id;
+  }
+}
+
+/** Presses a button of the page, and gives its dialog. */
+async function ask({ page, press }: Visit, name: string) {
+  await press(name);
+  return page.getByRole('dialog');
+}
+
+const outstanding = async (id: string, bill = 0) =>
+  textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'bills', bill, 'outstanding');
+
+describe('an officer', () => {
+  test('records what was paid in part, then the rest, and gives some of it back', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    if (!officer) return;
+    const id = await lodgeUnpaid('PART');
+    const owed = Number(await outstanding(id));
+    await officer.goTo(`/queue/${id}`);
+    const first = await ask(officer, 'Record a payment');
+    await first.getByText('Less leaves the rest owed').waitFor();
+    await officer.isAccessible();
+    await first.getByLabel('Amount').fill('1000.00');
+    await first.getByRole('button', { name: 'Record a payment' }).click();
+    await officer.sees('Paid so far');
+    assert.equal(await outstanding(id), (owed - 1000).toFixed(2));
+    await officer.isAccessible();
+    const second = await ask(officer, 'Record a payment');
+    assert.equal(await second.getByLabel('Amount').inputValue(), (owed - 1000).toFixed(2));
+    await second.getByRole('button', { name: 'Record a payment' }).click();
+    // Once all is paid the sandbox’s officer releases it.
+    while (textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'status') !== 'released');
+    await officer.goTo(`/queue/${id}`);
+    const refund = await ask(officer, 'Refund');
+    await refund.getByLabel('Bill reference').selectOption({ index: 1 });
+    await refund.getByLabel('Amount').fill('100.00');
+    await refund.getByLabel('Reason').fill('Charged twice');
+    await refund.getByRole('button', { name: 'Refund' }).click();
+    await officer.sees('Ordered by an officer');
+    await officer.isAccessible();
+    assert.deepEqual(officer.faults, []);
+  });
+
+  test('assesses the duties item by item, and is refused a version of a list that never was', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    if (!officer) return;
+    const id = await lodgeUnpaid('ASSESSED');
+    const owed = Number(await outstanding(id));
+    await officer.goTo(`/queue/${id}`);
+    const dialog = await ask(officer, 'Assess the duties');
+    await dialog.getByLabel('How they are assessed').selectOption('lists');
+    await dialog.getByLabel('Reason').fill('The tariff was mistaken');
+    await dialog.getByLabel('Versions of code lists').fill('commodities 99');
+    await dialog.getByRole('button', { name: 'Assess the duties' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('How they are assessed').selectOption('items');
+    await officer.isAccessible();
+    const duty = dialog.getByLabel('Duty').first();
+    await duty.fill((Number(await duty.inputValue()) + 50).toFixed(2));
+    await dialog.getByRole('button', { name: 'Assess the duties' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await outstanding(id, 1), '50.00');
+    assert.equal(Number(await outstanding(id)), owed);
+    await officer.sees('The tariff was mistaken');
+  });
+
+  test('sees that the books agree, or what does not', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    if (!officer) return;
+    await officer.goTo('/books');
+    await officer.sees('The books agree.');
+    const violation = { invariant: 3, subject: '26XASANDBOX1', message: 'balance 10.00, by the books 20.00' };
+    await officer.page.route('**/management/books/check', (route) =>
+      route.fulfill({ json: { violations: [violation, { ...violation, invariant: 9 }] } }),
+    );
+    await officer.press('Compare again');
+    await officer.sees('2 things do not agree.');
+    await officer.sees('A guarantee has left what the books say');
+    await officer.isAccessible();
+  });
+});
+
+describe('a trader', () => {
+  test('is told what an amendment would change before it is sent, and nothing is stored', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const id = await lodgeUnpaid('TRIED');
+    await visit.goTo(`/declarations/${id}`);
+    await visit.sees('By the law of');
+    await visit.goTo(`/declarations/${id}/document`);
+    const { page } = visit;
+    await page.getByLabel('Price of the item').first().fill('90000.00');
+    await visit.press('Check');
+    await visit.press('Invoice Amount');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('109160.00');
+    await visit.press('Check');
+    await visit.sees('The amendment can be requested.');
+    await visit.page.getByText('would be given back').or(page.getByText('stays as it is')).first().waitFor();
+    await visit.isAccessible();
+    const { text } = await trader.call('GET', `/openapi/declarations/${id}/amendments`);
+    assert.match(text, /"items":\[\]/);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('that a broker declares for is named to the broker and to customs, and finds what was lodged', async (t) => {
+    const broker = await visitAs(t, 'otherTrader');
+    const officer = await visitAs(t, 'officer');
+    const principal = await visitAs(t, 'trader');
+    if (!broker || !officer || !principal) return;
+    const client = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost);
+    const { declarant, ...document } = declarationOf('REPRESENTED');
+    const name = 'Northern Brokers';
+    const body = {
+      ...document,
+      declarant,
+      representation: 'direct',
+      representative: { ...Object(declarant), name, identification: brokersNumber },
+    };
+    const lodged = await client.call('POST', '/openapi/declarations?lodge=true', { body });
+    const id = needText(lodged.body, 'declaration', 'id');
+    const who = 'Northern Brokers in the name of Havenport Trading Ltd';
+    await broker.goTo(`/declarations/${id}`);
+    await broker.sees(who);
+    await officer.goTo(`/queue/${id}`);
+    await officer.sees(who);
+    await principal.goTo('/declarations');
+    await principal.page.getByLabel('Lodged by').selectOption('principal');
+    await principal.sees('by this mandate');
+    await principal.isAccessible();
+    await principal.page.getByRole('link', { name: 'REPRESENTED' }).click();
+    await principal.sees(who);
+    assert.deepEqual(principal.faults, []);
+  });
+});
