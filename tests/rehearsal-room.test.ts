@@ -254,6 +254,7 @@ const staying = [
   'organisations.memberships',
   'organisations.numbers',
   'platforms.platforms',
+  'processing.deferment_accounts',
   'processing.guarantees',
 ];
 
