@@ -46,8 +46,9 @@ describe('one audit row for every mutation', () => {
         if (secret !== undefined) secrets.push(secret);
       }
       assert.ok(answer.status < 300, `${id} was answered ${answer.status}: ${answer.text}`);
-      // A rotation touches two keys: one begins, the other is to end. What changes with a secret is told nowhere.
-      const targets = id === 'rotateApiKey' ? 2 : 1;
+      // A rotation touches two keys: one begins, the other is to end; a statement the account, and the declaration on it.
+      // What changes with a secret is told nowhere.
+      const targets = ['rotateApiKey', 'payStatement'].includes(id) ? 2 : 1;
       const rows = await readAuditRows(shared, answer);
       assert.deepEqual(
         rows.map(({ told }) => told),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
+import { coffee } from './law/coffee.ts';
 import { type Answer, declarationOf, type PortalClient } from './portal-client.ts';
 import type { SharedDatabase } from './shared-database.ts';
 
@@ -109,6 +110,29 @@ export function mutationsOf(
         }),
       ),
     changeGuarantee: () => patch(`/management/guarantees/${made.guarantee}`, { amount: '200.00' }),
+    createDefermentAccount: () =>
+      keep(
+        'account',
+        post('/management/deferment-accounts', {
+          organisationId: made.organisation,
+          number: 'AUDITED1',
+          limit: '100.00',
+        }),
+      ),
+    changeDefermentAccount: () =>
+      patch(`/management/deferment-accounts/${made.account}`, { limit: '200.00' }),
+    payStatement: async () => {
+      await trader.call('POST', '/openapi/declarations?lodge=true', {
+        body: { ...coffee('AUDIT-DEFERRED'), payment: { method: 'deferred', account: 'XADEF0042' } },
+      });
+      await untilStatus(trader, '/openapi', 'AUDIT-DEFERRED', 'released');
+      await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P32D' } });
+      const path = await statementsOf(trader);
+      const answer = await post(path.id, { reference: path.reference, amount: '1610.00' });
+      // Back to the time of the wall, by which the others go.
+      await trader.call('POST', '/openapi/sandbox/reset');
+      return answer;
+    },
     createRiskRule: () =>
       keep('rule', post('/management/risk-rules', { name: 'Audited', conditions: {}, lane: 'green' })),
     changeRiskRule: () => patch(`/management/risk-rules/${made.rule}`, { active: false }),
@@ -250,6 +274,19 @@ const newClient = { name: 'Audited', userType: 'host_to_host' } as const;
 const inTwoDays = (): string => new Date(Date.now() + 172_800_000).toISOString();
 
 /** Waits for the automatic officer. */
+/** The first statement of the sample's account, once it is made: what it is paid by, and where. */
+async function statementsOf(trader: Door): Promise<{ readonly id: string; readonly reference: string }> {
+  const accounts = await trader.call('GET', '/openapi/deferment-accounts');
+  const id = needText(accounts.body, 'accounts', 'items', 0, 'id');
+  for (let attempt = 0; attempt < 2_000; attempt += 1) {
+    const { body } = await trader.call('GET', '/openapi/deferment-accounts/XADEF0042/statements');
+    const reference = textAt(body, 'items', 0, 'reference');
+    if (reference !== undefined) return { id: `/management/deferment-accounts/${id}/payments`, reference };
+    await pause(50);
+  }
+  throw new Error('no statement is made');
+}
+
 async function untilStatus(door: Door, prefix: string, lrn: string, status: string): Promise<void> {
   for (let looks = 0; looks < 2_000; looks += 1) {
     const { body } = await door.call('GET', `${prefix}/declarations/lrn:${lrn}`);

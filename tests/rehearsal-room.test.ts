@@ -255,6 +255,7 @@ const staying = [
   'organisations.memberships',
   'organisations.numbers',
   'platforms.platforms',
+  'processing.deferment_accounts',
   'processing.guarantees',
 ];
 
@@ -328,6 +329,12 @@ async function fillTables(): Promise<string> {
        values ($1, $2, 'officer', now(), 'officer')`,
     `insert into declarations.principals (organisation_id, declaration_id, principal, lodged_by, mandate_id)
        values ($1, $2, 'XA100200300400', $1, 'man_00000000000000000000000002')`,
+    `insert into processing.deferred_bills
+       (organisation_id, account, reference, declared_by, declaration_id, period, amount, outstanding, statement)
+       values ($1, 'XADEF0042', 'RF00FILL', $1, $2, '2026-01-01', 1, 0, 'RF00STATEMENT')`,
+    `insert into processing.statements
+       (organisation_id, account, number, reference, period, amount, currency, due_by, created_at)
+       select $1, 'XADEF0042', 1, 'RF00STATEMENT', '2026-01-01', 1, 'XTS', now(), now() where $2 <> ''`,
   ]) {
     await shared.query(statement, [organisationId, id]);
   }

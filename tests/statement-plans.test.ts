@@ -112,6 +112,22 @@ const calls: readonly StoreCall[] = [
     name: 'findGuarantee',
     values: ['org_1', 'gua_1', 'for update'],
   },
+  ...(['collect', 'overdue', 'interest'] as const).map((what) => ({
+    path: 'declarations/bills/bill-store.ts',
+    name: 'findLate',
+    values: [what, now, null, 100],
+  })),
+  {
+    path: 'registers/accounts/account-store.ts',
+    name: 'findAccount',
+    values: ['org_1', 'acc_1', 'for update'],
+  },
+  {
+    path: 'registers/accounts/account-store.ts',
+    name: 'enterBills',
+    values: [{ owner: 'org_1', account: 'A1', bills: [], currency: 'XTS', day: '2026-11-20' }],
+    rows: [{ id: 'acc_1' }],
+  },
   { path: 'processing/risk/risk-store.ts', name: 'findRiskRule', values: ['rrl_1', 'for update'] },
   {
     path: 'access/factors/factor-store.ts',
@@ -167,6 +183,8 @@ const excepted: Readonly<Record<string, string>> = {
     'an operator’s command, as the owner, whom these roles are not',
   'audit/seal-store.ts findForeign': 'an operator’s command: it verifies all that there is',
   'books/book-store.ts findUnbalanced': 'the check of the books: it adds up all that there is',
+  'registers/accounts/account-store.ts findUnbookedAccounts': 'it compares every account with the books',
+  'declarations/bills/bill-store.ts findLate': 'the index has only bills whose interest is not billed yet',
   'declarations/bills/bill-store.ts findUnbookedBills':
     'the check of the books: it adds up all that there is',
 };

@@ -84,6 +84,8 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
       '/management/people': [foreignId('person', personId)],
       '/management/invitations': [foreignId('invitation', needText(invited.body, 'invitation', 'id'))],
       '/management/guarantees': [foreignId('guarantee', await guaranteeOf(customs, hostToHost))],
+      '/management/deferment-accounts': [foreignId('account', await accountOf(customs, hostToHost))],
+      '/openapi/deferment-accounts': [{ name: 'account', owned: 'FOREIGN1', missing: 'MISSING1' }],
       '/management/risk-rules': [foreignId('risk rule', await riskRuleId(customs))],
       '/management/request-log': [foreignId('logged call', await loggedCall(customs, hostToHost))],
       '/management/reference-imports': [foreignId('import', await importId(customs))],
@@ -141,6 +143,14 @@ async function guaranteeOf(
 ): Promise<string> {
   const body = { organisationId, reference: 'FOREIGN1', amount: '1.00' };
   return needText(await create(customs, '/management/guarantees', body), 'guarantee', 'id');
+}
+
+async function accountOf(
+  customs: PortalClient,
+  { organisationId }: { readonly organisationId: string },
+): Promise<string> {
+  const body = { organisationId, number: 'FOREIGN1', limit: '1.00' };
+  return needText(await create(customs, '/management/deferment-accounts', body), 'account', 'id');
 }
 
 /** A rule that nothing meets: it is not applied. */

@@ -101,7 +101,14 @@ async function tryAction(id: string, action: OfficerAction): Promise<void> {
 const ending: readonly OfficerAction[] = ['reject', 'invalidate', 'refuseRelease', 'grantInvalidation'];
 
 /** Those without which nothing would ever come to an end. */
-const onwards: readonly OfficerAction[] = ['accept', 'completeControl', 'closeQuery', 'clear', 'release', 'pay'];
+const onwards: readonly OfficerAction[] = [
+  'accept',
+  'completeControl',
+  'closeQuery',
+  'clear',
+  'release',
+  'pay',
+];
 /** Of exports, of goods that have not arrived, and before acceptance. */
 const elsewhere: readonly OfficerAction[] = ['register', 'confirmExit', 'reject'];
 
@@ -121,7 +128,9 @@ test('what officers are shown is what they may do, on any way through the lifecy
       if (draw(3) === 0) await happensBeside(id, lrn);
     }
   }
-  const never = officerActionNames.filter((action) => !tried.allowed.has(action) && !elsewhere.includes(action));
+  const never = officerActionNames.filter(
+    (action) => !tried.allowed.has(action) && !elsewhere.includes(action),
+  );
   assert.deepEqual(never, [], 'every action was allowed somewhere');
   assert.deepEqual((await office.call('checkBooks')).body, { violations: [] });
 });
