@@ -26,6 +26,7 @@ export type DeclarationEvent = Schemas['DeclarationEvent'];
 export type ExportedDeclaration = Schemas['ExportedDeclaration'];
 /** What lodging would say: warnings, next actions, duties. */
 export type DryRun = Schemas['DryRun'];
+/** What an amendment would change and cost. */
 export type TriedAmendment = Schemas['TriedAmendment'];
 /** What is owed, line by line. */
 export type AssessedDuties = Schemas['AssessedDuties'];

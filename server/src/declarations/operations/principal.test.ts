@@ -211,6 +211,36 @@ describe('the principal’s stream', () => {
   });
 });
 
+test('unchanged polls of both roles in turn are answered from memory, each by the head of its stream', async () => {
+  const heads = new Map<string, number>();
+  let looks = 0;
+  const looking = await openTestDesk({
+    head: (stream) => heads.get(stream) ?? null,
+    learn: (stream, head) => {
+      looks += 1;
+      heads.set(stream, head);
+    },
+  });
+  try {
+    const caller = await looking.newCaller();
+    const poll = (query: string) => looking.call('readStatus', caller, { query });
+    const tags = [await poll(''), await poll('role=principal')].map(({ headers }) => headers.get('ETag'));
+    assert.equal(looks, 2);
+    for (const [index, query] of ['', 'role=principal', '', 'role=principal'].entries()) {
+      const headers = { 'if-none-match': tags[index % 2] ?? '' };
+      const again = await looking.call('readStatus', caller, { query, headers });
+      assert.deepEqual([again.status, looks], [304, 2], query);
+    }
+    heads.set(`${caller.organisation.id}/principal`, 1);
+    await poll('');
+    assert.equal(looks, 2);
+    await poll('role=principal');
+    assert.equal(looks, 3);
+  } finally {
+    await looking.stop();
+  }
+});
+
 describe('acting by its principal', () => {
   test('201: it withdraws what was lodged before arrival, whatever became of the mandate, told in both streams', async () => {
     const expectedArrival = new Date(desk.source.now().getTime() + 5 * 86_400_000).toISOString();
