@@ -25,6 +25,10 @@ const template = [
    select '${own}', '${id}', 'commodity', v from unnest(array['01', '02', '03']) v`,
   `insert into declarations.bills (organisation_id, declaration_id, number, reference, state, amount, currency, created_at)
    values ('${own}', '${id}', 1, 'RF31YWWSQ6ATC232YSD8', 'paid', 1, 'XTS', timestamptz '${begun}' + interval '5 s')`,
+  `select books.write(jsonb_build_array(jsonb_build_object('organisationId', '${own}', 'declaration', '${id}', 'at', '${begun}',
+     'what', 'billed', 'reference', 'RF31YWWSQ6ATC232YSD8', 'lines', jsonb_build_array(
+       jsonb_build_object('account', 'claim/RF31YWWSQ6ATC232YSD8', 'amount', '1.00'),
+       jsonb_build_object('account', 'revenue/other', 'amount', '-1.00')))))`,
   `insert into audit.events (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id)
    select '${own}', '${begun}', 'system', 'portal', a, 'declaration', '${id}', gen_random_uuid()
    from unnest(array['declaration.lodge', 'declaration.clear']) a`,
@@ -80,6 +84,10 @@ describe('a database filled with declarations', () => {
       await valuesOf('select count(distinct reference)::int as value from declarations.bills'),
       [20],
     );
+    const booked = `select count(*)::int as value from declarations.bills b
+      join books.entries e on e.organisation_id = b.organisation_id and e.reference = b.reference and e.what = 'billed'
+      join books.lines l on l.organisation_id = e.organisation_id and l.account = 'claim/' || b.reference and l.entry = e.id`;
+    assert.deepEqual(await valuesOf(booked), [20]);
     const apart = `select distinct extract(epoch from b.created_at - d.created_at)::int as value from declarations.bills b
       join declarations.declarations d on d.id = b.declaration_id`;
     assert.deepEqual(await valuesOf(apart), [5]);

@@ -19,12 +19,13 @@ const leastOfDay = 2 ** 42;
 
 /** Statements that write a template's rows. Of a table with many only the first and the last, where `m.own` is not true. */
 export function copiesOf(tables: readonly LifeTable[], taken: Taken, variant: number): readonly string[] {
+  const tokens = tokensOf(tables, taken);
   return tables.flatMap(({ table, columns, rows }) => {
     const names = columns.map(({ name }) => name).join();
     refuseFarApart({ table, columns, rows });
     return rows.map((row, place) => {
       const values = columns.map((column, index) =>
-        expressionOf(column, row[index] ?? null, taken, { place, last: rows.length - 1 }),
+        expressionOf(column, row[index] ?? null, tokens, { place, last: rows.length - 1 }),
       );
       const thin = place === 0 || place === rows.length - 1 ? '' : ' and m.own';
       return `insert into ${table} (${names}) overriding system value
@@ -45,13 +46,13 @@ interface Place {
   readonly last: number;
 }
 
-function expressionOf(column: LifeColumn, value: string | null, taken: Taken, place: Place): string {
+function expressionOf(column: LifeColumn, value: string | null, tokens: Tokens, place: Place): string {
   const { name, type, unique } = column;
   if (value === null) return 'null';
   if (isTime(type)) return `m.at + interval '${value} microseconds'`;
   if (name === 'sequence') return numberOf(place);
   if (type === 'bigint' && isCounter(name)) return counted(value);
-  const text = withTokens(value, taken);
+  const text = withTokens(value, tokens);
   if (text !== null) return `(${text})::${type}`;
   if (unique && type === 'text') return newText(value, place);
   return `${pg.escapeLiteral(value)}::${type}`;
@@ -64,7 +65,7 @@ function numberOf({ place, last }: Place): string {
 }
 
 function isCounter(name: string): boolean {
-  return name === 'id' || name === 'place' || name.endsWith('_id');
+  return name === 'id' || name === 'place' || name === 'entry' || name.endsWith('_id');
 }
 
 function counted(value: string): string {
@@ -87,18 +88,31 @@ function refuseFarApart({ table, columns, rows }: LifeTable): void {
   }
 }
 
-/** With what tells the declaration replaced; null when it tells nothing. */
-function withTokens(value: string, { organisation, id, lrn, mrn }: Taken): string | null {
-  const columns = new Map([
+/** What tells the declaration or a bill of it, and what stands in its place. */
+type Tokens = ReadonlyMap<string, string>;
+
+function tokensOf(tables: readonly LifeTable[], { organisation, id, lrn, mrn }: Taken): Tokens {
+  const bills = tables.find(({ table }) => table === 'declarations.bills');
+  const reference = bills?.columns.findIndex(({ name }) => name === 'reference') ?? -1;
+  const references = (bills?.rows ?? []).map((row, place): [string, string] => {
+    const value = row[reference] ?? '';
+    return [value, newText(value, { place, last: 0 })];
+  });
+  return new Map([
     [organisation, 'm.organisation_id'],
     [id, 'm.id'],
     [lrn, 'm.lrn'],
     [mrn, 'm.mrn'],
+    ...references,
   ]);
-  const tokens = [...columns.keys()].map((token) => RegExp.escape(token)).join('|');
-  const parts = value.split(new RegExp(`(${tokens})`)).filter((part) => part !== '');
-  if (!parts.some((part) => columns.has(part))) return null;
-  return parts.map((part) => columns.get(part) ?? pg.escapeLiteral(part)).join(' || ');
+}
+
+/** With what tells the declaration replaced; null when it tells nothing. */
+function withTokens(value: string, tokens: Tokens): string | null {
+  const known = [...tokens.keys()].map((token) => RegExp.escape(token)).join('|');
+  const parts = value.split(new RegExp(`(${known})`)).filter((part) => part !== '');
+  if (!parts.some((part) => tokens.has(part))) return null;
+  return parts.map((part) => tokens.get(part) ?? pg.escapeLiteral(part)).join(' || ');
 }
 
 /** A value that nobody else has: an id of the same kind, or the old text with another end. */

@@ -29,12 +29,17 @@ export interface LifeTable {
   readonly rows: readonly (readonly (string | null)[])[];
 }
 
-// Where rows of a declaration are known by another name than `declaration_id`, and by whose number it is a change's.
+// Where rows of a declaration are known by another name than `declaration_id`.
 const keys: Readonly<Record<string, string>> = {
   'declarations.declarations': 'id',
   'audit.events': 'target_id',
+  'books.entries': 'declaration',
 };
-const changeKey = 'change_id';
+// By whose number a row is a change's, or a line of an entry.
+const numbered: Readonly<Record<string, string>> = {
+  change_id: 'select id from declarations.changes where organisation_id = $1 and declaration_id = $2',
+  entry: 'select id from books.entries where organisation_id = $1 and declaration = $2',
+};
 
 /** Of an organisation, not of a declaration: few, or made by the filling itself. */
 const ofOrganisations = [
@@ -44,7 +49,7 @@ const ofOrganisations = [
   'declarations.storage_notes',
   'processing.guarantees',
 ];
-const watchedSchemas = ['declarations', 'processing', 'papers'];
+const watchedSchemas = ['declarations', 'processing', 'papers', 'books'];
 
 /** The rows of a declaration, table by table. Throws when a table next to them holds rows that are nobody's. */
 export async function rowsOfLife(client: pg.Client, taken: Taken): Promise<readonly LifeTable[]> {
@@ -56,11 +61,11 @@ export async function rowsOfLife(client: pg.Client, taken: Taken): Promise<reado
   );
   const found: LifeTable[] = [];
   for (const { table, schema, columns } of all) {
-    const key = keys[table] ?? ['declaration_id', changeKey].find((name) => columns.includes(name));
+    if (!columns.includes('organisation_id')) continue;
+    const known = ['declaration_id', ...Object.keys(numbered)];
+    const key = keys[table] ?? known.find((name) => columns.includes(name));
     if (key !== undefined) found.push(await rowsOfTable(client, table, key, taken));
-    else if (watchedSchemas.includes(schema) && columns.includes('organisation_id')) {
-      await refuseUnknown(client, table, taken);
-    }
+    else if (watchedSchemas.includes(schema)) await refuseUnknown(client, table, taken);
   }
   return found.filter(({ rows }) => rows.length > 0);
 }
@@ -103,10 +108,8 @@ async function rowsOfTable(
     .filter(({ place }) => place !== null)
     .toSorted((a, b) => Number(a.place) - Number(b.place));
   const order = primary.length > 0 ? primary.map(({ name }) => name).join() : 'ctid';
-  const whose =
-    key === changeKey
-      ? `${key} in (select id from declarations.changes where organisation_id = $1 and declaration_id = $2)`
-      : `${key} = $2`;
+  const numbers = numbered[key];
+  const whose = numbers === undefined ? `${key} = $2` : `${key} in (${numbers})`;
   const { rows } = await client.query<{ values: (string | null)[] }>(
     `select array[${values.join()}] as values from ${table}
      where organisation_id = $1 and ${whose} and $3::timestamptz is not null order by ${order}`,
