@@ -9,7 +9,7 @@ import { walk } from '../law/walk.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { kill, openHouse, victims } from './killing.ts';
 import { prove, rounds } from './prove.ts';
-import { untilServed, untilSettledAt } from './waiting.ts';
+import { untilServed, untilNumberedAt } from './waiting.ts';
 
 /*
  * Declarants, principals, customs and the clock walk at random, while processes of the portal are killed.
@@ -48,7 +48,7 @@ prove(
         await untilServed(house.client());
       }
       saw(`${wanted} kills, ${taken} actions that were shown as allowed, all of them taken.`);
-      await untilSettledAt(await data.connection());
+      await untilNumberedAt(await data.connection());
       await lawPortalOf(callersOf(house.portal())).booksAgree();
       assert.deepEqual(await brokenInvariants(await data.connection()), []);
       saw('The books and the invariants of the database hold.');

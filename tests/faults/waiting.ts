@@ -34,11 +34,28 @@ export async function untilServed(client: PortalClient, ended: () => boolean = (
 }
 
 /** The same as `untilSettled`, on a database that is known by its address. */
-export async function untilSettledAt(connection: pg.ClientConfig): Promise<void> {
+export function untilSettledAt(connection: pg.ClientConfig): Promise<void> {
+  return asOnlooker(connection, untilSettled);
+}
+
+/** Waits until each change has its number; declarations may go on waiting for a person. */
+export function untilNumberedAt(connection: pg.ClientConfig): Promise<void> {
+  return asOnlooker(connection, (query) =>
+    until(async () => {
+      const rows = await query('select from declarations.changes where sequence is null limit 1');
+      return rows.length === 0;
+    }, 'something still waits for its number'),
+  );
+}
+
+async function asOnlooker(
+  connection: pg.ClientConfig,
+  wait: (query: Query) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await untilSettled(async (text, values = []) => (await client.query(text, [...values])).rows);
+    await wait(async (text, values = []) => (await client.query(text, [...values])).rows);
   } finally {
     await client.end();
   }
