@@ -9,7 +9,7 @@ import { walk } from '../law/walk.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { kill, openHouse, victims } from './killing.ts';
 import { prove, rounds } from './prove.ts';
-import { untilServed, untilNumberedAt } from './waiting.ts';
+import { untilNumberedAt, untilServed } from './waiting.ts';
 
 /*
  * Declarants, principals, customs and the clock walk at random, while processes of the portal are killed.

@@ -48,10 +48,7 @@ export function untilNumberedAt(connection: pg.ClientConfig): Promise<void> {
   );
 }
 
-async function asOnlooker(
-  connection: pg.ClientConfig,
-  wait: (query: Query) => Promise<void>,
-): Promise<void> {
+async function asOnlooker(connection: pg.ClientConfig, wait: (query: Query) => Promise<void>): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

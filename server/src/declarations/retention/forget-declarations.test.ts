@@ -59,8 +59,8 @@ async function orphans(): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tablesBeside()) {
     const rows = await desk.testing.database.system.query(
-      `select from ${table} t where not exists (select from declarations.declarations d
-       where d.organisation_id = t.organisation_id and d.id = t.declaration_id)`,
+      `select from ${table} t where not exists (
+         select from declarations.declarations d where d.id = t.declaration_id)`,
     );
     if (rows.length > 0) found.push(`${table} ${rows.length}`);
   }
