@@ -44,10 +44,10 @@ export async function knownClients(settings: Settings): Promise<Findings> {
       const knows = (known: number) => `knows ${known.toLocaleString('en')} clients`;
       const all: Grown = { name: knows(count), portal, connection, process: probed };
       const some: Grown = { name: knows(fewKnown), portal: other, connection, process: few };
-      const bytes = await bytesEach(all, probed, rows, settings);
+      const kept = await keptOf(all, probed, rows, settings);
       await callOnce(some, rows.slice(0, fewKnown));
       const figure = await measurePolls([some, { ...some, name: `${some.name} again` }, all], rows, settings);
-      return { figures: [figure], ...told(probed, bytes, count, figure) };
+      return { figures: [figure], ...findings(probed, kept, count, figure) };
     } finally {
       await few.stop();
       await probed.stop();
@@ -58,18 +58,28 @@ export async function knownClients(settings: Settings): Promise<Findings> {
   }
 }
 
-/** What is kept of each client that calls once: what is left after a collection, before and after. */
-async function bytesEach(
-  grown: Grown,
-  probed: Probed,
-  rows: Credentials,
-  { say }: Settings,
-): Promise<number> {
-  await callOnce(grown, rows.slice(0, fewKnown));
+/** What is kept of each client, in bytes. */
+interface Kept {
+  /** Once it has called. */
+  readonly known: number;
+  /** What it was told last, once it has polled. */
+  readonly told: number;
+}
+
+/** What is left after a collection, before each client calls, after it has, and after it has polled. */
+async function keptOf(grown: Grown, probed: Probed, rows: Credentials, { say }: Settings): Promise<Kept> {
+  const [few, others] = [rows.slice(0, fewKnown), rows.slice(fewKnown)];
+  // Of a list nothing is kept.
+  await callOnce(grown, few, '/openapi/reference/offices?limit=1');
+  await callOnce(grown, few);
   const before = await keptHeap(probed);
   say('memory: each calls once');
-  await callOnce(grown, rows.slice(fewKnown));
-  return ((await keptHeap(probed)) - before) / (rows.length - fewKnown);
+  await callOnce(grown, others, '/openapi/reference/offices?limit=1');
+  const known = await keptHeap(probed);
+  say('memory: each polls once');
+  await callOnce(grown, others);
+  const told = await keptHeap(probed);
+  return { known: (known - before) / others.length, told: (told - known) / others.length };
 }
 
 /** After the next collection but one: the probe makes one every ten seconds. */
@@ -79,17 +89,18 @@ async function keptHeap(probed: Probed): Promise<number> {
   return collected().at(-1) ?? Number.NaN;
 }
 
-function callOnce(grown: Grown, rows: Credentials): Promise<unknown> {
-  return call(grown, rows, { warmUpSeconds: 0, seconds: 900, most: rows.length });
+function callOnce(grown: Grown, rows: Credentials, path?: string): Promise<unknown> {
+  return call(grown, rows, { warmUpSeconds: 0, seconds: 900, most: rows.length }, path);
 }
 
 async function call(
   { portal }: Grown,
   rows: Credentials,
   times: { readonly warmUpSeconds: number; readonly seconds: number; readonly most?: number },
+  path = '/openapi/status',
 ) {
   const headers = { Authorization: 'Bearer {0}', 'portal-api-key': '{1}', Accept: 'application/json' };
-  const request = requestText('GET', `${portal.baseUrl}/openapi/status`, headers);
+  const request = requestText('GET', `${portal.baseUrl}${path}`, headers);
   const port = Number(new URL(portal.baseUrl).port);
   return generateLoad({ port, connections: 16, perSecond: null, request, rows, ...times }, ['200']);
 }
@@ -112,17 +123,22 @@ function measurePolls(grown: readonly Grown[], rows: Credentials, settings: Sett
   return inRounds('memory, known clients', about, contenders, settings);
 }
 
-function told(probed: Probed, bytes: number, count: number, figure: Figure): Findings {
+function findings(probed: Probed, kept: Kept, count: number, figure: Figure): Findings {
   const many = count.toLocaleString('en');
   const resident = {
     name: `memory: resident with ${many} active clients`,
     value: (probed.lines().at(-1)?.rss ?? Number.NaN) / 1e6,
     unit: 'MB',
   } as const;
-  const each = { name: 'memory: of a known client', value: bytes / 1_000, unit: 'kB' } as const;
+  const each = { name: 'memory: of a known client', value: kept.known / 1_000, unit: 'kB' } as const;
+  const answer = {
+    name: 'memory: of the answer that a poll is told again',
+    value: kept.told / 1_000,
+    unit: 'kB',
+  } as const;
   const [peer = '', , one = ''] = figure.servers.map(({ server }) => server);
   return {
-    readings: [resident, each],
+    readings: [resident, each, answer],
     goals: [
       { ...resident, most: 250 },
       { ...each, plain: 'Memory that a process takes for each client that it knows', most: 0.6 },

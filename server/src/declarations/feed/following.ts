@@ -89,13 +89,15 @@ export function followChanges<Query extends { readonly wait?: number; readonly r
   function tell(
     { caller, query }: FollowingInput<Query>,
     page: FollowedPage<Entry>,
-    asked: Pick<Told, 'queryString' | 'after'>,
+    { queryString, after }: Pick<Told, 'queryString' | 'after'>,
   ): Told {
     const text = followed.write(caller, query, page);
     const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
     const { entries, head, more, position } = page;
     // What a filter hides may fill a page: there is more to look at, though nothing to show yet.
-    return { ...asked, head, text, tag, position, empty: entries.length === 0 && !more };
+    const empty = entries.length === 0 && !more;
+    // Written out: what is spread takes a second piece of memory, for each caller.
+    return { queryString, head, after, text, tag, position, empty };
   }
 
   async function look(input: FollowingInput<Query>, after: number): Promise<Told> {
