@@ -38,7 +38,8 @@ function OwnOrganisation() {
           ]}
         />
       )}
-      {data && may('listNumbers') && <Numbers organisationId={id} registered={data.identificationNumber} />}
+      {/* Not only once the rest is there: what stands below would move. */}
+      {may('listNumbers') && <Numbers organisationId={id} registered={data?.identificationNumber ?? null} />}
       {may('ownReadStorage') && <OwnStorage />}
       <Members />
       <Invitations />

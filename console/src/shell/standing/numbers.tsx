@@ -16,8 +16,8 @@ import { useMay } from '../session.ts';
 
 interface NumbersProps {
   readonly organisationId: string;
-  /** The one that it is registered with, which stays. */
-  readonly registered: string;
+  /** The one that it is registered with, which stays; null until it is known. */
+  readonly registered: string | null;
 }
 
 /** The numbers that an organisation declares under; customs gives and takes them. */
@@ -38,7 +38,7 @@ export function Numbers({ organisationId, registered }: NumbersProps) {
   const takes: Column<OrganisationNumber> = {
     title: text('actions'),
     cell: ({ number }) =>
-      number === registered ? (
+      registered === null || number === registered ? (
         <span className="soft">{text('number.registered')}</span>
       ) : (
         <Button look="plain" onClick={() => setTaking(number)}>
