@@ -74,10 +74,10 @@ function step(kind: 'duty' | 'vat', what: string, amount: string): Step {
 function faultsIn(assessed: readonly AssessedItem[], count: number): Reason[] {
   const faults = assessed.flatMap(({ item }, index): Reason[] => {
     const pointer = `/items/${index}/item`;
-    if (item > count) return [{ pointer, message: 'There is no such goods item' }];
+    if (item > count) return [{ pointer, words: 'assessment.no_such_item' }];
     const first = assessed.findIndex((each) => each.item === item);
-    return first === index ? [] : [{ pointer, message: 'The goods item is there twice' }];
+    return first === index ? [] : [{ pointer, words: 'assessment.item_twice' }];
   });
   if (faults.length > 0 || assessed.length === count) return faults;
-  return [{ pointer: '/items', message: 'Each goods item has to be there once' }];
+  return [{ pointer: '/items', words: 'assessment.item_missing' }];
 }

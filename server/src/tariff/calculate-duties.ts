@@ -13,6 +13,8 @@ import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
 
 /** A goods item with what the tariff says of it. */
 type Assessed = {
+  /** Its place in the document. */
+  readonly index: number;
   readonly item: TaxableItem;
   readonly line: TariffLine;
   readonly duty: NamedDuty;
@@ -26,47 +28,70 @@ type NamedDuty = { readonly rates: readonly DutyRate[]; readonly name: string };
  * Duties and VAT of goods by the tariff and the exchange rates of the day, each goods item step by step. Exact:
  * what is rounded (half up, to two decimals) are conversions, shares, each duty and each VAT, never a sum. Pure. A
  * declaration that keeps the rules can be calculated, unless the reference itself lacks a rate, or shares by mass take
- * more off a goods item than its price.
+ * more off a goods item than its price. `others` are goods items under another law, by their places.
  */
-export function calculateDuties(document: TaxableGoods, reference: ReferenceOfDay): DutyCalculation {
+export function calculateDuties(
+  document: TaxableGoods,
+  reference: ReferenceOfDay,
+  others: ReadonlyMap<number, ReferenceOfDay> = new Map(),
+): DutyCalculation {
   if (document.type === 'export') {
     return { kind: 'nothing_due', reason: 'Exports are free of duties and taxes' };
   }
-  const assessed = document.goodsItems.flatMap((item) => assess(item, document, reference) ?? []);
-  if (assessed.length < document.goodsItems.length) {
-    return { kind: 'not_calculable', reasons: withoutLine(document, reference) };
-  }
-  const { rates, lacking } = exchangeRates(currencyPlaces(document, assessed), reference);
-  if (lacking.length > 0) return { kind: 'not_calculable', reasons: lacking };
-  const toNational = (currency: string): Decimal => rates.get(currency) ?? zero;
-  const values = customsValues(document, toNational);
-  const items = assessed.flatMap((one, index) => {
-    const value = values[index];
-    return value ? [itemDuties(one, value, index, reference, toNational)] : [];
-  });
-  const reasons = items.flatMap((outcome) => ('message' in outcome ? [outcome] : []));
+  const laws = Map.groupBy(document.goodsItems.keys(), (index) => others.get(index) ?? reference);
+  const parts = [...laws].map(([law, indexes]) => calculateUnder(document, law, indexes));
+  const reasons = parts.flatMap((part) => part.reasons);
   if (reasons.length > 0) return { kind: 'not_calculable', reasons };
-  const calculated = items.flatMap((outcome) => ('message' in outcome ? [] : [outcome]));
+  const items = parts.flatMap((part) => part.items).toSorted((one, other) => one.item - other.item);
   return {
     kind: 'calculated',
     currency: nationalCurrency,
     exchangeRates: Object.fromEntries(
-      [...rates].flatMap(([currency, rate]) =>
-        currency === nationalCurrency ? [] : [[currency, rate.toFixed()]],
+      parts.flatMap(({ rates }) =>
+        [...rates].flatMap(([currency, rate]) =>
+          currency === nationalCurrency ? [] : [[currency, rate.toFixed()]],
+        ),
       ),
     ),
-    items: calculated,
-    totals: totalsOf(calculated),
+    items,
+    totals: totalsOf(items),
   };
 }
 
-function assess(item: TaxableItem, document: TaxableGoods, reference: ReferenceOfDay): Assessed | null {
+/** What the goods items cost that are under one law, or why that cannot be said. */
+function calculateUnder(document: TaxableGoods, reference: ReferenceOfDay, indexes: readonly number[]) {
+  const assessed = indexes.flatMap((index) => assess(index, document, reference) ?? []);
+  if (assessed.length < indexes.length) return withReasons(withoutLine(document, reference, indexes));
+  const { rates, lacking } = exchangeRates(currencyPlaces(document, assessed), reference);
+  if (lacking.length > 0) return withReasons(lacking);
+  const toNational = (currency: string): Decimal => rates.get(currency) ?? zero;
+  const values = customsValues(document, toNational);
+  const outcomes = assessed.flatMap((one) => {
+    const value = values[one.index];
+    return value ? [itemDuties(one, value, reference, toNational)] : [];
+  });
+  return {
+    rates,
+    items: outcomes.flatMap((outcome) => ('words' in outcome ? [] : [outcome])),
+    reasons: outcomes.flatMap((outcome) => ('words' in outcome ? [outcome] : [])),
+  };
+}
+
+function withReasons(reasons: readonly Reason[]) {
+  const items: readonly ItemDuties[] = [];
+  return { rates: new Map<string, Decimal>(), items, reasons };
+}
+
+function assess(index: number, document: TaxableGoods, reference: ReferenceOfDay): Assessed | null {
+  const item = document.goodsItems[index];
+  if (!item) return null;
   const line = reference.commodity(item.commodityCode);
   if (!line) return null;
   const papers = [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])];
   const hasDocument = (type: string): boolean => papers.some((paper) => paper.type === type);
   const endUse = endUseAsked(line, item);
   return {
+    index,
     item,
     line,
     duty: applicableDuty(line, item, hasDocument),
@@ -74,15 +99,14 @@ function assess(item: TaxableItem, document: TaxableGoods, reference: ReferenceO
   };
 }
 
-function withoutLine({ goodsItems }: TaxableGoods, reference: ReferenceOfDay): Reason[] {
+function withoutLine(
+  { goodsItems }: TaxableGoods,
+  reference: ReferenceOfDay,
+  indexes: readonly number[],
+): Reason[] {
   return goodsItems.flatMap(({ commodityCode }, index) =>
-    reference.commodity(commodityCode) === null
-      ? [
-          {
-            pointer: `/goodsItems/${index}/commodityCode`,
-            message: 'The commodity code is not in the tariff of the day',
-          },
-        ]
+    indexes.includes(index) && reference.commodity(commodityCode) === null
+      ? [{ pointer: `/goodsItems/${index}/commodityCode`, words: 'assessment.unknown_commodity' as const }]
       : [],
   );
 }
@@ -95,7 +119,7 @@ function currencyPlaces({ invoice }: TaxableGoods, assessed: readonly Assessed[]
       currency,
       `/invoice/charges/${index}/currency`,
     ]),
-    ...assessed.flatMap(({ duty, endUse }, index) =>
+    ...assessed.flatMap(({ index, duty, endUse }) =>
       currenciesOf([...duty.rates, ...(endUse?.rates ?? [])]).map((currency): [string, string] => [
         currency,
         `/goodsItems/${index}/commodityCode`,
@@ -110,7 +134,7 @@ function exchangeRates(places: readonly (readonly [string, string])[], reference
   for (const [currency, pointer] of places) {
     const rate = rates.get(currency) ?? rateOf(currency, reference);
     if (rate !== null) rates.set(currency, rate);
-    else lacking.push({ pointer, message: `There is no exchange rate of the day for ${currency}` });
+    else lacking.push({ pointer, words: 'assessment.no_rate', params: { currency } });
   }
   return { rates, lacking };
 }
@@ -118,20 +142,18 @@ function exchangeRates(places: readonly (readonly [string, string])[], reference
 function itemDuties(
   one: Assessed,
   value: ItemValue,
-  index: number,
   reference: ReferenceOfDay,
   toNational: (currency: string) => Decimal,
 ): ItemDuties | Reason {
-  const { item, endUse } = one;
+  const { index, item, endUse } = one;
   const pointer = `/goodsItems/${index}`;
   if (value.customsValue.isNegative() && !value.customsValue.isZero()) {
-    return { pointer: `${pointer}/itemAmount`, message: 'More is taken off the goods item than its price' };
+    return { pointer: `${pointer}/itemAmount`, words: 'assessment.negative_value' };
   }
   const due = charged(one, endUse ?? one.duty, value, reference, toNational);
   const full = endUse === null ? due : charged(one, one.duty, value, reference, toNational);
   if (due === null || full === null) {
-    const message = 'The duty is reckoned by a unit in which the goods item states no quantity';
-    return { pointer: `${pointer}/supplementaryUnits`, message };
+    return { pointer: `${pointer}/supplementaryUnits`, words: 'assessment.no_quantity' };
   }
   const spared = endUse === null ? [] : sparedSteps(due, full);
   const total = due.duty.plus(due.vat);

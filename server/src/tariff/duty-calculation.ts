@@ -1,3 +1,8 @@
+import type { Params } from '../foundation/words/fault.ts';
+import { defaultLanguage, type Language } from '../foundation/words/language.ts';
+import { tellFault } from '../foundation/words/tell-fault.ts';
+import type { WordsKey } from '../foundation/words/words-key.ts';
+
 /** One line of the reckoning, as an accountant would write it. Money is national currency with two decimals. */
 export type Step = {
   readonly step:
@@ -69,4 +74,29 @@ export type DutyCalculation =
   | { readonly kind: 'not_calculable'; readonly reasons: readonly Reason[] };
 
 /** What stands in the way of a calculation, and where. */
-export type Reason = { readonly pointer: string; readonly message: string };
+export interface Reason {
+  readonly pointer: string;
+  readonly words: Extract<WordsKey, `assessment.${string}`>;
+  readonly params?: Params;
+}
+
+/** The same in words; what is stored is in English. */
+export function toldReasons(
+  reasons: readonly Reason[],
+  language: Language = defaultLanguage,
+): { pointer: string; message: string }[] {
+  return reasons.map(({ pointer, words, params }) => ({
+    pointer,
+    message: tellFault(language, {
+      ...{ code: 'assessment', in: 'body', pointer, words },
+      ...(params && { params }),
+    }).message,
+  }));
+}
+
+/** A calculation as it is answered. */
+export function toldDuties(calculation: DutyCalculation, language: Language) {
+  return calculation.kind === 'not_calculable'
+    ? { ...calculation, reasons: toldReasons(calculation.reasons, language) }
+    : calculation;
+}

@@ -1,7 +1,7 @@
 export { assessedDuties } from './assessed-duties.ts';
 export { calculateDuties } from './calculate-duties.ts';
 export { Decimal, sumOf, zero } from './decimal.ts';
-export type { DutyCalculation } from './duty-calculation.ts';
+export { type DutyCalculation, type Reason, toldDuties, toldReasons } from './duty-calculation.ts';
 export { currenciesOf } from './duty-rates.ts';
 export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { rateOf } from './exchange-rate.ts';
@@ -24,3 +24,4 @@ export {
 } from './procedure-codes.ts';
 export { quantityIn } from './quantity.ts';
 export type { ReferenceOfDay } from './reference-of-day.ts';
+export type { TaxableGoods } from './taxable-goods.ts';

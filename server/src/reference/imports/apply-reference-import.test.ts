@@ -57,6 +57,25 @@ const apply = (id: string): Promise<TestAnswer> => call('applyReferenceImport', 
 const line = (code: string, name: string): string => `${code},2020-01-01,,${name},\n`;
 
 describe('201', () => {
+  test('tells the version that it was compared with, and applied the one that it has made', async () => {
+    const versionOfList = async () => {
+      const [row] = await testing.database.system.query<{ version: number }>(
+        "select version from reference.lists where name = 'ports'",
+      );
+      return row?.version;
+    };
+    const before = await versionOfList();
+    const id = await imported('ports', (text) => text);
+    const compared = await call('getReferenceImport', { params: { id } });
+    assert.equal(member(compared.body, 'listVersion'), before);
+    const applied = await apply(id);
+    assert.equal(applied.status, 201, JSON.stringify(applied.body));
+    assert.equal(member(applied.body, 'listVersion'), await versionOfList());
+    assert.notEqual(await versionOfList(), before);
+    const read = await call('getReferenceImport', { params: { id } });
+    assert.equal(member(read.body, 'listVersion'), await versionOfList());
+  });
+
   test('the list is as the file was, with another tag; the next start leaves it alone', async () => {
     const before = await download('preferences');
     const id = await imported('preferences', (text) => text.replace(/^115,.*\n/m, '') + line('900', 'Újra'));
@@ -64,7 +83,8 @@ describe('201', () => {
     assert.equal(applied.status, 201);
     assert.equal(member(applied.body, 'state'), 'applied');
     const after = await download('preferences');
-    assert.equal(String(after.body), String(before.body).replace(/^115,.*\n/m, '') + line('900', 'Újra'));
+    const written = line('900', 'Újra').replace('\n', ',,\n');
+    assert.equal(String(after.body), String(before.body).replace(/^115,.*\n/m, '') + written);
     assert.notEqual(after.headers.get('ETag'), before.headers.get('ETag'));
     const found = await call(
       'listReferenceEntries',
@@ -82,7 +102,8 @@ describe('201', () => {
 
   test('with an audit row in the same transaction', async () => {
     const id = await imported('preferences', (text) => text + line('901', 'Audited'));
-    const { requestId } = await apply(id);
+    const { body, requestId } = await apply(id);
+    const listVersion = Number(member(body, 'listVersion'));
     const rows = await testing.database.system.query(
       'select action, target_id, change from audit.events where request_id = $1',
       [requestId],
@@ -92,8 +113,8 @@ describe('201', () => {
         action: 'reference_import.apply',
         target_id: id,
         change: {
-          before: { state: 'ready', appliedAt: null },
-          after: { state: 'applied', appliedAt: testNow().toISOString() },
+          before: { state: 'ready', appliedAt: null, listVersion: listVersion - 1 },
+          after: { state: 'applied', appliedAt: testNow().toISOString(), listVersion },
         },
       },
     ]);

@@ -37,7 +37,10 @@ export const applyReferenceImport = managementOperation(
         examples: {
           applied: {
             summary: 'Applied',
-            value: { ...exampleImport, state: 'applied', appliedAt: '2026-11-21T09:05:00.000Z' },
+            value: {
+              ...exampleImport,
+              ...{ state: 'applied', appliedAt: '2026-11-21T09:05:00.000Z', listVersion: 2 },
+            },
           },
         },
       },
@@ -78,6 +81,6 @@ export const applyReferenceImport = managementOperation(
 );
 
 function refuseState({ state, faults }: ReferenceImport) {
-  const told = state === 'faulty' ? `faulty: ${faults} faults were found` : state;
-  return refuse(importNotReady, { detail: `The import is ${told}.`, extensions: { state } });
+  const told = state === 'faulty' && ({ words: 'import_not_ready.faulty', params: { faults } } as const);
+  return refuse(importNotReady, { ...(told && { detail: told }), extensions: { state } });
 }

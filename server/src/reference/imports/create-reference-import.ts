@@ -11,13 +11,22 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import { entryLine, exampleEntry, headLine, importNotReady, listDefinitions } from '../lists/public.ts';
+import {
+  bodyFault,
+  entryLine,
+  exampleStored,
+  headLine,
+  importNotReady,
+  listDefinitions,
+  textColumns,
+} from '../lists/public.ts';
 import { exampleImport, ImportBody, ListElement } from './reference-import.ts';
 import { stageImport } from './stage-import.ts';
 
 const mostBytes = 128 * 1_048_576;
 
 const { ports } = listDefinitions;
+const columns = textColumns([]);
 
 export const createReferenceImport = managementOperation(
   {
@@ -27,7 +36,7 @@ export const createReferenceImport = managementOperation(
     tag: 'Reference data',
     summary: 'Upload a code list',
     description:
-      'Only for the customs authority. Takes a whole list as CSV in UTF-8, as the download of the list has it: a head, then a line for each period of each code. Every line is checked and the file is compared with the list, which stays as it is: apply the import when its changes are what you want. While the file arrives, `GET /management/reference-imports` shows how far it is. A file with bad lines becomes a `faulty` import that tells them; one with another head is refused.',
+      'Only for the customs authority. Takes a whole list as CSV in UTF-8, as the download of the list has it: a head, then a line for each period of each code. Columns for other languages (`name_de`, and `description_de` where the list has a description) may be missing, in the file or at the end of a line: then a code whose name and description are the same in English keeps its other texts. Every line is checked and the file is compared with the list, which stays as it is: apply the import when its changes are what you want. While the file arrives, `GET /management/reference-imports` shows how far it is. A file with bad lines becomes a `faulty` import that tells them; one with another head is refused.',
     scope: 'management:write',
     roles: ['administrator'],
     query: Type.Object({ list: ListElement }, { additionalProperties: false }),
@@ -38,7 +47,10 @@ export const createReferenceImport = managementOperation(
       description: `The list, at most ${mostBytes / 1_048_576} MiB.`,
       required: true,
       examples: {
-        ports: { summary: 'A port', value: headLine(ports) + entryLine(ports, exampleEntry) },
+        ports: {
+          summary: 'A port',
+          value: headLine(ports, columns) + entryLine(ports, columns, exampleStored),
+        },
       },
     },
     idempotent: true,
@@ -70,9 +82,7 @@ export const createReferenceImport = managementOperation(
         body,
       );
       if (staged.kind !== 'no list') return staged;
-      const { message, expected } = staged.fault;
-      const told = { ...(expected !== undefined && { expected }) };
-      return inputRefusal([{ code: 'csv', in: 'body', pointer: '', message, ...told }]);
+      return inputRefusal([bodyFault(staged.fault)]);
     };
   },
 );

@@ -17,7 +17,7 @@ export const getReferenceImport = managementOperation(
     summary: 'Read an import',
     description: 'Its state, how far it was read, how many faults it has, and how much it changes.',
     scope: 'management:read',
-    roles: ['officer', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
     answers: {
       200: {

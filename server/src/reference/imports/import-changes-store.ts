@@ -1,6 +1,11 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { Day, Entry, ListName } from '../lists/public.ts';
+import { type Day, type Entry, type ListName, storedFault } from '../lists/public.ts';
 import { type ChangeKind, mostFaultsTold, type ReferenceImport } from './reference-import.ts';
+
+// As PostgreSQL’s `format` fills it in.
+const overlap = storedFault({
+  ...{ line: 0, words: 'csv.overlap', found: '%s', params: { line: '%s' } },
+}).message;
 
 /** Finds periods of one code that overlap; tells them as far as there is room, and answers how many there are. */
 export async function findOverlaps(transaction: Transaction, id: string): Promise<number> {
@@ -11,14 +16,14 @@ export async function findOverlaps(transaction: Transaction, id: string): Promis
          lag(coalesce(valid_until, 'infinity')) over times as before_until
        from reference.import_entries where import_id = $1 window times as (order by code, valid_from, line)),
      bad as (
-       select line, code || ' is valid already by line ' || before_line as message
+       select line, format($3, code, before_line) as message
        from ordered where code = before and before_until >= valid_from),
      told as (
        insert into reference.import_faults (import_id, line, number, column_name, message)
        select $1, line, 0, 'code', message from bad order by line
        limit greatest(0, $2 - (select count(*) from reference.import_faults where import_id = $1)))
      select count(*)::integer as count from bad`,
-    [id, mostFaultsTold],
+    [id, mostFaultsTold, overlap],
   );
   return row?.count ?? 0;
 }
@@ -43,6 +48,21 @@ async function* slices(nextCut: (after: string) => Promise<string | null>): Asyn
 }
 
 const within = '(code > $3 and ($4::text is null or code <= $4))';
+
+/*
+ * The staged entries. A file without columns for other languages says nothing of them, so that one from before such columns
+ * compares as unchanged: a code that says the same in English keeps its texts, in a new period too. They are looked for in
+ * all lines of what is searched but the first.
+ */
+const staged = `select g.line, g.code, g.valid_from, g.valid_until, g.name, g.attributes,
+    coalesce(g.texts, k.texts, '{}') as texts,
+    g.search || coalesce(substr(k.search, strpos(k.search || E'\\n', E'\\n')), '') as search
+  from reference.import_entries g left join lateral (
+    select texts, search from reference.entries o
+    where g.texts is null and o.list = $2 and o.code = g.code and o.name = g.name
+      and o.attributes->'description' is not distinct from g.attributes->'description'
+    order by o.valid_from desc limit 1) k on true
+  where g.import_id = $1 and ${within.replaceAll('code', 'g.code')}`;
 
 /** Writes what the staged entries change, by period, and answers how many of each kind. */
 export async function insertChanges(
@@ -74,29 +94,30 @@ async function insertChangesOf(
   { after, upTo }: Slice,
 ): Promise<{ readonly kind: ChangeKind; readonly count: number }[]> {
   const period = (of: string): string =>
-    `jsonb_build_object('validUntil', ${of}.valid_until, 'name', ${of}.name, 'attributes', ${of}.attributes)`;
+    `jsonb_build_object('validUntil', ${of}.valid_until, 'name', ${of}.name, 'attributes', ${of}.attributes,
+       'texts', ${of}.texts)`;
   return transaction.query(
     `with differing as (
        insert into reference.import_changes (import_id, code, valid_from, kind, line, before, after, search)
        select $1, code, valid_from,
          case when e.list is null then 'added'
               when s.line is null then 'removed'
-              when (e.name, e.attributes) = (s.name, s.attributes)
+              when (e.name, e.attributes, e.texts) = (s.name, s.attributes, s.texts)
                 and s.valid_until < coalesce(e.valid_until, 'infinity') then 'ended'
               else 'changed' end,
          s.line, case when e.list is not null then ${period('e')} end,
          case when s.line is not null then ${period('s')} end, s.search
        from (select * from reference.entries where list = $2 and ${within}) e
-       full join (select * from reference.import_entries where import_id = $1 and ${within}) s using (code, valid_from)
+       full join (${staged}) s using (code, valid_from)
        where e.list is null or s.line is null
-         or (e.name, e.valid_until, e.attributes) is distinct from (s.name, s.valid_until, s.attributes)
+         or (e.name, e.valid_until, e.attributes, e.texts) is distinct from (s.name, s.valid_until, s.attributes, s.texts)
        returning kind)
      select kind, count(*)::integer as count from differing group by kind`,
     [id, list, after, upTo],
   );
 }
 
-type Said = Pick<Entry, 'name' | 'validUntil' | 'attributes'>;
+type Said = Pick<Entry, 'name' | 'validUntil' | 'attributes' | 'texts'>;
 
 export interface Change {
   readonly code: string;
@@ -142,8 +163,9 @@ export async function applyChanges(transaction: Transaction, { id, list }: Refer
       [id, list, after, upTo],
     );
     await transaction.query(
-      `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, search, from_version)
-       select $2, code, valid_from, (after->>'validUntil')::date, after->>'name', after->'attributes', search,
+      `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, texts, search, from_version)
+       select $2, code, valid_from, (after->>'validUntil')::date, after->>'name', after->'attributes',
+         coalesce(after->'texts', '{}'), search,
          (select l.version from reference.lists l where l.name = $2)
        from reference.import_changes where import_id = $1 and kind <> 'removed' and ${within}`,
       [id, list, after, upTo],

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { wherePage } from '../../foundation/database/where.ts';
-import type { LineFault, ListName } from '../lists/public.ts';
+import type { ListName, storedFault } from '../lists/public.ts';
 import { type Entry, searchText } from '../lists/public.ts';
 import type { ChangeKind, ReferenceImport } from './reference-import.ts';
 
@@ -36,7 +36,7 @@ export async function beatImport(sql: Sql, id: string): Promise<void> {
 /** Some lines of a file, and how far it has been read with them. */
 export interface Batch {
   readonly entries: readonly { readonly line: number; readonly entry: Entry }[];
-  readonly faults: readonly (LineFault & { readonly number: number })[];
+  readonly faults: readonly (ReturnType<typeof storedFault> & { readonly number: number })[];
   readonly bytes: number;
   readonly lines: number;
   /** How many faults there are in all, told or not. */
@@ -52,10 +52,11 @@ export async function stageBatch(sql: Sql, id: string, batch: Batch): Promise<bo
        set beat_at = clock_timestamp(), bytes = $2, lines = $3, entries = entries + $4, faults = $5
        where id = $1 and state = 'reading' returning id),
      staged as (
-       insert into reference.import_entries (import_id, line, code, valid_from, valid_until, name, attributes, search)
-       select alive.id, line, code, "validFrom", "validUntil", name, attributes, search
+       insert into reference.import_entries (import_id, line, code, valid_from, valid_until, name, attributes, texts, search)
+       select alive.id, line, code, "validFrom", "validUntil", name, attributes, texts, search
        from alive, jsonb_to_recordset($6) as given
-         (line integer, code text, "validFrom" date, "validUntil" date, name text, attributes jsonb, search text)),
+         (line integer, code text, "validFrom" date, "validUntil" date, name text, attributes jsonb, texts jsonb,
+          search text)),
      told as (
        insert into reference.import_faults (import_id, line, number, column_name, message, expected)
        select alive.id, line, number, "column", message, expected

@@ -6,6 +6,7 @@ import { listBody, listQuery, openPage, pageExample } from '../../foundation/htt
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { languageOf } from '../../foundation/words/language.ts';
 import { EntryBody, entryBody } from '../lists/public.ts';
 import { type Change, listChanges } from './import-changes-store.ts';
 import { findImport } from './import-store.ts';
@@ -35,6 +36,7 @@ const ChangeBody = Type.Object(
 const exampleBefore: Static<typeof EntryBody> = {
   code: 'XAHAV',
   name: 'Havenport',
+  names: { en: 'Havenport' },
   validFrom: '2020-01-01',
   validUntil: null,
   attributes: { functions: ['1'] },
@@ -58,8 +60,9 @@ export const listReferenceImportChanges = managementOperation(
     summary: 'List what an import changes',
     description: 'Period by period, by code: what applying the import will do, or did.',
     scope: 'management:read',
-    roles: ['officer', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
+    translated: true,
     query: Type.Object({ ...listQuery, kind: Type.Optional(kind) }, { additionalProperties: false }),
     answers: {
       200: {
@@ -72,23 +75,29 @@ export const listReferenceImportChanges = managementOperation(
   },
   (parts: { readonly database: Database; readonly cursorKey: Uint8Array }) => {
     const { database, cursorKey } = parts;
-    return async ({ caller, params, query }) => {
+    return async ({ caller, params, query, request }) => {
       const binding = ['reference-import-changes', params.id, query.kind ?? null];
       const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
       const found = caller.reach === 'all' ? await findImport(database.system, params.id) : null;
       if (!found) return refuse(notFound);
+      const language = languageOf(request.header('accept-language'));
       const [code = '', day = '0001-01-01'] = page.after?.split(' ') ?? [];
       const rows = await listChanges(database.system, found.id, query.kind, [code, day], page.limit);
-      return answer(
-        200,
-        page.close(rows, (row) => `${row.code} ${row.validFrom}`, changeBody),
+      const body = page.close(
+        rows,
+        (row) => `${row.code} ${row.validFrom}`,
+        (row) => changeBody(row, language),
       );
+      return { ...answer(200, body), language };
     };
   },
 );
 
-function changeBody({ kind, code, validFrom, line, before, after }: Change): Static<typeof ChangeBody> {
-  const period = (said: Change['before']) => said && entryBody({ code, validFrom, ...said });
+function changeBody(
+  { kind, code, validFrom, line, before, after }: Change,
+  language: string,
+): Static<typeof ChangeBody> {
+  const period = (said: Change['before']) => said && entryBody({ code, validFrom, ...said }, language);
   return { kind, code, validFrom, line, before: period(before), after: period(after) };
 }

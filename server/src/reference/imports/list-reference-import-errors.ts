@@ -22,7 +22,7 @@ const ErrorBody = Type.Object(
 const exampleError: Static<typeof ErrorBody> = {
   line: 17,
   column: 'functions',
-  message: 'does not have the form of this column: 9',
+  message: '“9” does not have the form of this column',
   expected: 'one of: 1, 4; several are separated by blanks',
 };
 
@@ -35,7 +35,7 @@ export const listReferenceImportErrors = managementOperation(
     summary: 'List what is wrong with a file',
     description: `Every fault of every bad line, by line: the first ${mostFaultsTold}, be there more.`,
     scope: 'management:read',
-    roles: ['officer', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
     query: Type.Object(listQuery, { additionalProperties: false }),
     answers: {

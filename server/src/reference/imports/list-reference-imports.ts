@@ -17,7 +17,7 @@ export const listReferenceImports = managementOperation(
     description:
       'Newest first, those included that are being read. Only the customs authority has any; they are kept until they are discarded.',
     scope: 'management:read',
-    roles: ['officer', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object({ ...listQuery, list: Type.Optional(ListElement) }, { additionalProperties: false }),
     answers: {
       200: {

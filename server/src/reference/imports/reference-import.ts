@@ -78,7 +78,10 @@ export const ImportBody = Type.Object(
       ),
       'What applying it changes; null unless it was compared.',
     ),
-    listVersion: orNull(Type.Integer(), 'The version of the list that it was compared with.'),
+    listVersion: orNull(
+      Type.Integer(),
+      'The version of the list that it has made; until it is applied the one that it was compared with.',
+    ),
   },
   {
     additionalProperties: false,
@@ -105,8 +108,13 @@ export function importBody(of: ReferenceImport): Static<typeof ImportBody> {
     changes: isCompared
       ? { added, changed, ended, removed, unchanged: entries - added - changed - ended }
       : null,
-    listVersion: of.comparedVersion,
+    listVersion: versionOf(of),
   };
+}
+
+/** An import is applied to the version that it was compared with alone, and makes the next. */
+function versionOf({ state, comparedVersion }: ReferenceImport): number | null {
+  return state === 'applied' && comparedVersion !== null ? comparedVersion + 1 : comparedVersion;
 }
 
 export const exampleImport: Static<typeof ImportBody> = {

@@ -18,6 +18,7 @@ import {
   lockLists,
   type ReadLine,
   readLines,
+  storedFault,
 } from '../lists/public.ts';
 import { findOverlaps, insertChanges } from './import-changes-store.ts';
 import {
@@ -73,7 +74,7 @@ export async function stageImport(
   const source = counted(pieces);
   const lines = readLines(listDefinitions[list], source.pieces);
   const first = await lines.next();
-  if (first.done) return { kind: 'no list', fault: { line: 1, message: 'the file holds no entry' } };
+  if (first.done) return { kind: 'no list', fault: { line: 1, words: 'csv.empty' } };
   if (first.value.kind === 'no list') return { kind: 'no list', fault: first.value.faults[0] };
   await database.systemTransaction((transaction) =>
     insertImport(transaction, { id, list, createdAt: now() }),
@@ -135,7 +136,7 @@ async function* batchesOf(
     if (read.kind === 'entry') entries.push(read);
     else {
       const room = Math.max(0, mostFaultsTold - faultCount);
-      faults.push(...read.faults.slice(0, room).map((fault, number) => ({ ...fault, number })));
+      faults.push(...read.faults.slice(0, room).map((fault, number) => ({ ...storedFault(fault), number })));
       faultCount += read.faults.length;
     }
   }
@@ -157,7 +158,7 @@ async function* batchesOf(
 
 /** Somebody has discarded it meanwhile. */
 function discarded(): Discarded {
-  return refuse(importNotReady, { detail: 'The import was discarded while it was read.' });
+  return refuse(importNotReady, { detail: { words: 'import_not_ready.discarded' } });
 }
 
 async function compare(transaction: Transaction, wanted: WantedImport, at: Date): Promise<Made | Discarded> {

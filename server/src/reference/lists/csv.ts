@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 /** A record of a CSV file with the number of the line on which it begins, or what is wrong with it. */
 export type CsvRow =
   | { readonly line: number; readonly fields: readonly string[] }
-  | { readonly line: number; readonly fault: string };
+  | { readonly line: number; readonly fault: 'csv.long' | 'csv.quote' };
 
 const longestRecord = 65_536;
 const options: Options = {
@@ -78,11 +78,9 @@ function lineBreaksIn(fields: readonly string[]): number {
   return fields.reduce((sum, text) => (text.includes('\n') ? sum + text.split('\n').length - 1 : sum), 0);
 }
 
-function faultOf(error: Error): string {
+function faultOf(error: Error): 'csv.long' | 'csv.quote' {
   if (!(error instanceof CsvError)) throw error;
-  return error.code === 'CSV_MAX_RECORD_SIZE'
-    ? `is longer than ${longestRecord} bytes, perhaps because a quote is not closed; what follows was not read`
-    : 'a quote is not closed, or stands where none may stand; what follows was not read';
+  return error.code === 'CSV_MAX_RECORD_SIZE' ? 'csv.long' : 'csv.quote';
 }
 
 /** One record as CSV (RFC 4180), with LF. */

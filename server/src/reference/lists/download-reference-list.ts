@@ -6,12 +6,14 @@ import { answer, streamAnswer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { languageOf } from '../../foundation/words/language.ts';
 import { entryLine, headLine, writeEntries } from './entries.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { isListName, type ListName, listDefinitions } from './lists.ts';
 import type { Entry } from './reference.ts';
-import { entryBody, exampleEntry, listParam, tagOf } from './representation.ts';
-import { findListStates, readListFrom } from './store.ts';
+import { entryBody, exampleEntry, exampleStored, listParam, tagOf } from './representation.ts';
+import { findListStates, readListFrom, readTextColumns } from './store.ts';
+import { textColumns } from './texts.ts';
 
 export const downloadReferenceList = declarantOperation(
   {
@@ -21,10 +23,11 @@ export const downloadReferenceList = declarantOperation(
     tag: 'Reference',
     summary: 'Download a code list',
     description:
-      'The whole list with every period of every code, by code, as CSV in UTF-8 (RFC 4180) or as one JSON object a line. It comes as it is read; when the list changes meanwhile, the connection is cut: ask again.',
+      'The whole list with every period of every code, by code, as CSV in UTF-8 (RFC 4180), which has a column for each language, or as one JSON object a line. It comes as it is read; when the list changes meanwhile, the connection is cut: ask again.',
     scope: 'reference:read',
     params: Type.Object({ list: listParam }, { additionalProperties: false }),
     conditional: true,
+    translated: true,
     answers: {
       200: {
         description: 'The list.',
@@ -32,7 +35,7 @@ export const downloadReferenceList = declarantOperation(
         mediaType: 'text/csv',
         headers: ['ETag'],
         examples: {
-          ports: { summary: 'A port', value: writeEntries(listDefinitions.ports, [exampleEntry]) },
+          ports: { summary: 'A port', value: writeEntries(listDefinitions.ports, [exampleStored]) },
         },
         alternatives: {
           'application/x-ndjson': {
@@ -51,14 +54,18 @@ export const downloadReferenceList = declarantOperation(
       const reading: Reading = (work) => parts.database.organisation(caller.organisation.id, work);
       const mediaType = preferredMediaType(request.header('accept'), ['text/csv', 'application/x-ndjson']);
       const states = await reading((sql) => findListStates(sql, [list]));
-      const tag = mediaType === 'text/csv' ? tagOf(states) : tagOf(states, mediaType);
-      if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
+      const language = languageOf(request.header('accept-language'));
+      const isCsv = mediaType === 'text/csv';
+      // A file of CSV is the same in every language: it has them all.
+      const tag = isCsv ? tagOf(states) : tagOf(states, mediaType, language);
+      const told = isCsv ? {} : { language };
+      if (matchesTag(request.header('if-none-match'), tag)) {
+        return { ...answer(304, undefined, ['ETag', tag]), ...told };
+      }
       const pages = entriesOf(reading, list, states[0]?.version ?? 0);
-      return streamAnswer(
-        mediaType === 'text/csv' ? csvOf(listDefinitions[list], pages) : ndjsonOf(pages),
-        mediaType,
-        ['ETag', tag],
-      );
+      if (!isCsv) return { ...streamAnswer(ndjsonOf(pages, language), mediaType, ['ETag', tag]), ...told };
+      const columns = textColumns(await reading((sql) => readTextColumns(sql, list)));
+      return streamAnswer(csvOf(listDefinitions[list], columns, pages), mediaType, ['ETag', tag]);
     },
 );
 
@@ -89,14 +96,15 @@ async function* entriesOf(
 
 async function* csvOf(
   definition: ListDefinition,
+  texts: readonly string[],
   pages: AsyncIterable<readonly Entry[]>,
 ): AsyncGenerator<string> {
-  yield headLine(definition);
-  for await (const page of pages) yield page.map((entry) => entryLine(definition, entry)).join('');
+  yield headLine(definition, texts);
+  for await (const page of pages) yield page.map((entry) => entryLine(definition, texts, entry)).join('');
 }
 
-async function* ndjsonOf(pages: AsyncIterable<readonly Entry[]>): AsyncGenerator<string> {
+async function* ndjsonOf(pages: AsyncIterable<readonly Entry[]>, language: string): AsyncGenerator<string> {
   for await (const page of pages) {
-    yield page.map((entry) => `${JSON.stringify(entryBody(entry))}\n`).join('');
+    yield page.map((entry) => `${JSON.stringify(entryBody(entry, language))}\n`).join('');
   }
 }

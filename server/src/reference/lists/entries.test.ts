@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type CsvRow, csvRows } from './csv.ts';
-import { readEntries, readLines, writeEntries } from './entries.ts';
+import { readEntries, readLines, storedFault, writeEntries } from './entries.ts';
 import { listDefinitions } from './lists.ts';
 
 const { ports, currencies, commodities } = listDefinitions;
@@ -9,7 +9,7 @@ const head = 'code,valid_from,valid_until,name,functions';
 
 const faultsOf = async (text: string): Promise<string[]> =>
   (await readEntries(ports, text)).faults.map(
-    ({ line, column = '-', message }) => `${line} ${column} ${message}`,
+    (fault) => `${fault.line} ${fault.column ?? '-'} ${storedFault(fault).message}`,
   );
 const rowsOf = async (...pieces: readonly (string | Buffer)[]): Promise<CsvRow[]> =>
   Array.fromAsync(csvRows(pieces.map((piece) => Buffer.from(piece))));
@@ -98,21 +98,21 @@ describe('a list’s file', () => {
       'XAHAV,2027-01-01,,Havenport again,1',
     ].join('\n');
     assert.deepEqual(await faultsOf(text), [
-      '3 code is not a code of this list: xahav',
-      '4 valid_from is not a day: 2020-02-30',
-      '4 valid_until is not a day: 2020-13-01',
-      '4 name is empty, or begins or ends with a blank',
-      '4 functions does not have the form of this column: 7',
-      '5 valid_until is before valid_from',
-      '6 - has 4 fields, not 5',
-      '7 functions is empty',
-      '8 code XAHAV is valid already by line 2',
+      '3 code “xahav” is not a code of this list',
+      '4 valid_from “2020-02-30” is not a day',
+      '4 valid_until “2020-13-01” is not a day',
+      '4 name The name is empty, or begins or ends with a blank',
+      '4 functions “7” does not have the form of this column',
+      '5 valid_until The last day lies before the first',
+      '6 - The line has 4 fields, not 5',
+      '7 functions The field is empty',
+      '8 code “XAHAV” is valid already by line 2',
     ]);
   });
 
   test('has its own head', async () => {
-    assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), ['1 - the head is another']);
-    assert.deepEqual(await faultsOf(''), ['1 - the head is missing']);
+    assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), ['1 - The head is another']);
+    assert.deepEqual(await faultsOf(''), ['1 - The head is missing']);
   });
 
   test('may lack a column that came later, and then says nothing of it; no other', async () => {
@@ -126,12 +126,9 @@ describe('a list’s file', () => {
     assert.equal(used.entries[0]?.attributes.endUse, '0%');
     assert.equal(writeEntries(commodities, used.entries), `${older},end_use\n${row},0%\n`);
     for (const head of [older.replace(',documents', ''), `${older},other`, `${older},end_use,end_use`])
-      assert.equal(
-        (await readEntries(commodities, `${head}\n${row}\n`)).faults[0]?.message,
-        'the head is another',
-      );
+      assert.equal((await readEntries(commodities, `${head}\n${row}\n`)).faults[0]?.words, 'csv.head_other');
     const long = await readEntries(commodities, `${older}\n${row},0%\n`);
-    assert.equal(long.faults[0]?.message, 'has 10 fields, not 9');
+    assert.deepEqual(long.faults[0]?.params, { count: 10, wanted: 9 });
   });
 
   test('holds duties, preferences and documents of the right form only', async () => {
@@ -167,7 +164,7 @@ describe('a file that comes in pieces', () => {
   test('reading ends with a record without end', async () => {
     const rows = await rowsOf('a\n"', 'b\n'.repeat(50_000), 'c\n');
     assert.deepEqual(rows[0], { line: 1, fields: ['a'] });
-    assert.match(JSON.stringify(rows[1]), /"line":2,"fault":"is longer than 65536 bytes/);
+    assert.match(JSON.stringify(rows[1]), /"line":2,"fault":"csv.long"/);
     assert.equal(rows.length, 2);
   });
 
@@ -196,11 +193,12 @@ describe('a file that comes in pieces', () => {
     assert.deepEqual(
       lines.flatMap((read) => (read.kind === 'faults' ? read.faults : [])),
       [
-        { line: 2, column: 'name', message: 'is not in UTF-8', expected: 'text in UTF-8' },
+        { line: 2, column: 'name', words: 'csv.encoding', expected: 'text in UTF-8' },
         {
           line: 3,
           column: 'functions',
-          message: 'does not have the form of this column: 9',
+          words: 'csv.form',
+          found: '9',
           expected: 'one of: 1, 4; several are separated by blanks',
         },
       ],

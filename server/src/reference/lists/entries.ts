@@ -1,14 +1,35 @@
+import type { Fault, Params } from '../../foundation/words/fault.ts';
+import { defaultLanguage } from '../../foundation/words/language.ts';
+import { tellFault } from '../../foundation/words/tell-fault.ts';
+import type { WordsKey } from '../../foundation/words/words-key.ts';
 import { csvLine, csvRows } from './csv.ts';
 import type { Column, ListDefinition } from './list-definition.ts';
 import { attributeOf } from './lists.ts';
 import type { Attribute, Entry } from './reference.ts';
+import { translatedColumn } from './texts.ts';
 
 /** What is wrong with a line of a list’s file. */
 export interface LineFault {
   readonly line: number;
   readonly column?: string;
-  readonly message: string;
+  readonly words: CsvWords;
+  readonly params?: Params;
+  readonly found?: string;
   readonly expected?: string;
+}
+
+type CsvWords = Extract<WordsKey, `csv.${string}`>;
+
+/** The fault of a line as that of a body. */
+export function bodyFault({ line: _line, column: _column, ...told }: LineFault): Fault {
+  return { code: 'csv', in: 'body', pointer: '', ...told };
+}
+
+/** The fault of a line as it is kept: in the language of what is stored. */
+export function storedFault(fault: LineFault) {
+  const { line, column, expected } = fault;
+  const { message } = tellFault(defaultLanguage, bodyFault(fault));
+  return { line, column, message, expected };
 }
 
 /** A line of a list’s file: an entry, or every fault that it has; a file with another head has no lines. */
@@ -28,10 +49,21 @@ function headOf({ columns }: Pick<ListDefinition, 'columns'>): string[] {
   return [...fixedColumns, ...columns.map(({ name }) => name)];
 }
 
-/** The definition with the columns of a file that has this head; null when it is another list’s. */
-function asInFile(definition: ListDefinition, head: readonly string[]): ListDefinition | null {
-  const columns = definition.columns.filter(({ name, later }) => later !== true || head.includes(name));
-  return head.join(',') === headOf({ columns }).join(',') ? { ...definition, columns } : null;
+/** A list as a file with this head has it. */
+interface InFile {
+  readonly definition: ListDefinition;
+  readonly head: readonly string[];
+}
+
+/** Null when the head is another list’s. A column in another language may stand anywhere, beside the one that it translates. */
+function asInFile(definition: ListDefinition, head: readonly string[]): InFile | null {
+  const own = head.filter((column) => translatedColumn(column) === null);
+  const columns = definition.columns.filter(({ name, later }) => later !== true || own.includes(name));
+  const isList =
+    own.join(',') === headOf({ columns }).join(',') &&
+    new Set(head).size === head.length &&
+    head.every((column) => own.includes(translatedColumn(column) ?? column));
+  return isList ? { definition: { ...definition, columns }, head } : null;
 }
 
 /** Reads a list’s file line by line. What only the whole list can tell, periods that overlap, is not looked for. */
@@ -39,24 +71,24 @@ export async function* readLines(
   definition: ListDefinition,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): AsyncGenerator<ReadLine> {
-  let inFile: ListDefinition | null = null;
+  let inFile: InFile | null = null;
   for await (const row of csvRows(pieces)) {
     if (inFile === null) {
       inFile = 'fields' in row ? asInFile(definition, row.fields) : null;
       if (inFile !== null) continue;
-      return yield { kind: 'no list', faults: [headFault('the head is another', headOf(definition))] };
+      return yield { kind: 'no list', faults: [headFault('csv.head_other', headOf(definition))] };
     }
     if ('fault' in row) {
-      yield { kind: 'faults', line: row.line, faults: [{ line: row.line, message: row.fault }] };
+      yield { kind: 'faults', line: row.line, faults: [{ line: row.line, words: row.fault }] };
     } else yield readLine(inFile, row.line, row.fields);
   }
   if (inFile === null) {
-    yield { kind: 'no list', faults: [headFault('the head is missing', headOf(definition))] };
+    yield { kind: 'no list', faults: [headFault('csv.head_missing', headOf(definition))] };
   }
 }
 
-function headFault(message: string, head: readonly string[]): LineFault {
-  return { line: 1, message, expected: head.join(',') };
+function headFault(words: CsvWords, head: readonly string[]): LineFault {
+  return { line: 1, words, expected: head.join(',') };
 }
 
 /** Reads a list’s file whole: its entries, and every fault with its line. */
@@ -70,88 +102,105 @@ export async function readEntries(definition: ListDefinition, text: string): Pro
   return { entries: placed.map(({ entry }) => entry), faults: [...faults, ...overlaps(placed)] };
 }
 
-function readLine(definition: ListDefinition, line: number, fields: readonly string[]): ReadLine {
-  const head = headOf(definition);
+function readLine({ definition, head: whole }: InFile, line: number, fields: readonly string[]): ReadLine {
+  const head = headOfLine(whole, fields.length);
   if (fields.length !== head.length) {
-    const message = `has ${fields.length} fields, not ${head.length}`;
-    return { kind: 'faults', line, faults: [{ line, message, expected: head.join(',') }] };
+    const params = { count: fields.length, wanted: head.length };
+    return {
+      kind: 'faults',
+      line,
+      faults: [{ line, words: 'csv.fields', params, expected: head.join(',') }],
+    };
   }
   const faults: LineFault[] = [];
-  const fault = (column: string, message: string, expected?: string): void =>
-    void faults.push({ line, column, message, ...(expected !== undefined && { expected }) });
+  const fault = (column: string, wrong: Wrong): void => void faults.push({ line, column, ...wrong });
   const told = new Set<string>();
   for (const [index, column] of head.entries()) {
-    const message = textFault(fields[index] ?? '');
-    if (message === null) continue;
+    const words = textFault(fields[index] ?? '');
+    if (words === null) continue;
     told.add(column);
-    fault(column, message, 'text in UTF-8');
+    fault(column, { words, expected: 'text in UTF-8' });
   }
-  const [code = '', validFrom = '', until = '', name = ''] = fields;
-  for (const [column, message, expected] of fixedFaults(definition, [code, validFrom, until, name])) {
-    if (!told.has(column)) fault(column, message, expected);
+  const own = fields.filter((_, index) => translatedColumn(head[index] ?? '') === null);
+  const [code = '', validFrom = '', until = '', name = ''] = own;
+  for (const [column, wrong] of fixedFaults(definition, [code, validFrom, until, name])) {
+    if (!told.has(column)) fault(column, wrong);
   }
   const attributes = definition.columns.flatMap((column, index) => {
-    const text = fields[fixedColumns.length + index] ?? '';
-    const message = told.has(column.name) ? null : columnFault(column, text);
-    if (message !== null) fault(column.name, message, expectationOf(column));
+    const text = own[fixedColumns.length + index] ?? '';
+    const wrong = told.has(column.name) ? null : columnFault(column, text);
+    if (wrong !== null) fault(column.name, { ...wrong, expected: expectationOf(column) });
     // So that a list from before a column says the same with it.
     if (column.later === true && text === '') return [];
     return [[attributeOf(column), attribute(column, text)] as const];
   });
+  for (const [column, text] of textsOf(head, fields)) {
+    if (text !== text.trim() && !told.has(column)) fault(column, { words: 'csv.blank' });
+  }
   if (faults.length > 0) return { kind: 'faults', line, faults };
   const validUntil = until === '' ? null : until;
   const entry = { code, name, validFrom, validUntil, attributes: Object.fromEntries(attributes) };
-  return { kind: 'entry', line, entry };
+  if (own.length === fields.length) return { kind: 'entry', line, entry };
+  const texts = textsOf(head, fields).filter(([, text]) => text !== '');
+  return { kind: 'entry', line, entry: { ...entry, texts: Object.fromEntries(texts) } };
+}
+
+/** The columns of a line. One that ends before those for other languages says nothing of them: it was written for a file of before. */
+function headOfLine(head: readonly string[], fields: number): readonly string[] {
+  const isShort = head.slice(fields).every((column) => translatedColumn(column) !== null);
+  const own = head.slice(0, fields);
+  return isShort && own.every((column) => translatedColumn(column) === null) ? own : head;
+}
+
+/** What a line says in other languages, by column. */
+function textsOf(head: readonly string[], fields: readonly string[]): (readonly [string, string])[] {
+  return head.flatMap((column, index) =>
+    translatedColumn(column) === null ? [] : [[column, fields[index] ?? ''] as const],
+  );
 }
 
 /** What cannot be stored or shown faithfully; U+FFFD stands where a byte was not UTF-8. */
-function textFault(text: string): string | null {
-  if (text.includes('\ufffd')) return 'is not in UTF-8';
-  return /\p{Cc}/u.test(text) ? 'holds a control character' : null;
+function textFault(text: string): CsvWords | null {
+  if (text.includes('\ufffd')) return 'csv.encoding';
+  return /\p{Cc}/u.test(text) ? 'csv.control' : null;
 }
 
-type Told = readonly [column: string, message: string, expected?: string];
+type Wrong = Pick<LineFault, 'words' | 'params' | 'found' | 'expected'>;
 
 function fixedFaults(
   definition: ListDefinition,
   [code, from, until, name]: readonly [string, string, string, string],
-): Told[] {
+): (readonly [column: string, wrong: Wrong])[] {
   const day = 'a day such as 2026-11-21';
-  const faults: Told[] = [];
+  const faults: [string, Wrong][] = [];
   if (!definition.code.test(code)) {
-    faults.push(['code', `is not a code of this list: ${shown(code)}`, `the form ${definition.code.source}`]);
+    const expected = `the form ${definition.code.source}`;
+    faults.push(['code', { words: 'csv.code', found: code, expected }]);
   }
-  if (!isDay(from)) faults.push(['valid_from', `is not a day: ${shown(from)}`, day]);
+  if (!isDay(from)) faults.push(['valid_from', { words: 'csv.day', found: from, expected: day }]);
   if (until !== '' && !isDay(until)) {
-    faults.push(['valid_until', `is not a day: ${shown(until)}`, `${day}, or nothing`]);
+    faults.push(['valid_until', { words: 'csv.day', found: until, expected: `${day}, or nothing` }]);
   }
-  if (until !== '' && until < from) faults.push(['valid_until', 'is before valid_from']);
+  if (until !== '' && until < from) faults.push(['valid_until', { words: 'csv.order' }]);
   if (name.trim() === '' || name !== name.trim()) {
-    faults.push(['name', 'is empty, or begins or ends with a blank']);
+    faults.push(['name', { words: 'csv.name' }]);
   }
   return faults;
 }
 
-function columnFault(column: Column, text: string): string | null {
+function columnFault(column: Column, text: string): Wrong | null {
   const values =
     column.kind === 'codes' ? text.split(' ').filter((part) => part !== '') : text === '' ? [] : [text];
-  if (values.length === 0) return column.required ? 'is empty' : null;
+  if (values.length === 0) return column.required ? { words: 'csv.missing' } : null;
   const isWrong = (value: string): boolean =>
     column.kind === 'integer' ? !/^(0|[1-9]\d{0,8})$/.test(value) : column.holds?.test(value) === false;
   const wrong = values.find(isWrong);
-  return wrong === undefined ? null : `does not have the form of this column: ${shown(wrong)}`;
+  return wrong === undefined ? null : { words: 'csv.form', found: wrong };
 }
 
 function expectationOf({ kind, holds }: Column): string {
   const form = kind === 'integer' ? 'a whole number' : (holds?.expected ?? 'a text');
   return kind === 'codes' ? `${form}; several are separated by blanks` : form;
-}
-
-const longestShown = 60;
-
-/** A value as a message shows it. */
-function shown(text: string): string {
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
 function attribute(column: Column, text: string): Attribute {
@@ -170,23 +219,27 @@ function overlaps(placed: readonly { readonly line: number; readonly entry: Entr
     if (before?.entry.code !== entry.code) return [];
     const { validUntil } = before.entry;
     if (validUntil !== null && validUntil < entry.validFrom) return [];
-    return [{ line, column: 'code', message: `${entry.code} is valid already by line ${before.line}` }];
+    const params = { line: before.line };
+    return [{ line, column: 'code', words: 'csv.overlap', found: entry.code, params }];
   });
 }
 
-/** A list as its file, line by line: what `readEntries` reads. */
-export function headLine(definition: ListDefinition): string {
-  return csvLine(headOf(definition));
+/** A list as its file, line by line: what `readEntries` reads. The columns for other languages come last, after those of before. */
+export function headLine(definition: ListDefinition, texts: readonly string[]): string {
+  return csvLine([...headOf(definition), ...texts]);
 }
 
-export function entryLine(definition: ListDefinition, entry: Entry): string {
+export function entryLine(definition: ListDefinition, texts: readonly string[], entry: Entry): string {
   const { code, validFrom, validUntil, name, attributes } = entry;
   const own = definition.columns.map((column) => attributeText(attributes[attributeOf(column)] ?? null));
-  return csvLine([code, validFrom, validUntil ?? '', name, ...own]);
+  const others = texts.map((column) => entry.texts?.[column] ?? '');
+  return csvLine([code, validFrom, validUntil ?? '', name, ...own, ...others]);
 }
 
+/** A file with the columns for other languages that its entries have. */
 export function writeEntries(definition: ListDefinition, entries: readonly Entry[]): string {
-  return headLine(definition) + entries.map((entry) => entryLine(definition, entry)).join('');
+  const texts = [...new Set(entries.flatMap((entry) => Object.keys(entry.texts ?? {})))].toSorted();
+  return headLine(definition, texts) + entries.map((entry) => entryLine(definition, texts, entry)).join('');
 }
 
 function attributeText(value: Attribute): string {

@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import type { Calendar } from '../../foundation/calendar.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
 import { listBody, listQuery, openPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { languageOf } from '../../foundation/words/language.ts';
 import { isListName } from './lists.ts';
-import { folded } from './reference.ts';
+import type { Entry } from './reference.ts';
+import type { RememberedReference } from './reference-of-day.ts';
 import {
   EntryBody,
   entryBody,
@@ -18,6 +19,7 @@ import {
   tagOf,
   validOnQuery,
 } from './representation.ts';
+import type { SearchedList } from './search-entries.ts';
 import { findListStates, listEntries } from './store.ts';
 
 const q = Type.Optional(
@@ -25,7 +27,15 @@ const q = Type.Optional(
     minLength: 1,
     maxLength: 100,
     description:
-      'Words that an entry must hold, all of them: the code begins with the word, or name or description contain it. Case and accents do not matter.',
+      'Words that an entry must hold, all of them: the code begins with the word, or name or description contain it, in whatever language. Case and accents do not matter. The best come first; where nothing holds all of them, what is nearly written so.',
+  }),
+);
+
+const below = Type.Optional(
+  Type.String({
+    maxLength: 64,
+    description:
+      'Only the entries right below this code, as headings are below their chapter: codes that begin with it, without those below another one of them. Empty: those that are below none.',
   }),
 );
 
@@ -37,11 +47,12 @@ export const listReferenceEntries = declarantOperation(
     tag: 'Reference',
     summary: 'Read or search a code list',
     description:
-      'The entries that are valid on the day, by code. A cursor keeps to the day of the first page.',
+      'The entries that are valid on the day, by code, or those that a search finds. A cursor keeps to the day of the first page.',
     scope: 'reference:read',
     params: Type.Object({ list: listParam }, { additionalProperties: false }),
-    query: Type.Object({ ...listQuery, validOn: validOnQuery, q }, { additionalProperties: false }),
+    query: Type.Object({ ...listQuery, validOn: validOnQuery, q, below }, { additionalProperties: false }),
     conditional: true,
+    translated: true,
     answers: {
       200: {
         description: 'A page of entries.',
@@ -57,33 +68,77 @@ export const listReferenceEntries = declarantOperation(
   },
   (parts: {
     readonly database: Database;
-    readonly calendar: Calendar;
+    readonly reference: RememberedReference;
     readonly cursorKey: Uint8Array;
     readonly now: () => Date;
   }) => {
-    const { database, calendar, cursorKey, now } = parts;
+    const { database, reference, cursorKey, now } = parts;
     return async ({ caller, params, query, request }) => {
       const { list } = params;
       if (!isListName(list)) return refuse(notFound);
-      const binding = ['reference', list, query.validOn ?? null, query.q ?? null];
-      const page = openPage(cursorKey, binding, query);
+      const asked = [query.validOn ?? null, query.q ?? null, query.below ?? null];
+      const page = openPage(cursorKey, ['reference', list, ...asked], query);
       if (page.kind === 'refusal') return page;
-      // A position is the day of the walk and the last code: a walk over midnight stays on its day.
+      // A position is the day of the walk and the last code or place: a walk over midnight stays on its day.
       const [dayOfWalk, after = null] = page.after?.split(' ') ?? [];
-      const day = dayOfWalk ?? query.validOn ?? calendar.dayOf(now());
-      return database.organisation(caller.organisation.id, async (sql) => {
-        const tag = tagOf(await findListStates(sql, [list]), day);
-        if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
-        const words = folded(query.q ?? '')
-          .split(/\s+/)
-          .filter((word) => word !== '');
-        const rows = await listEntries(sql, list, { day, words }, { after, limit: page.limit });
-        return answer(
-          200,
-          page.close(rows, (row) => `${day} ${row.code}`, entryBody),
-          ['ETag', tag],
-        );
-      });
+      const day = dayOfWalk ?? query.validOn ?? reference.calendar.dayOf(now());
+      const language = languageOf(request.header('accept-language'));
+      const read = <Rows>(ask: (sql: Sql) => Promise<Rows>) =>
+        database.organisation(caller.organisation.id, ask);
+      const states = await read((sql) => findListStates(sql, [list]));
+      const tag = tagOf(states, day, language);
+      if (matchesTag(request.header('if-none-match'), tag)) {
+        return { ...answer(304, undefined, ['ETag', tag]), language };
+      }
+      const version = states[0]?.version;
+      const searched = async () =>
+        (await reference.on(day, version === undefined ? undefined : { [list]: version })).searched(list);
+      const { limit } = page;
+      const rows = isSearch(query)
+        ? await find(await searched(), query, Number(after ?? 0), limit)
+        : (await read((sql) => listEntries(sql, list, day, { after, limit }))).map(byCode);
+      const body = page.close(
+        rows,
+        ({ position }) => `${day} ${position}`,
+        ({ entry, above }) => entryBody(entry, language, above),
+      );
+      return { ...answer(200, body, ['ETag', tag]), language };
     };
   },
 );
+
+interface Search {
+  readonly q?: string;
+  readonly below?: string;
+}
+
+function isSearch({ q: words, below: code }: Search): boolean {
+  return words !== undefined || code !== undefined;
+}
+
+/** An entry, and where a walk goes on after it. */
+interface Found {
+  readonly entry: Entry;
+  readonly position: string;
+  /** The entries that its code begins with. */
+  readonly above?: readonly Entry[];
+}
+
+function byCode(entry: Entry): Found {
+  return { entry, position: entry.code };
+}
+
+/** What a search finds from a place on, one more than asked if there is one. */
+async function find(
+  list: SearchedList,
+  { q: words, below: code }: Search,
+  from: number,
+  limit: number,
+): Promise<Found[]> {
+  const within = code === undefined ? null : list.below(code);
+  const all = words === undefined ? (within ?? []) : await list.find(words);
+  return all
+    .filter((entry) => within?.includes(entry) ?? true)
+    .slice(from, from + limit + 1)
+    .map((entry, index) => ({ entry, position: String(from + index + 1), above: list.above(entry.code) }));
+}

@@ -1,10 +1,13 @@
-import type { Database } from '../../foundation/database/database.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import type { ListName } from './lists.ts';
+import type { Entry } from './reference.ts';
 import { readShippedLists } from './shipped-lists.ts';
-import { lockLists, readListStates, replaceList } from './store.ts';
+import { lockLists, readListStates, readPeriodsOf, replaceList, rewriteEntries } from './store.ts';
 
 /**
  * Puts the shipped lists into the database: those that are not there yet, and those that came from another release and
- * that no administrator has replaced since. Answers how many lists it wrote; doing it again writes none.
+ * that no administrator has replaced since; those that one has get texts in other languages where they have none yet. Answers how
+ * many lists it wrote; doing it again writes none.
  */
 export async function loadReferenceData(
   database: Database,
@@ -24,6 +27,35 @@ export async function loadReferenceData(
     for (const { list, entries, hash } of wanted) {
       await replaceList(transaction, { list, entries, shipped: hash, at });
     }
-    return wanted.length;
+    const replaced = shipped.filter(({ list }) => known.has(list) && known.get(list)?.shipped === null);
+    let filled = 0;
+    for (const { list, entries } of replaced) {
+      if (await giveTexts(transaction, { list, entries, at })) filled += 1;
+    }
+    return wanted.length + filled;
   });
+}
+
+/**
+ * Texts in other languages for a list that an administrator has replaced before there were any: of what says the same in English
+ * as the shipped list still. Once one of them has a text, the list is left alone.
+ */
+async function giveTexts(
+  transaction: Transaction,
+  { list, entries, at }: { readonly list: ListName; readonly entries: readonly Entry[]; readonly at: Date },
+): Promise<boolean> {
+  const shipped = new Map(entries.map((entry) => [englishOf(entry), entry.texts ?? {}]));
+  const stands = await readPeriodsOf(transaction, list, [...new Set(entries.map(({ code }) => code))]);
+  const alike = stands.flatMap((entry) => {
+    const texts = shipped.get(englishOf(entry));
+    return texts ? [{ before: entry, after: { ...entry, texts } }] : [];
+  });
+  const hasSome = alike.some(({ before: { texts = {} } }) => Object.keys(texts).length > 0);
+  if (alike.length === 0 || hasSome) return false;
+  await rewriteEntries(transaction, { list, entries: alike.map(({ after }) => after), at });
+  return true;
+}
+
+function englishOf({ code, name, attributes }: Entry): string {
+  return JSON.stringify([code, name, attributes.description ?? null]);
 }

@@ -95,7 +95,7 @@ export const nationalLists = {
         kind: 'text',
         holds: form(/^[A-Z][A-Z0-9]{2,3}$/),
         description: 'The kind of authorisation by which goods are placed under it.',
-        readBy: 'shown',
+        readBy: ['R641'],
         later: true,
       },
     ],

@@ -15,6 +15,8 @@ export interface Procedure {
   readonly relief: Relief;
   /** Document types without which goods cannot be placed under it. */
   readonly documents: readonly string[];
+  /** The kind of authorisation by which goods are placed under it; null: none is needed. */
+  readonly authorisation: string | null;
 }
 
 /** What refines a procedure, most often to ask for a relief. */
@@ -35,6 +37,7 @@ export function procedureOf(entry: Entry): Procedure {
     duties: duties === 'suspended' || duties === 'none' ? duties : 'due',
     relief: reliefOf(entry),
     documents: codesAttribute(entry, 'documents'),
+    authorisation: textAttribute(entry, 'authorisation'),
   };
 }
 

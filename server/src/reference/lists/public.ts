@@ -1,6 +1,15 @@
+export { csvRows } from './csv.ts';
 export { downloadReferenceList } from './download-reference-list.ts';
 export type { DutyRate } from './duty.ts';
-export { entryLine, headLine, type LineFault, type ReadLine, readLines } from './entries.ts';
+export {
+  bodyFault,
+  entryLine,
+  headLine,
+  type LineFault,
+  type ReadLine,
+  readLines,
+  storedFault,
+} from './entries.ts';
 export { listReferenceEntries } from './list-reference-entries.ts';
 export { listReferenceLists } from './list-reference-lists.ts';
 export { isListName, type ListName, listDefinitions, listNames } from './lists.ts';
@@ -8,7 +17,7 @@ export { loadReferenceData } from './load-reference-data.ts';
 export { importNotReady, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export { readReferenceEntry } from './read-reference-entry.ts';
-export { type Day, type Entry, searchText } from './reference.ts';
+export { type Day, type Entry, folded, searchText } from './reference.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';
 export {
   type ListVersions,
@@ -16,6 +25,7 @@ export {
   type RememberedReference,
   rememberReference,
 } from './reference-of-day.ts';
-export { EntryBody, entryBody, exampleEntry } from './representation.ts';
+export { EntryBody, entryBody, exampleStored } from './representation.ts';
 export { findListStates, lockLists, moveVersion } from './store.ts';
 export type { Preference, TariffLine } from './tariff-line.ts';
+export { textColumns } from './texts.ts';

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
@@ -7,6 +7,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { languageOf } from '../../foundation/words/language.ts';
 import { isListName, type ListName } from './lists.ts';
 import { type Day, type Entry, validOn } from './reference.ts';
 import {
@@ -22,6 +23,7 @@ import {
 } from './representation.ts';
 import { findListStates, readList, readPeriods } from './store.ts';
 import { type TariffLine, tariffLine } from './tariff-line.ts';
+import { nameIn } from './texts.ts';
 
 const EntryWithPeriods = Type.Object(
   {
@@ -50,6 +52,7 @@ export const readReferenceEntry = declarantOperation(
     params: Type.Object({ list: listParam, code: pathId('The code.') }, { additionalProperties: false }),
     query: Type.Object({ validOn: validOnQuery }, { additionalProperties: false }),
     conditional: true,
+    translated: true,
     answers: {
       200: {
         description: 'The code.',
@@ -68,33 +71,37 @@ export const readReferenceEntry = declarantOperation(
       const { list, code } = params;
       if (!isListName(list)) return refuse(notFound);
       const day = query.validOn ?? parts.calendar.dayOf(parts.now());
+      const language = languageOf(request.header('accept-language'));
       return parts.database.organisation(caller.organisation.id, async (sql) => {
         // A tariff line shows the agreements’ countries, so its tag moves with both lists.
         const shown: ListName[] = list === 'commodities' ? [list, 'agreements'] : [list];
-        const tag = tagOf(await findListStates(sql, shown), day);
+        const tag = tagOf(await findListStates(sql, shown), day, language);
         const periods = await readPeriods(sql, list, code);
         if (periods.length === 0) return refuse(notFound);
-        if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
+        if (matchesTag(request.header('if-none-match'), tag)) {
+          return { ...answer(304, undefined, ['ETag', tag]), language };
+        }
         const entry = periods.find((period) => validOn(period, day)) ?? null;
-        const tariff = entry && list === 'commodities' ? await tariffOn(sql, entry, day) : null;
+        const tariff = entry && list === 'commodities' ? await tariffOn(sql, entry, day, language) : null;
         const body = {
           list,
           code,
           validOn: day,
-          entry: entry && entryBody(entry),
+          entry: entry && entryBody(entry, language),
           tariff,
-          periods: periods.map(entryBody),
+          periods: periods.map((period) => entryBody(period, language)),
         };
-        return answer(200, body, ['ETag', tag]);
+        return { ...answer(200, body, ['ETag', tag]), language };
       });
     },
 );
 
-async function tariffOn(sql: Sql, entry: Entry, day: Day): Promise<TariffLine> {
+async function tariffOn(sql: Sql, entry: Entry, day: Day, language: string): Promise<TariffLine> {
   const agreements = (await readList(sql, 'agreements')).filter((each) => validOn(each, day));
-  return tariffLine(entry, (code) => agreements.find((each) => each.code === code) ?? null);
+  const line = tariffLine(entry, (code) => agreements.find((each) => each.code === code) ?? null);
+  return { ...line, description: nameIn(entry, language) };
 }
 
-function example(list: ListName, entry: Entry, tariff: TariffLine | null) {
+function example(list: ListName, entry: Static<typeof EntryBody>, tariff: TariffLine | null) {
   return { list, code: entry.code, validOn: '2026-11-21', entry, tariff, periods: [entry] };
 }

@@ -83,6 +83,41 @@ describe('200', () => {
     assert.deepEqual(codesOf(await page('ports', { q: "'; drop table" })), []);
   });
 
+  test('the best first, mistypes forgiven, page by page', async () => {
+    assert.equal(codesOf(await page('countries', { q: 'BR' }))[0], 'BR');
+    assert.equal(codesOf(await page('countries', { q: 'brazl' }))[0], 'BR');
+    const whole = codesOf(await page('countries', { q: 'an' }));
+    const seen: string[] = [];
+    let cursor: unknown;
+    do {
+      const { body } = await page('countries', {
+        q: 'an',
+        limit: 7,
+        ...(cursor !== undefined && { cursor }),
+      });
+      const items = member(body, 'items');
+      assert.ok(Array.isArray(items));
+      seen.push(...items.map((item) => textMember(item, 'code')));
+      cursor = member(body, 'cursor') ?? undefined;
+    } while (cursor !== undefined);
+    assert.ok(whole.length > 14);
+    assert.deepEqual(seen, whole);
+  });
+
+  test('what stands right below a code, with what it stands below', async () => {
+    assert.deepEqual(codesOf(await page('commodities', { below: '0901', limit: 2 })), ['090111', '090112']);
+    const { body } = await page('commodities', { below: '090111' });
+    assert.equal(member(body, 'items', 0, 'code'), '09011100');
+    const above = member(body, 'items', 0, 'above');
+    assert.ok(Array.isArray(above));
+    assert.deepEqual(
+      above.map((one) => member(one, 'code')),
+      ['09', '0901', '090111'],
+    );
+    assert.ok(codesOf(await page('commodities', { below: '' })).every((code) => code.length === 2));
+    assert.deepEqual(codesOf(await page('commodities', { below: '09', q: 'tea' })), ['0902']);
+  });
+
   test('what is valid on the day that is asked about, the first and the last day included', async () => {
     const bags = async (validOn: string): Promise<string[]> =>
       codesOf(await page('commodities', { q: '392321', validOn }));

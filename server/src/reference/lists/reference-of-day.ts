@@ -7,8 +7,10 @@ import { type Differences, rememberPastVersions } from './past-versions.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
 import { codesAttribute, type Day, type Entry, textAttribute, validOn } from './reference.ts';
 import { referenceChannel } from './reference-changes.ts';
+import { type SearchedList, searchedList } from './search-entries.ts';
 import { readListStates, readLists } from './store.ts';
 import { lineCodes, type TariffLine, tariffLine } from './tariff-line.ts';
+import { type Names, namesOf, sharedTexts } from './texts.ts';
 
 /** The version of each list by its name, as far as it is told. */
 export type ListVersions = Readonly<Partial<Record<ListName, number>>>;
@@ -22,6 +24,8 @@ export interface ReferenceOfDay {
   readonly edition: string;
   entry(list: ListName, code: string): Entry | null;
   has(list: ListName, code: string): boolean;
+  /** What people call a code, by language; null when it is not in the list. */
+  namesOf(list: ListName, code: string): Names | null;
   /** What the tariff says of a code; ten digits name the line of eight that two zeros fill up. */
   commodity(code: string): TariffLine | null;
   procedure(code: string): Procedure | null;
@@ -37,6 +41,8 @@ export interface ReferenceOfDay {
   unit(code: string): { readonly base: string; readonly factor: string } | null;
   /** Units of the national currency for one unit of the currency, a decimal string. */
   exchangeRate(currency: string): string | null;
+  /** A list as people look for its codes. */
+  searched(list: ListName): SearchedList;
   /** Whether nothing is in a list on the day: nobody has loaded it yet. */
   isEmpty(list: ListName): boolean;
 }
@@ -160,8 +166,10 @@ type PeriodsByCode = ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
 
 async function readPeriodsByCode(sql: Sql, wanted: readonly ListName[]): Promise<PeriodsByCode> {
   const lists = new Map<string, Map<string, Entry[]>>(wanted.map((name) => [name, new Map()]));
-  for (const { list, ...entry } of await readLists(sql, wanted)) {
+  const shared = sharedTexts();
+  for (const { list, ...row } of await readLists(sql, wanted)) {
     const codes = lists.get(list);
+    const entry = shared(row);
     const known = codes?.get(entry.code);
     if (known) known.push(entry);
     else codes?.set(entry.code, [entry]);
@@ -200,6 +208,7 @@ function withDifferences(periods: PeriodsByCode, differing: ReadonlyMap<ListName
 
 function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): ReferenceOfDay {
   const lists = new Map(listNames.map((list) => [list, validEntries(day, periodsOf(list))] as const));
+  const searched = new Map<ListName, SearchedList>();
   const entry = (list: ListName, code: string): Entry | null => lists.get(list)?.entry(code) ?? null;
   const codes = (list: ListName, code: string, attribute: string): readonly string[] | null => {
     const found = entry(list, code);
@@ -228,6 +237,10 @@ function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): Referenc
     edition: editionOf(day, versions),
     entry,
     has: (list, code) => entry(list, code) !== null,
+    namesOf(list, code) {
+      const found = entry(list, code);
+      return found && namesOf(found);
+    },
     commodity,
     procedure: (code) => procedures().get(code) ?? null,
     additionalProcedure: (code) => additional().get(code) ?? null,
@@ -235,6 +248,11 @@ function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): Referenc
     documentUses: (type) => codes('document-types', type, 'uses'),
     procedures: () => listed().procedures,
     additionalProcedures: () => listed().additional,
+    searched(list) {
+      const known = searched.get(list) ?? searchedList(sorted(all(list)).map(([, entry]) => entry));
+      searched.set(list, known);
+      return known;
+    },
     isEmpty: (list) => lists.get(list)?.isEmpty() ?? true,
     unit(code) {
       const found = entry('units', code);

@@ -12,6 +12,7 @@
  *                 of several such components (compound)
  * preference      a lower duty for goods of certain origins, with proof
  * agreement       the countries whose goods have a preference
+ * texts           name and description in other languages than English
  * exchange rate   units of the national currency for one unit of another
  */
 
@@ -26,21 +27,24 @@ export interface Entry {
   readonly validFrom: Day;
   readonly validUntil: Day | null;
   readonly attributes: Readonly<Record<string, Attribute>>;
+  /** What it says in other languages, by column: `name_de`. Absent when its file has no such column, and says nothing of them. */
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 export function validOn(entry: Pick<Entry, 'validFrom' | 'validUntil'>, day: Day): boolean {
   return entry.validFrom <= day && (entry.validUntil === null || day <= entry.validUntil);
 }
 
-/** Text as it is looked for: small letters without accents, so that `sao` finds São. */
+/** Text as it is looked for: small letters without accents, so that `sao` finds São, and `strasse` Straße. */
 export function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 }
 
-/** What the words of a search are looked for in. */
-export function searchText({ name, attributes }: Entry): string {
+/** What the words of a search are looked for in: English in the first line, every other text in one of its own. */
+export function searchText({ name, attributes, texts = {} }: Entry): string {
   const { description } = attributes;
-  return folded(typeof description === 'string' ? `${name} ${description}` : name);
+  const english = typeof description === 'string' ? `${name} ${description}` : name;
+  return [english, ...Object.values(texts)].map(folded).join('\n');
 }
 
 /** A text attribute of an entry; null where the entry does not say. */

@@ -5,6 +5,7 @@ import { listDefinitions, listNames } from './lists.ts';
 import type { Day, Entry } from './reference.ts';
 import type { ListState } from './store.ts';
 import type { TariffLine } from './tariff-line.ts';
+import { attributesIn, nameIn, namesOf } from './texts.ts';
 
 export const validOnQuery = Type.Optional(
   dayElement('The day that is asked about; today, in the time zone of the portal, when it is left out.'),
@@ -22,7 +23,10 @@ export const listParam = Type.String({
 export const EntryBody = Type.Object(
   {
     code: Type.String({ description: 'The code.' }),
-    name: Type.String({ description: 'What it means.' }),
+    name: Type.String({ description: 'What it means, in the language of the answer.' }),
+    names: Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String(), {
+      description: 'The name in every language that it has, by language: `en` always.',
+    }),
     validFrom: dayElement('The first day on which it is valid.'),
     validUntil: orNull(dayElement('A day.'), 'The last day on which it is valid; null while none is known.'),
     attributes: Type.Record(
@@ -32,6 +36,21 @@ export const EntryBody = Type.Object(
         description:
           'What the list says besides; its description names the members. One may be missing where the entry says nothing.',
       },
+    ),
+    above: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            code: Type.String({ description: 'The code.' }),
+            name: Type.String({ description: 'What it means.' }),
+          },
+          { additionalProperties: false },
+        ),
+        {
+          description:
+            'Where something was searched: the entries that its code begins with, the widest first.',
+        },
+      ),
     ),
   },
   {
@@ -115,15 +134,24 @@ export const ListBody = Type.Object(
   { additionalProperties: false, title: 'ReferenceList', description: 'A code list.' },
 );
 
-export function entryBody({
-  code,
-  name,
-  validFrom,
-  validUntil,
-  attributes,
-}: Entry): Static<typeof EntryBody> {
-  const plain = Object.entries(attributes).map(([member, value]) => [member, mutable(value)] as const);
-  return { code, name, validFrom, validUntil, attributes: Object.fromEntries(plain) };
+/** `above` are the entries that its code begins with, where they are told. */
+export function entryBody(
+  entry: Entry,
+  language: string,
+  above: readonly Entry[] = [],
+): Static<typeof EntryBody> {
+  const { code, validFrom, validUntil } = entry;
+  const plain = Object.entries(attributesIn(entry, language)).map(
+    ([member, value]) => [member, mutable(value)] as const,
+  );
+  const name = nameIn(entry, language);
+  return {
+    ...{ code, name, names: namesOf(entry), validFrom, validUntil },
+    attributes: Object.fromEntries(plain),
+    ...(above.length > 0 && {
+      above: above.map((each) => ({ code: each.code, name: nameIn(each, language) })),
+    }),
+  };
 }
 
 function mutable(value: Entry['attributes'][string]): string | number | string[] | null {
@@ -131,26 +159,37 @@ function mutable(value: Entry['attributes'][string]): string | number | string[]
 }
 
 /**
- * The tag of what these lists say, about a day or in a form if one is named. Their times are in it, so that a database made anew does
- * not pass for the one before.
+ * The tag of what these lists say, about a day or in a form if one is named, in a language. Their times are in it, so that a
+ * database made anew does not pass for the one before.
  */
-export function tagOf(states: readonly ListState[], about?: Day | 'application/x-ndjson'): string {
+export function tagOf(
+  states: readonly ListState[],
+  about?: Day | 'application/x-ndjson',
+  language = 'en',
+): string {
   const told = states.map(({ name, version, changedAt }) => [name, version, changedAt.getTime()]);
-  const hash = createHash('sha256').update(JSON.stringify([told, about ?? null]));
+  const inLanguage = language === 'en' ? [] : [language];
+  const hash = createHash('sha256').update(JSON.stringify([told, about ?? null, ...inLanguage]));
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-export const exampleEntry: Static<typeof EntryBody> = {
-  code: 'XAHAV',
-  name: 'Havenport',
+export const exampleStored: Entry = {
+  code: 'CHGVA',
+  name: 'Geneva',
   validFrom: '2020-01-01',
   validUntil: null,
-  attributes: { functions: ['1'] },
+  attributes: { functions: ['4'] },
+  texts: { name_de: 'Genf' },
 };
+export const exampleEntry: Static<typeof EntryBody> = entryBody(exampleStored, 'en');
 
 export const exampleLine: Static<typeof EntryBody> = {
   code: '09012100',
   name: 'Coffee, roasted, not decaffeinated',
+  names: {
+    en: 'Coffee, roasted, not decaffeinated',
+    de: 'Kaffee, geröstet, nicht entkoffeiniert',
+  },
   validFrom: '2022-01-01',
   validUntil: null,
   attributes: {

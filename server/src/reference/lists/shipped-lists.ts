@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readEntries } from './entries.ts';
+import { readEntries, storedFault } from './entries.ts';
 import { type ListName, listDefinitions, listNames } from './lists.ts';
 import type { Entry } from './reference.ts';
 
@@ -36,7 +36,7 @@ async function readShipped(list: ListName, folders: readonly string[]): Promise<
     if (text === null) continue;
     const read = await readEntries(listDefinitions[list], text);
     const [fault] = read.faults;
-    if (fault) throw new Error(`${path}:${fault.line} ${fault.column ?? ''} ${fault.message}`);
+    if (fault) throw new Error(`${path}:${fault.line} ${fault.column ?? ''} ${storedFault(fault).message}`);
     hash.update(text);
     entries.push(...read.entries);
   }

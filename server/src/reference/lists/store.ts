@@ -10,10 +10,10 @@ export interface ListState {
 }
 
 const stateColumns = 'name, version, changed_at as "changedAt", shipped';
-const entryColumns = `code, name, valid_from::text as "validFrom", valid_until::text as "validUntil", attributes`;
+const entryColumns = `code, name, valid_from::text as "validFrom", valid_until::text as "validUntil", attributes, texts`;
 
 const givenEntries = `jsonb_to_recordset($2::jsonb) as g
-  (code text collate "C", "validFrom" date, "validUntil" date, name text, attributes jsonb, search text)`;
+  (code text collate "C", "validFrom" date, "validUntil" date, name text, attributes jsonb, texts jsonb, search text)`;
 
 // Any constant will do; whoever changes lists waits for it, so that two nodes do not load the same ones.
 const changeLock = 7_203_114_561;
@@ -45,21 +45,19 @@ export async function countEntries(sql: Sql, day: Day): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ list, count }) => [list, count]));
 }
 
-/** A page of a list’s entries that are valid on a day and hold each word, by code; one row more if there is one. */
+/** A page of a list’s entries that are valid on a day, by code; one row more if there is one. */
 export async function listEntries(
   sql: Sql,
   list: ListName,
-  filter: { readonly day: Day; readonly words: readonly string[] },
+  day: Day,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Entry[]> {
   return sql.query<Entry>(
     `select ${entryColumns} from reference.entries
      where list = $1 and valid_from <= $2 and (valid_until is null or valid_until >= $2)
        and code > coalesce($3, '')
-       and not exists (select from unnest($4::text[]) word
-                       where not starts_with(lower(code), word) and strpos(search, word) = 0)
-     order by code limit $5`,
-    [list, filter.day, page.after, filter.words, page.limit + 1],
+     order by code limit $4`,
+    [list, day, page.after, page.limit + 1],
   );
 }
 
@@ -68,6 +66,14 @@ export async function readPeriods(sql: Sql, list: ListName, code: string): Promi
   return sql.query<Entry>(
     `select ${entryColumns} from reference.entries where list = $1 and code = $2 order by valid_from`,
     [list, code],
+  );
+}
+
+/** Every period of these codes. */
+export async function readPeriodsOf(sql: Sql, list: ListName, codes: readonly string[]): Promise<Entry[]> {
+  return sql.query<Entry>(
+    `select ${entryColumns} from reference.entries where list = $1 and code = any ($2) order by code, valid_from`,
+    [list, codes],
   );
 }
 
@@ -105,6 +111,15 @@ export async function readListFrom(
   );
 }
 
+/** The columns for other languages that a list has. */
+export async function readTextColumns(sql: Sql, list: ListName): Promise<string[]> {
+  const rows = await sql.query<{ told: string }>(
+    `select distinct told from reference.entries, jsonb_object_keys(texts) told where list = $1`,
+    [list],
+  );
+  return rows.map(({ told }) => told);
+}
+
 /** A code whose periods were otherwise in an older version, and one of the periods that it had then, if it had any. */
 export type Difference = { readonly code: string } & (Entry | { readonly validFrom: null });
 
@@ -115,12 +130,13 @@ export async function readDifferences(sql: Sql, list: ListName, version: number)
        select e.code from reference.entries e where e.list = $1 and e.from_version > $2
        union select p.code from reference.past_entries p where p.list = $1 and p.until_version >= $2),
      stood as (
-       select e.code, e.name, e.valid_from, e.valid_until, e.attributes from reference.entries e
+       select e.code, e.name, e.valid_from, e.valid_until, e.attributes, e.texts from reference.entries e
        where e.list = $1 and e.from_version <= $2
        union all
-       select p.code, p.name, p.valid_from, p.valid_until, p.attributes from reference.past_entries p
+       select p.code, p.name, p.valid_from, p.valid_until, p.attributes, p.texts from reference.past_entries p
        where p.list = $1 and p.from_version <= $2 and p.until_version >= $2)
-     select t.code, s.name, s.valid_from::text as "validFrom", s.valid_until::text as "validUntil", s.attributes
+     select t.code, s.name, s.valid_from::text as "validFrom", s.valid_until::text as "validUntil", s.attributes,
+       s.texts
      from touched t left join stood s on s.code = t.code order by t.code, s.valid_from`,
     [list, version],
   );
@@ -138,17 +154,42 @@ export async function replaceList(
 ): Promise<void> {
   const { list, entries } = changed;
   await moveVersion(transaction, changed);
-  const given = [list, JSON.stringify(entries.map((entry) => ({ ...entry, search: searchText(entry) })))];
+  const given = givenOf(list, entries);
   await transaction.query(
     `delete from reference.entries e where e.list = $1 and not exists (
        select from ${givenEntries}
-       where (g.code, g."validFrom", g.name, g.attributes) = (e.code, e.valid_from, e.name, e.attributes)
+       where (g.code, g."validFrom", g.name, g.attributes, coalesce(g.texts, '{}'))
+           = (e.code, e.valid_from, e.name, e.attributes, e.texts)
          and g."validUntil" is not distinct from e.valid_until)`,
     given,
   );
+  await insertGiven(transaction, given);
+}
+
+/** Puts these entries in the place of those that begin on the same day, as a change of the list that no release has made. */
+export async function rewriteEntries(
+  transaction: Transaction,
+  changed: { readonly list: ListName; readonly entries: readonly Entry[]; readonly at: Date },
+): Promise<void> {
+  const given = givenOf(changed.list, changed.entries);
+  await moveVersion(transaction, { ...changed, shipped: null });
   await transaction.query(
-    `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, search, from_version)
-     select $1, g.code, g."validFrom", g."validUntil", g.name, g.attributes, g.search,
+    `delete from reference.entries e using ${givenEntries}
+     where e.list = $1 and (e.code, e.valid_from) = (g.code, g."validFrom")`,
+    given,
+  );
+  await insertGiven(transaction, given);
+}
+
+function givenOf(list: ListName, entries: readonly Entry[]): string[] {
+  return [list, JSON.stringify(entries.map((entry) => ({ ...entry, search: searchText(entry) })))];
+}
+
+/** Those that are not there; the version of the list has moved before. */
+async function insertGiven(transaction: Transaction, given: readonly string[]): Promise<void> {
+  await transaction.query(
+    `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, texts, search, from_version)
+     select $1, g.code, g."validFrom", g."validUntil", g.name, g.attributes, coalesce(g.texts, '{}'), g.search,
        (select l.version from reference.lists l where l.name = $1)
      from ${givenEntries}
      where not exists (

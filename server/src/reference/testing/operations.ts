@@ -10,6 +10,7 @@ import { downloadReferenceList } from '../lists/download-reference-list.ts';
 import { listReferenceEntries } from '../lists/list-reference-entries.ts';
 import { listReferenceLists } from '../lists/list-reference-lists.ts';
 import { readReferenceEntry } from '../lists/read-reference-entry.ts';
+import { rememberReference } from '../lists/reference-of-day.ts';
 
 const referenceDefinitions = [
   listReferenceLists,
@@ -21,8 +22,10 @@ const referenceDefinitions = [
 export type ReferenceParts = PartsOf<(typeof referenceDefinitions)[number]>;
 
 /** For tests: the operations of the module, on the parts of the test. */
-export function referenceOperations(parts: ReferenceParts): Operation[] {
-  return wire<ReferenceParts>(referenceDefinitions, parts);
+export function referenceOperations(parts: Omit<ReferenceParts, 'reference'>): Operation[] {
+  const { database, calendar } = parts;
+  const reference = rememberReference({ sql: database.system, calendar, clock: () => performance.now() });
+  return wire<ReferenceParts>(referenceDefinitions, { ...parts, reference });
 }
 
 const referenceImportDefinitions = [

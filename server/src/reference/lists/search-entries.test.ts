@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { ListName } from './lists.ts';
+import { type SearchedList, searchedList } from './search-entries.ts';
+import { readShippedLists } from './shipped-lists.ts';
+
+const lists = new Map<string, SearchedList>();
+before(async () => {
+  for (const { list, entries } of await readShippedLists('sandbox')) {
+    const valid = entries.filter(({ validUntil }) => validUntil === null);
+    lists.set(list, searchedList(valid));
+  }
+});
+
+async function codesOf(list: ListName, q: string): Promise<string[]> {
+  return ((await lists.get(list)?.find(q)) ?? []).map(({ code }) => code);
+}
+
+describe('a list that is searched', () => {
+  test('finds a code by itself and by its name in any language, the best first', async () => {
+    for (const q of ['BR', 'br', 'Brazil', 'Brasil', 'brasilien', 'Brasilien ']) {
+      assert.equal((await codesOf('countries', q))[0], 'BR', q);
+    }
+    assert.equal((await codesOf('countries', 'Österreich'))[0], 'AT');
+    assert.equal((await codesOf('currencies', 'euro'))[0], 'EUR');
+    assert.equal((await codesOf('commodities', 'kaffee'))[0], '0901');
+  });
+
+  test('forgives mistypes, and tells nothing of what is not like anything', async () => {
+    for (const q of ['brazl', 'Brasillien', 'brsil'])
+      assert.equal((await codesOf('countries', q))[0], 'BR', q);
+    assert.ok((await codesOf('commodities', 'kafee gerostet')).includes('09012100'));
+    for (const q of ['xqzkwv', '_', '  ', "'; drop table", '%%']) {
+      assert.deepEqual((await codesOf('countries', q)).slice(0, q.trim() === '' ? 0 : 9), [], q);
+    }
+  });
+
+  test('finds a word inside another one, as German puts them together', async () => {
+    assert.ok((await codesOf('packages', 'fass')).includes('1A'));
+  });
+
+  test('is a tree where codes begin with one another', async () => {
+    const below = (code: string): string[] =>
+      (lists.get('commodities')?.below(code) ?? []).map((one) => one.code);
+    assert.ok(below('').every((code) => code.length === 2));
+    assert.ok(below('').includes('09'));
+    assert.deepEqual(below('09').slice(0, 2), ['0901', '0902']);
+    assert.deepEqual(below('090111'), ['09011100']);
+    assert.deepEqual(below('09011100'), []);
+    assert.deepEqual(below('99999999'), []);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { languages } from '../../foundation/words/language.ts';
+import type { ListName } from './lists.ts';
+import { type Entry, textAttribute } from './reference.ts';
+import { readShippedLists } from './shipped-lists.ts';
+import { namesOf } from './texts.ts';
+
+const others = languages.filter((language) => language !== 'en');
+let shipped: readonly { readonly list: ListName; readonly entry: Entry }[];
+
+before(async () => {
+  shipped = (await readShippedLists('sandbox')).flatMap(({ list, entries }) =>
+    entries.map((entry) => ({ list, entry })),
+  );
+});
+
+/** Names that German has from English, or both from elsewhere. */
+const rightlyAlike: Partial<Record<ListName, readonly string[]>> = {
+  currencies: ['Afghani', 'Boliviano', 'Euro', 'Gold', 'Palladium', 'Sucre'],
+  'exchange-rates': ['Euro'],
+  packages: ['Block', 'Coil', 'Flexitank', 'Liftvan', 'Nest', 'Ring', 'Sack'],
+  units: ['Gigabecquerel', 'Kilowatt', 'Megawatt', 'Terajoule', 'Tonne', 'Watt', 'Yard'],
+  commodities: 'Butter Cheddar Denim Gold Gouda Methanol Rum Smartphones Whisky'.split(' '),
+};
+
+/** What no place is called in German: exonyms that German has a word for, and words of English. */
+const englishInPlaces =
+  /\b(Airport|Port of|City|Capital|Central|Container Terminals|Antwerp|Athens|Belgrade|Brussels|Cairo|Cologne|Copenhagen|Damascus|Geneva|Genoa|Ghent|Gothenburg|Lisbon|Luxembourg|Milan|Moscow|Munich|Naples|Piraeus|Prague|Rome|Singapore|Tokyo|Venice|Vienna|Warsaw)\b/;
+
+describe('the shipped lists in other languages', () => {
+  test('have a name for every code in every language', () => {
+    for (const { list, entry } of shipped) {
+      const names = namesOf(entry);
+      for (const language of languages) {
+        const name = names[language] ?? '';
+        assert.notEqual(name.trim(), '', `${list} ${entry.code} has no name in ${language}`);
+        assert.notEqual(name, entry.code, `${list} ${entry.code} is called by its code in ${language}`);
+      }
+    }
+  });
+
+  test('have another name than in English where there is one', () => {
+    const regions = new Intl.DisplayNames('de', { type: 'region' });
+    for (const { list, entry } of shipped) {
+      const { en, de } = namesOf(entry);
+      if (en !== de || list === 'ports' || rightlyAlike[list]?.includes(en)) continue;
+      const said = list === 'countries' ? regions.of(entry.code) : 'otherwise';
+      assert.equal(de, said, `${list} ${entry.code} is ${en} in English and in German`);
+    }
+  });
+
+  test('call places as German does', () => {
+    for (const { list, entry } of shipped) {
+      if (list !== 'ports' && list !== 'offices') continue;
+      assert.doesNotMatch(namesOf(entry).de ?? '', englishInPlaces, `${list} ${entry.code}`);
+    }
+  });
+
+  test('say in every language what they describe, and nothing in a language that is not described in English', () => {
+    for (const { list, entry } of shipped) {
+      const described = textAttribute(entry, 'description') !== null;
+      for (const language of others) {
+        const text = entry.texts?.[`description_${language}`];
+        assert.equal(text !== undefined, described, `${list} ${entry.code} in ${language}`);
+        assert.notEqual(text, described && textAttribute(entry, 'description'), `${list} ${entry.code}`);
+      }
+    }
+  });
+
+  test('call a code the same in all its periods, and a currency as its rates do', () => {
+    const german = new Map<string, string | undefined>();
+    for (const { list, entry } of shipped) {
+      const { en, de } = namesOf(entry);
+      const key = `${list === 'exchange-rates' ? 'currencies' : list} ${entry.code} ${en}`;
+      assert.equal(german.get(key) ?? de, de, key);
+      german.set(key, de);
+    }
+  });
+
+  test('are written as German is', () => {
+    const wrong = /\b(the|of|and|for|with|other|not|without|from)\b|[<>|]|\s{2}| ,|,,|\ufffd/;
+    for (const { list, entry } of shipped) {
+      for (const [column, text] of Object.entries(entry.texts ?? {})) {
+        assert.doesNotMatch(text.replace('Port-of-Spain', ''), wrong, `${list} ${entry.code} ${column}`);
+      }
+    }
+  });
+});
