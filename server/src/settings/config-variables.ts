@@ -163,6 +163,12 @@ export const configVariables = [
       'Whether anyone may read the mails of the sandbox, and with them set new passwords for its own people: `shown` or `hidden`',
   },
   {
+    name: 'PORTAL_SANDBOX_APPROVAL',
+    default: 'instant',
+    description:
+      'Whether an organisation that a person registers in the sandbox may act at once (`instant`), or waits for an administrator (`manual`) as in production',
+  },
+  {
     name: 'PORTAL_MAIL_URL',
     default: '(none)',
     description:

@@ -51,6 +51,7 @@ describe('defaults', () => {
       logPolls: 'summed',
       webhookAllowedAddresses: ['127.0.0.0/8', '::1/128'],
       sandboxMails: 'shown',
+      sandboxApproval: 'instant',
       workerProcesses: 1,
       secret: null,
       previousSecret: null,
@@ -72,6 +73,11 @@ describe('defaults', () => {
 });
 
 describe('accepted', () => {
+  test('organisations are approved at once in the sandbox alone', () => {
+    assert.equal(config({ PORTAL_SANDBOX_APPROVAL: 'manual' }).sandboxApproval, 'manual');
+    assert.equal(config({ ...production, PORTAL_SANDBOX_APPROVAL: 'instant' }).sandboxApproval, 'manual');
+  });
+
   test('a base URL follows the port, keeps its prefix and loses a trailing slash', () => {
     assert.equal(config({ PORTAL_PORT: '8181' }).baseUrl, 'http://localhost:8181');
     const cases = {
@@ -290,6 +296,11 @@ const refused: [string, Environment, RegExp][] = [
     'mails for some',
     { PORTAL_SANDBOX_MAILS: 'some' },
     /^PORTAL_SANDBOX_MAILS must be shown or hidden, not "some"/,
+  ],
+  [
+    'some approvals',
+    { PORTAL_SANDBOX_APPROVAL: 'some' },
+    /^PORTAL_SANDBOX_APPROVAL must be instant or manual, not "some"/,
   ],
   [
     'an offset for a time zone',

@@ -86,6 +86,8 @@ export type Config = {
   webhookAllowedAddresses: string[];
   /** PORTAL_SANDBOX_MAILS */
   sandboxMails: 'shown' | 'hidden';
+  /** PORTAL_SANDBOX_APPROVAL; in production always `manual` */
+  sandboxApproval: 'instant' | 'manual';
   /** PORTAL_MAIL_URL and PORTAL_MAIL_FROM; null: into files (sandbox), or not at all */
   mail: { url: Secret; from: string } | null;
 };
@@ -184,6 +186,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
       oneOf('shown', 'hidden'),
       isLoopbackHost(host) && isLoopback(publicUrl) ? 'shown' : 'hidden',
     ),
+    sandboxApproval: approval(value, profile),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
     traces: traces(value, given),
     mail: mailUrl === null ? null : { url: { reveal: () => mailUrl }, from: mailFrom },
@@ -196,6 +199,12 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     complaints.push(...webhookFaults(config, 'where the sandbox can be reached from outside'));
   }
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
+}
+
+/** Where declarations have effect, customs says who may declare. */
+function approval(value: Value, profile: Config['profile']): Config['sandboxApproval'] {
+  const wanted = value('PORTAL_SANDBOX_APPROVAL', oneOf('instant', 'manual'), 'instant');
+  return profile === 'sandbox' ? wanted : 'manual';
 }
 
 function limits(value: Value): Pick<Config, 'connections' | 'storage'> {

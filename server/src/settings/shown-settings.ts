@@ -34,6 +34,7 @@ const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => str
   PORTAL_DATA_DIR: ({ dataDir }) => dataDir,
   PORTAL_WEBHOOK_ALLOWED_ADDRESSES: ({ webhookAllowedAddresses }) => listOf(webhookAllowedAddresses),
   PORTAL_SANDBOX_MAILS: ({ sandboxMails }) => sandboxMails,
+  PORTAL_SANDBOX_APPROVAL: ({ sandboxApproval }) => sandboxApproval,
   OTEL_SERVICE_NAME: ({ traces }) => traces?.serviceName ?? '',
   OTEL_TRACES_SAMPLER_ARG: ({ traces }) => String(traces?.share ?? ''),
   PORTAL_MAIL_FROM: ({ mail }) => mail?.from ?? '',

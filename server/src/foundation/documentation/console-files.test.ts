@@ -8,7 +8,7 @@ const { routes, resources } = consoleFiles('https://api.example/customs');
 async function get(path: string): Promise<PublicAnswer | number> {
   const resource = resources.find(({ below }) => path.startsWith(below));
   assert.ok(resource, path);
-  const request = { header: () => undefined, address: '' };
+  const request = { header: () => undefined, queryString: '', address: '' };
   const answer = await resource.handle(request, path.slice(resource.below.length));
   return 'kind' in answer ? answer.problem.status : answer;
 }
@@ -33,7 +33,7 @@ describe('200', () => {
 describe('308', () => {
   test('without a slash at the end, to the page below the base URL', async () => {
     const [route] = routes;
-    const answer = await route?.handle({ header: () => undefined, queryString: '' });
+    const answer = await route?.handle({ header: () => undefined, queryString: '', address: '' });
     assert.equal(answer?.status, 308);
     assert.equal(answer && header(answer, 'Location'), '/customs/console/');
   });

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { escapeHtml } from '../http/page.ts';
+import { encodingFor } from '../http/encoding.ts';
 import { refuse } from '../http/problem.ts';
 import { notFound } from '../http/problems.ts';
-import { encodingFor } from './encoding.ts';
+import { escapeHtml } from '../pages/html.ts';
 import {
   headerList,
   type PublicAnswer,
@@ -17,6 +17,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
 
@@ -58,6 +60,7 @@ const pageHeaders = {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "form-action 'none'",

@@ -1,14 +1,17 @@
 import { extname } from 'node:path';
-import { html, page, pageHeaders } from '../http/page.ts';
 import type { Problem } from '../http/problem.ts';
 import { lazy } from '../lazy.ts';
+import { type Html, html } from '../pages/html.ts';
+import { languageHeaders, page, pageHeaders } from '../pages/page.ts';
+import { searchField } from '../pages/search-field.ts';
+import { wordsOfPage } from '../words/catalogue.ts';
+import { defaultLanguage, type Language, languageOfPage } from '../words/language.ts';
 import type { Guide, GuideBook } from './guide.ts';
 import { type GuideLinks, guideLinks } from './guide-links.ts';
 import { type Found, guideSearch } from './guide-search.ts';
 import type { PageFrame } from './negotiated-route.ts';
-import { headerList, type PublicRoute, taggedAnswer } from './public-answer.ts';
+import { headerList, keptPage, type PublicRoute, taggedAnswer } from './public-answer.ts';
 import { type Heading, renderGuide } from './render-guide.ts';
-import { searchField } from './search-field.ts';
 
 export interface GuidePagesParts extends PageFrame {
   readonly book: GuideBook;
@@ -16,6 +19,8 @@ export interface GuidePagesParts extends PageFrame {
   /** The OpenAPI documents as JSON text. */
   readonly openapi: () => string;
   readonly management: () => string;
+  /** What stands in a page in place of a picture, by the picture's source. */
+  readonly figures?: ReadonlyMap<string, Html>;
 }
 
 /** The documents as pages and as Markdown, their pictures, the search in them, and the list of them for language models. */
@@ -23,9 +28,10 @@ export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
   const { book, prefix, problems, openapi, management } = parts;
   const links = guideLinks(book.guides, prefix);
   const search = lazy(() => guideSearch({ guides: book.guides, problems, openapi, management }));
-  const pages = book.guides.map((guide, index) => {
-    const beside = { before: book.guides[index - 1], after: book.guides[index + 1] };
-    return textRoute(guide.path, () => guidePage(parts, guide, links, beside), documentHeaders);
+  const pages = book.guides.map((guide, index, all): PublicRoute => {
+    const beside = { before: all[index - 1], after: all[index + 1] };
+    const handle = keptPage((language) => guidePage(parts, guide, { links, beside, language }));
+    return { method: 'GET', path: guide.path, handle };
   });
   return [
     ...pages,
@@ -40,22 +46,17 @@ export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
     {
       method: 'GET',
       path: '/docs/search',
-      handle({ queryString }) {
-        const words = new URLSearchParams(queryString).get('q')?.slice(0, 100).trim() ?? '';
-        const body = searchPage(parts, words, words === '' ? [] : search()(words));
-        return { status: 200, headers: headerList(documentHeaders), body };
+      handle(request) {
+        const words = new URLSearchParams(request.queryString).get('q')?.slice(0, 100).trim() ?? '';
+        const language = languageOfPage(request);
+        const body = searchPage(parts, { words, found: words === '' ? [] : search()(words), language });
+        const headers = { ...pageHeaders(), ...languageHeaders(language), 'Cache-Control': 'no-cache' };
+        return { status: 200, headers: headerList(headers), body };
       },
     },
   ];
 }
 
-// Pictures come from here; the rest as on every page.
-const { 'Content-Security-Policy': policy = '', ...plainHeaders } = pageHeaders();
-const documentHeaders = {
-  ...plainHeaders,
-  'Content-Security-Policy': policy.replace('img-src data:', "img-src 'self' data:"),
-  'Cache-Control': 'no-cache',
-};
 const markdownHeaders = {
   'Content-Type': 'text/markdown; charset=utf-8',
   'Access-Control-Allow-Origin': '*',
@@ -64,7 +65,7 @@ const markdownHeaders = {
 
 /** Made when it is first asked for. */
 function textRoute(path: string, make: () => string, headers: Readonly<Record<string, string>>): PublicRoute {
-  const text = lazy(make);
+  const text = lazy(() => Buffer.from(make()));
   return {
     method: 'GET',
     path: `/${path.slice(1)}`,
@@ -92,33 +93,42 @@ function fileRoute(path: string, content: Buffer): PublicRoute {
   };
 }
 
-interface Neighbours {
-  readonly before: Guide | undefined;
-  readonly after: Guide | undefined;
+interface GuideReading {
+  readonly links: GuideLinks;
+  readonly beside: { readonly before: Guide | undefined; readonly after: Guide | undefined };
+  readonly language: Language;
 }
 
-function guidePage(parts: GuidePagesParts, guide: Guide, links: GuideLinks, beside: Neighbours): string {
+function guidePage(parts: GuidePagesParts, guide: Guide, { links, beside, language }: GuideReading): string {
   const { prefix } = parts;
-  const { body, headings } = renderGuide(guide, links);
+  const { body, headings } = renderGuide(guide, links, parts.figures);
   const neighbours = html`<nav class="neighbours" aria-label="Before and after">${
     beside.before && html`<a rel="prev" href="${prefix}${beside.before.path}">← ${beside.before.title}</a>`
   }${beside.after && html`<a rel="next" href="${prefix}${beside.after.path}">${beside.after.title} →</a>`}</nav>`;
   return page({
     title: guide.title,
     layout: 'guide',
+    bodyLanguage: defaultLanguage,
     body: html`${body}
 ${neighbours}
-<p class="soft"><a href="${prefix}${guide.path}.md">This page as Markdown</a></p>`,
-    home: `${prefix}/`,
-    links: parts.links,
-    aside: contents(parts, guide, headings),
+<p class="soft no-print"><a href="${prefix}${guide.path}.md">This page as Markdown</a></p>`,
+    prefix,
+    path: guide.path,
+    language,
+    aside: contents(parts, language, guide, headings),
   });
 }
 
 /** All documents by group; under the one that is read, its headings. */
-function contents({ prefix, book }: GuidePagesParts, current: Guide | null, headings: readonly Heading[]) {
+function contents(
+  { prefix, book }: GuidePagesParts,
+  language: Language,
+  current: Guide | null,
+  headings: readonly Heading[],
+): Html {
   const here = html`<ul>${headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul>`;
-  return html`${current && searchField(prefix)}<nav aria-label="Guides">
+  const guides = wordsOfPage(language, 'nav.guides');
+  return html`${current && searchField({ prefix, language })}<nav aria-label="${guides}" lang="${defaultLanguage}">
 ${book.groups.map(
   ({ title, entries }) => html`<p class="eyebrow">${title}</p>
 <ul>${entries.map(({ guide }) =>
@@ -130,28 +140,35 @@ ${book.groups.map(
 )}</nav>`;
 }
 
-function searchPage(parts: GuidePagesParts, words: string, found: readonly Found[]): string {
+interface Search {
+  readonly words: string;
+  readonly found: readonly Found[];
+  readonly language: Language;
+}
+
+function searchPage(parts: GuidePagesParts, { words, found, language }: Search): string {
   const { prefix } = parts;
-  const nothing = html`<p>Nothing found for “${words}”. Try fewer or other words; an error’s <code>code</code> is one of them.</p>`;
-  const list = html`<ol class="found">${found.map(
+  const text = (key: string): string => wordsOfPage(language, key, { words });
+  const list = html`<ol class="found" lang="${defaultLanguage}">${found.map(
     ({
       title,
       of,
       path,
-      text,
+      text: told,
     }) => html`<li><a href="${prefix}${path}">${title}</a> <span class="badge">${of}</span>
-<p class="soft">${excerpt(text, words)}</p></li>`,
+<p class="soft">${excerpt(told, words)}</p></li>`,
   )}</ol>`;
-  const body = html`<h1>Search</h1>
-${searchField(prefix, words)}
-${words !== '' && (found.length > 0 ? list : nothing)}`;
+  const body = html`<h1>${text('search.title')}</h1>
+${searchField({ prefix, language }, words)}
+${words !== '' && (found.length > 0 ? list : html`<p>${text('search.nothing')}</p>`)}`;
   return page({
-    title: words === '' ? 'Search' : `Search for ${words}`,
+    title: words === '' ? text('search.title') : text('search.titleFor'),
     layout: 'guide',
     body,
-    home: `${prefix}/`,
-    links: parts.links,
-    aside: contents(parts, null, []),
+    prefix,
+    path: words === '' ? '/docs/search' : `/docs/search?${new URLSearchParams({ q: words })}`,
+    language,
+    aside: contents(parts, language, null, []),
   });
 }
 

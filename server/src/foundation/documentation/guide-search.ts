@@ -1,5 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { Problem } from '../http/problem.ts';
+import { wordsOfProblem } from '../words/catalogue.ts';
+import { defaultLanguage } from '../words/language.ts';
 import type { Guide } from './guide.ts';
 import { entriesOf, type OpenApiDocument } from './reference/document.ts';
 import { headingId } from './render-guide.ts';
@@ -67,7 +69,8 @@ function sectionsOf({ title, path, markdown }: Guide): Found[] {
   return [whole, ...parts];
 }
 
-function placeOf({ code, title, cause, cure }: Problem): Found {
+function placeOf({ code }: Problem): Found {
+  const { title, cause, cure } = wordsOfProblem(defaultLanguage, code);
   return { title: `${code}: ${title}`, of: 'Problem', path: `/problems/${code}`, text: `${cause} ${cure}` };
 }
 

@@ -1,44 +1,90 @@
-import { html, page } from '../http/page.ts';
+import { type Html, html } from '../pages/html.ts';
+import { languageHeaders, page, pageHeaders } from '../pages/page.ts';
+import { icon } from '../pages/page-assets.ts';
+import { wordsOfPage } from '../words/catalogue.ts';
+import { defaultLanguage, type Language, languageOfPage } from '../words/language.ts';
+import { changesOf } from './changes.ts';
+import type { GuideBook } from './guide.ts';
 import type { PageFrame } from './negotiated-route.ts';
+import { headerList, type PublicRoute } from './public-answer.ts';
 
-/** The front page: what this is, and where everything else stands. */
-export function landingPage(
-  { baseUrl, prefix, links }: PageFrame,
-  sections: readonly { readonly path: string; readonly text: string; readonly about: string }[],
+export interface LandingParts extends PageFrame {
+  readonly book: GuideBook;
+  /** Whether decisions can be taken now. */
+  readonly isReady: () => boolean;
+  readonly isSandbox: boolean;
+}
+
+/** The front page: a door for each who comes, the state of the service, what changed, and a first call. */
+export function landingRoute(parts: LandingParts): PublicRoute {
+  const changes = changesOf(parts.book)
+    .slice(0, mostChanges)
+    .map(({ title }) => title);
+  return {
+    method: 'GET',
+    path: '/',
+    handle(request) {
+      const language = languageOfPage(request);
+      const body = landingPage(parts, { language, changes, isReady: parts.isReady() });
+      const headers = { ...pageHeaders(), ...languageHeaders(language) };
+      return { status: 200, headers: headerList(headers), body };
+    },
+  };
+}
+
+/** Who comes, where it leads, and the icon on the door. */
+const doors = [
+  ['home.declare', '/console/', 'clipboard-pen'],
+  ['home.build', '/docs/guides', 'code-xml'],
+  ['home.hold', '/verify', 'file-check-corner'],
+  ['home.customs', '/console/', 'landmark'],
+] as const;
+
+const documents = [
+  ['/openapi.json', 'home.openapi'],
+  ['/management/openapi.json', 'home.management'],
+  ['/.well-known/oauth-authorization-server', 'home.metadata'],
+  ['/llms.txt', 'home.llms'],
+] as const;
+
+interface Landing {
+  readonly language: Language;
+  readonly changes: readonly string[];
+  readonly isReady: boolean;
+}
+
+function landingPage(
+  { baseUrl, prefix, isSandbox }: LandingParts,
+  { language, changes, isReady }: Landing,
 ): string {
+  const text = (key: string): string => wordsOfPage(language, key);
   const call = `curl '${baseUrl}/openapi/status' \\
   -H "Authorization: Bearer $ACCESS_TOKEN" \\
   -H "portal-api-key: $API_KEY"`;
-  const body = html`<h1>Customs Portal</h1>
-<p class="lede">The open API of a customs administration: lodge declarations, follow them from the first draft to release, and
-hear what customs decides.</p>
-<p class="actions"><a class="button" href="${prefix}/docs/guides">Read the guides</a>
-<a class="button quiet" href="${prefix}/docs">API reference</a>
-<a class="button quiet" href="${prefix}/console/">Open the console</a></p>
-<h2>A first call</h2>
-<p>Every call carries an access token <strong>and</strong> an API key of the same client. This one asks what has changed on your
-declarations:</p>
-<pre tabindex="0" role="region" aria-label="A first call"><code>${call}</code></pre>
-<h2>Where things are</h2>
-<dl>
-<dt><a href="${prefix}/docs/guides">Guides</a></dt>
-<dd>From the first call to production, task by task; with a search.</dd>
-<dt><a href="${prefix}/docs">API reference</a></dt>
-<dd>Every operation with its parameters, examples, and every problem that it can answer.</dd>
-<dt><a href="${prefix}/console/">Console</a></dt>
-<dd>Where people sign in: clients and keys, declarations on customs’ desk, approvals. Calls can be tried there.</dd>
-<dt><a href="${prefix}/openapi.json">openapi.json</a></dt>
-<dd>The same as a document, for generators of clients.</dd>
-<dt><a href="${prefix}/problems">Problems</a></dt>
-<dd>Every error code, with its cause and its cure.</dd>
-${sections.map(
-  ({ path, text, about }) => html`<dt><a href="${prefix}${path}">${text}</a></dt>
-<dd>${about}</dd>
-`,
-)}<dt><a href="${prefix}/.well-known/oauth-authorization-server">Authorization server metadata</a></dt>
-<dd>Where tokens come from, for OAuth clients (RFC 8414).</dd>
-<dt><a href="${prefix}/management/openapi.json">Management API</a></dt>
-<dd>Organisations, platforms, clients and keys, for infrastructure code.</dd>
-</dl>`;
-  return page({ title: 'Open API', body, home: `${prefix}/`, links });
+  const body = html`<h1>${text('home.title')}</h1>
+<p class="lede">${text('home.lede')}</p>
+<ul class="doors">${doors.map(
+    ([words, path, drawn]) =>
+      html`<li><a href="${prefix}${path}">${icon(drawn)}<strong>${text(words)}</strong></a><p>${text(`${words}.about`)}</p></li>`,
+  )}</ul>
+<div class="halves"><section aria-labelledby="state"><h2 id="state">${text('home.state')}</h2>
+${stateMarkup(text, isReady)}
+${isSandbox && html`<p class="note">${text('home.state.sandbox')}</p>`}</section>
+<section aria-labelledby="changes"><h2 id="changes">${text('home.changes')}</h2>
+<ul lang="${defaultLanguage}">${changes.map((change) => html`<li>${change}</li>`)}</ul>
+<p><a href="${prefix}/changes">${text('home.changes.all')}</a></p></section></div>
+<h2>${text('home.call')}</h2>
+<p>${text('home.call.about')}</p>
+<pre tabindex="0" role="region" aria-label="${text('home.call')}"><code>${call}</code></pre>
+<h2>${text('home.more')}</h2>
+<ul>${documents.map(([path, words]) => html`<li><a href="${prefix}${path}">${text(words)}</a></li>`)}</ul>`;
+  return page({ title: text('home.title'), body, prefix, path: '/', language });
 }
+
+function stateMarkup(text: (key: string) => string, isReady: boolean): Html {
+  return isReady
+    ? html`<p class="good">${icon('circle-check')}${text('home.state.good')}</p>`
+    : html`<p class="alert">${icon('triangle-alert')}${text('home.state.bad')}</p>`;
+}
+
+const mostChanges = 3;

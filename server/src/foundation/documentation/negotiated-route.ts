@@ -1,5 +1,6 @@
 import { qualityOf } from '../http/negotiation.ts';
-import { pageHeaders } from '../http/page.ts';
+import { pageHeaders } from '../pages/page.ts';
+import { type Language, languageOfPage } from '../words/language.ts';
 import { headerList, type PublicRoute, taggedAnswer } from './public-answer.ts';
 
 /** What stands around every page that anyone may read. */
@@ -8,36 +9,37 @@ export interface PageFrame {
   readonly baseUrl: string;
   /** The path of the base URL, without a trailing slash. */
   readonly prefix: string;
-  readonly links: readonly { readonly href: string; readonly text: string }[];
 }
 
 const jsonHeaders = {
   'Content-Type': 'application/json',
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'public, max-age=300',
-  Vary: 'Accept',
 };
 
 const mediaTypes = ['text/html', 'application/json'];
 
-/** One thing for people and for programs: `Accept` decides, and where it does not, `unasked`. */
+/** One thing for people and for programs, in their language: `Accept` decides, and where it does not, `unasked`. */
 export function negotiatedRoute(parts: {
   readonly path: `/${string}`;
   readonly unasked: 'page' | 'json';
-  readonly page: () => string;
-  readonly json: () => unknown;
+  readonly page: (language: Language) => string;
+  readonly json: (language: Language) => unknown;
 }): PublicRoute {
   const { path, unasked, page, json } = parts;
   return {
     method: 'GET',
     path,
     handle(request) {
+      const language = languageOfPage(request);
+      const negotiated = { 'Content-Language': language, Vary: 'Accept, Accept-Language, Cookie' };
       const preferred = preference(request.header('accept'));
       if (preferred > 0 || (preferred === 0 && unasked === 'page')) {
-        const headers = headerList({ ...pageHeaders(), Vary: 'Accept' });
-        return { status: 200, headers, body: page(), mediaTypes };
+        const headers = headerList({ ...pageHeaders(), ...negotiated });
+        return { status: 200, headers, body: page(language), mediaTypes };
       }
-      return { ...taggedAnswer(request, `${JSON.stringify(json(), null, 2)}\n`, jsonHeaders), mediaTypes };
+      const text = `${JSON.stringify(json(language), null, 2)}\n`;
+      return { ...taggedAnswer(request, text, { ...jsonHeaders, ...negotiated }), mediaTypes };
     },
   };
 }

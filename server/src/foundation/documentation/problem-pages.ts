@@ -1,6 +1,9 @@
-import { type Html, html, page } from '../http/page.ts';
 import { type Problem, statusNames } from '../http/problem.ts';
 import { exampleDocument } from '../openapi/problems.ts';
+import { type Html, html } from '../pages/html.ts';
+import { page } from '../pages/page.ts';
+import { wordsOfPage, wordsOfProblem } from '../words/catalogue.ts';
+import type { Language } from '../words/language.ts';
 import { negotiatedRoute, type PageFrame } from './negotiated-route.ts';
 import type { PublicRoute } from './public-answer.ts';
 
@@ -12,28 +15,31 @@ export interface ProblemPagesParts extends PageFrame {
 /** `/problems`, the catalogue, and a page for each code: what a problem's `type` leads to. */
 export function problemRoutes(parts: ProblemPagesParts): PublicRoute[] {
   const { baseUrl, problems } = parts;
-  const entries = problems
-    .toSorted((left, right) => left.status - right.status || (left.code < right.code ? -1 : 1))
-    .map((problem) => catalogueEntry(problem, baseUrl));
+  const sorted = problems.toSorted(
+    (left, right) => left.status - right.status || (left.code < right.code ? -1 : 1),
+  );
   const list = negotiatedRoute({
     path: '/problems',
     unasked: 'json',
-    page: () => cataloguePage(parts),
-    json: () => ({ problems: entries }),
+    page: (language) => cataloguePage(parts, language),
+    json: (language) => ({
+      problems: sorted.map((problem) => catalogueEntry(problem, baseUrl, language)),
+    }),
   });
   const pages = problems.map((problem) =>
     negotiatedRoute({
       path: `/problems/${problem.code}`,
       unasked: 'page',
-      page: () => problemPage(problem, parts),
-      json: () => catalogueEntry(problem, baseUrl),
+      page: (language) => problemPage(problem, parts, language),
+      json: (language) => catalogueEntry(problem, baseUrl, language),
     }),
   );
   return [list, ...pages];
 }
 
-function catalogueEntry(problem: Problem, baseUrl: string): object {
-  const { code, status, title, cause, cure, retryable } = problem;
+function catalogueEntry(problem: Problem, baseUrl: string, language: Language): object {
+  const { code, status, retryable } = problem;
+  const { title, cause, cure } = wordsOfProblem(language, code);
   return {
     type: `${baseUrl}/problems/${code}`,
     code,
@@ -52,34 +58,36 @@ export function withCode(text: string): Html {
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
 
-function cataloguePage({ prefix, problems, links }: ProblemPagesParts): string {
+function cataloguePage({ prefix, problems }: ProblemPagesParts, language: Language): string {
   const byStatus = [...Map.groupBy(problems, (problem) => problem.status)].toSorted(([a], [b]) => a - b);
-  const body = html`<h1>Problems</h1>
-<p class="lede">Every error is a problem document (RFC 9457) whose <code>code</code> names the condition. Each code has a page
-with cause and cure.</p>
+  const title = wordsOfPage(language, 'problems');
+  const body = html`<h1>${title}</h1>
+<p class="lede">${wordsOfPage(language, 'problems.lede')}</p>
 ${byStatus.map(
   ([status, alike]) => html`<h2>${status} ${statusNames[status]}</h2>
 <ul>${alike.map(
-    ({ code, title }) =>
-      html`<li><a href="${prefix}/problems/${code}"><code>${code}</code></a> ${title}</li>`,
+    ({ code }) =>
+      html`<li><a href="${prefix}/problems/${code}"><code>${code}</code></a> ${wordsOfProblem(language, code).title}</li>`,
   )}</ul>`,
 )}`;
-  return page({ title: 'Problems', body, home: `${prefix}/`, links });
+  return page({ title, body, prefix, path: '/problems', language });
 }
 
-function problemPage(problem: Problem, { baseUrl, prefix, links }: ProblemPagesParts): string {
-  const { code, status, title, cause, cure, retryable } = problem;
-  const example = JSON.stringify(JSON.parse(exampleDocument(problem, baseUrl)), null, 2);
-  const body = html`<p class="eyebrow"><a href="${prefix}/problems">Problems</a></p>
+function problemPage(problem: Problem, { baseUrl, prefix }: ProblemPagesParts, language: Language): string {
+  const { code, status, retryable } = problem;
+  const { title, cause, cure } = wordsOfProblem(language, code);
+  const text = (key: string) => wordsOfPage(language, key);
+  const example = JSON.stringify(JSON.parse(exampleDocument(problem, baseUrl, language)), null, 2);
+  const body = html`<p class="eyebrow"><a href="${prefix}/problems">${text('problems')}</a></p>
 <h1>${title}</h1>
 <p class="lede">${status} ${statusNames[status]} · <code>${code}</code></p>
-<h2>Why it happens</h2>
-<p>${withCode(cause)}</p>
-<h2>What to do</h2>
-<p>${withCode(cure)}</p>
-<h2>Does repeating help?</h2>
-<p>${retryable ? 'Yes: the very same call can succeed later.' : 'No: the very same call fails again.'}</p>
-<h2>What the answer looks like</h2>
-<pre tabindex="0" role="region" aria-label="Example of the problem document"><code>${example}</code></pre>`;
-  return page({ title, body, home: `${prefix}/`, links });
+<h2>${text('problem.cause')}</h2>
+<p>${cause}</p>
+<h2>${text('problem.cure')}</h2>
+<p>${cure}</p>
+<h2>${text('problem.repeat')}</h2>
+<p>${text(retryable ? 'problem.repeat.yes' : 'problem.repeat.no')}</p>
+<h2>${text('problem.answer')}</h2>
+<pre tabindex="0" role="region" aria-label="${text('problem.example')}"><code>${example}</code></pre>`;
+  return page({ title, body, prefix, path: `/problems/${code}`, language });
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RequestFacts } from '../http/operation.ts';
 import type { Refusal } from '../http/problem.ts';
+import { languageHeaders, pageHeaders } from '../pages/page.ts';
+import { type AskedPage, type Language, languageOfPage } from '../words/language.ts';
 
 /** The answer of a page that anyone may read. */
 export interface PublicAnswer {
-  readonly status: 200 | 304 | 308 | 404 | 429;
+  readonly status: 200 | 303 | 304 | 308 | 400 | 404 | 429;
   /** Flat list of header names and values. */
   readonly headers: readonly string[];
   readonly body: string | Buffer;
@@ -18,7 +20,7 @@ export interface PublicRoute {
   /** Exact: there are no parameters. */
   readonly path: `/${string}`;
   readonly handle: (
-    request: Pick<RequestFacts, 'header' | 'queryString'>,
+    request: Pick<RequestFacts, 'header' | 'queryString' | 'address'>,
   ) => PublicAnswer | Promise<PublicAnswer>;
 }
 
@@ -28,7 +30,7 @@ export interface PublicResource {
   /** Whether the name may be empty or have slashes; otherwise it is one segment. */
   readonly deep?: true;
   readonly handle: (
-    request: Pick<RequestFacts, 'header' | 'address'>,
+    request: Pick<RequestFacts, 'header' | 'queryString' | 'address'>,
     name: string,
   ) => Promise<PublicAnswer | Refusal>;
 }
@@ -67,3 +69,16 @@ export function taggedAnswer(
   const all = headerList({ ...headers, ETag: tag });
   return { status: unchanged ? 304 : 200, headers: all, body: unchanged ? '' : body };
 }
+
+/** A page that is the same for all who read one language: made for each language when it is first asked for, and kept. */
+export function keptPage(make: (language: Language) => string): (request: AskedPage) => PublicAnswer {
+  const made = new Map<Language, Buffer>();
+  return (request) => {
+    const language = languageOfPage(request);
+    const text = made.get(language) ?? Buffer.from(make(language));
+    made.set(language, text);
+    return taggedAnswer(request, text, { ...keptHeaders, ...languageHeaders(language) });
+  };
+}
+
+const keptHeaders = { ...pageHeaders(), 'Cache-Control': 'no-cache' };

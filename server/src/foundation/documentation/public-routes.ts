@@ -1,12 +1,14 @@
-import { pageHeaders } from '../http/page.ts';
 import type { Problem } from '../http/problem.ts';
 import { lazy } from '../lazy.ts';
+import type { Html } from '../pages/html.ts';
+import { assetFiles } from './asset-files.ts';
+import { changesRoutes } from './changes-feeds.ts';
 import type { GuideBook } from './guide.ts';
 import { guideRoutes } from './guide-pages.ts';
-import { landingPage } from './landing-page.ts';
+import { landingRoute } from './landing-page.ts';
 import type { PageFrame } from './negotiated-route.ts';
 import { problemRoutes } from './problem-pages.ts';
-import { headerList, type PublicResource, type PublicRoute, taggedAnswer } from './public-answer.ts';
+import { type PublicResource, type PublicRoute, taggedAnswer } from './public-answer.ts';
 import { referencePages } from './reference/reference-pages.ts';
 
 export interface PublicParts {
@@ -20,19 +22,18 @@ export interface PublicParts {
   readonly book: GuideBook;
   /** What modules tell anyone. */
   readonly sections?: readonly PublicSection[];
+  /** What stands in guides in place of a picture, by the picture's source. */
+  readonly figures?: ReadonlyMap<string, Html>;
+  /** Whether decisions can be taken now. */
+  readonly isReady: () => boolean;
+  readonly isSandbox: boolean;
 }
 
-/** Pages of a module, with the link that leads to them. */
-export interface PublicSection {
-  readonly path: `/${string}`;
-  readonly text: string;
-  /** For the front page. */
-  readonly about: string;
-  readonly routes: (frame: PageFrame) => PublicRoute[];
-}
+/** Pages of a module. */
+export type PublicSection = (frame: PageFrame) => readonly PublicRoute[];
 
 const icon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><circle cx="14" cy="14" r="14" fill="#0a5583"/>' +
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><circle cx="14" cy="14" r="14" fill="#0a5a8c"/>' +
   '<path d="m8 14.5 4 4 8-9" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
 /**
@@ -43,34 +44,24 @@ export function publicPages(parts: PublicParts): {
   readonly routes: PublicRoute[];
   readonly resources: PublicResource[];
 } {
-  const { baseUrl, problems, openapi, management, book, sections = [] } = parts;
+  const { baseUrl, problems, openapi, management, book, figures, sections = [] } = parts;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
-  const links = [
-    { href: `${prefix}/docs/guides`, text: 'Guides' },
-    { href: `${prefix}/docs`, text: 'API reference' },
-    { href: `${prefix}/problems`, text: 'Problems' },
-    ...sections.map(({ path, text }) => ({ href: `${prefix}${path}`, text })),
-  ];
   const unique = [...new Map(problems.map((problem) => [problem.code, problem])).values()];
-  const frame = { baseUrl, prefix, links };
-  const landing = landingPage(frame, sections);
+  const frame = { baseUrl, prefix };
   const reference = referencePages({ ...frame, problems: unique, openapi, management });
   const routes: PublicRoute[] = [
-    {
-      method: 'GET',
-      path: '/',
-      handle: () => ({ status: 200, headers: headerList(pageHeaders()), body: landing }),
-    },
+    landingRoute({ ...parts, prefix }),
     documentRoute('/openapi.json', openapi),
     documentRoute('/management/openapi.json', management),
     ...reference.routes,
-    ...guideRoutes({ ...frame, book, problems: unique, openapi, management }),
+    ...guideRoutes({ ...frame, book, problems: unique, openapi, management, ...(figures && { figures }) }),
+    ...changesRoutes({ ...frame, book }),
     ...problemRoutes({ ...frame, problems: unique }),
-    ...sections.flatMap(({ routes }) => routes(frame)),
+    ...sections.flatMap((routes) => routes(frame)),
     iconRoute('/favicon.svg'),
     iconRoute('/favicon.ico'),
   ];
-  return { routes, resources: reference.resources };
+  return { routes, resources: [...reference.resources, assetFiles] };
 }
 
 function documentRoute(path: `/${string}`, text: () => string): PublicRoute {

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml, type Html } from '../http/page.ts';
+import { escapeHtml, type Html } from '../pages/html.ts';
 import type { Guide } from './guide.ts';
 import type { GuideLinks } from './guide-links.ts';
 
@@ -23,9 +23,16 @@ export function headingId(text: string): string {
     .replaceAll(/\s/g, '-');
 }
 
-/** A document as markup. What it says is the portal's own, and none of it is taken for markup but the Markdown's. */
-export function renderGuide({ markdown, source }: Guide, links: GuideLinks): RenderedGuide {
+/** A document as markup, with figures in place of pictures that have one. What it says is the portal's own, and none of it is taken for markup but the Markdown's. */
+export function renderGuide(
+  { markdown, source }: Guide,
+  links: GuideLinks,
+  figures?: ReadonlyMap<string, Html>,
+): RenderedGuide {
   const headings: Heading[] = [];
+  // Regions have names of their own, for whoever goes from one to the next.
+  let codes = 0;
+  let tables = 0;
   const marked = new Marked({ gfm: true });
   marked.use({
     renderer: {
@@ -40,28 +47,51 @@ export function renderGuide({ markdown, source }: Guide, links: GuideLinks): Ren
         const target = links(source, href);
         return target === null ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
       },
+      paragraph({ tokens }: Tokens.Paragraph) {
+        const [only] = tokens;
+        const figure = only?.type === 'image' ? figures?.get(only.href) : undefined;
+        return figure ? `${figure.markup}\n` : `<p>${this.parser.parseInline(tokens)}</p>\n`;
+      },
       image({ href, text }: Tokens.Image) {
         const target = links(source, href);
         return target === null ? '' : `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}">`;
       },
       code({ text, lang }: Tokens.Code) {
-        const label = lang ? `Code, ${lang}` : 'Code';
+        codes += 1;
+        const label = `Code ${codes}${lang ? `, ${lang}` : ''}`;
         return `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>\n`;
       },
       table(token: Tokens.Table) {
-        const row = (cells: readonly Tokens.TableCell[]): string =>
-          `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>`;
-        return `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header)}</thead><tbody>${token.rows.map(row).join('')}</tbody></table></div>\n`;
+        tables += 1;
+        const heads = token.header.map(({ tokens }) =>
+          this.parser.parseInline(tokens, this.parser.textRenderer),
+        );
+        const cell = ({ tokens, align }: Tokens.TableCell, index: number): string => {
+          const isNumber = align === 'right' ? ' class="number"' : '';
+          return `<td${isNumber}${dataHead(heads[index])}>${this.parser.parseInline(tokens)}</td>`;
+        };
+        const head = token.header.map((each) => this.tablecell(each)).join('');
+        const rows = token.rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('');
+        // A wide table is looked through across its columns: as cards it would say nothing.
+        const asCards = heads.length <= mostColumnsOfCards ? ' class="cards"' : '';
+        return `<div class="scroll" tabindex="0" role="region" aria-label="Table ${tables}"><table${asCards}><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
       },
-      tablecell({ tokens, header }: Tokens.TableCell) {
+      tablecell({ tokens, align }: Tokens.TableCell) {
         const text = this.parser.parseInline(tokens);
-        if (!header) return `<td>${text}</td>`;
-        return text === '' ? '<td></td>' : `<th scope="col">${text}</th>`;
+        const isNumber = align === 'right' ? ' class="number"' : '';
+        return text === '' ? '<td></td>' : `<th scope="col"${isNumber}>${text}</th>`;
       },
       html: () => '',
     },
   });
   return { body: { markup: marked.parse(markdown, { async: false }) }, headings };
+}
+
+const mostColumnsOfCards = 6;
+
+/** What stands above a value where its row is a card. */
+function dataHead(head: string | undefined): string {
+  return head ? ` data-head="${escapeHtml(unescaped(head))}"` : '';
 }
 
 function unescaped(text: string): string {

@@ -1,8 +1,9 @@
 import type { Exchange } from '../http/exchange.ts';
 import { acceptFault } from '../http/negotiation.ts';
-import { type Refusal, refuse } from '../http/problem.ts';
-import { methodNotAllowed } from '../http/problems.ts';
+import { methodRefusal } from '../http/pipeline.ts';
+import type { Refusal } from '../http/problem.ts';
 import { allowOf } from '../http/router.ts';
+import { rememberedLanguage } from '../words/language.ts';
 import type { PublicAnswer, PublicResource, PublicRoute } from './public-answer.ts';
 
 const allow = allowOf(['GET']);
@@ -33,9 +34,7 @@ export function servePublic(
     if (!found) return false;
     if (exchange.method === 'OPTIONS') exchange.send(204, ['Allow', allow], '');
     else if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
-      exchange.refuse(
-        refuse(methodNotAllowed, { detail: `This resource supports ${allow}.`, headers: ['Allow', allow] }),
-      );
+      exchange.refuse(methodRefusal(allow));
     } else {
       exchange.operationId = found.id;
       answer(found.answering, exchange, failed);
@@ -57,6 +56,15 @@ function withoutCarried(headers: readonly string[], { always }: Exchange): reado
   return headers.filter((_, index) => !carried.has(headers[index - (index % 2)] ?? ''));
 }
 
+/** A choice of the language is remembered, whatever page it was made on. */
+function send(exchange: Exchange, { status, headers, body }: PublicAnswer): void {
+  const remembered = rememberedLanguage(exchange.queryString, exchange.baseUrl);
+  const cookie = remembered === null ? [] : ['Set-Cookie', remembered];
+  // What is kept for all who ask is bytes already.
+  const isKept = Buffer.isBuffer(body);
+  exchange.send(status, [...withoutCarried(headers, exchange), ...cookie], body, isKept);
+}
+
 function answer(
   answering: Answering,
   exchange: Exchange,
@@ -66,8 +74,7 @@ function answer(
     (outcome) => {
       const refusal = 'kind' in outcome ? outcome : unacceptable(exchange, outcome);
       if (refusal) exchange.refuse(refusal);
-      else if (!('kind' in outcome))
-        exchange.send(outcome.status, withoutCarried(outcome.headers, exchange), outcome.body);
+      else if (!('kind' in outcome)) send(exchange, outcome);
     },
     (error: unknown) => failed(error, exchange),
   );

@@ -15,6 +15,7 @@ export function nameElement(description: string) {
     minLength: 1,
     maxLength: 200,
     pattern: `^[^\\s${unsafe}][^${unsafe}]*$`,
+    'x-format': 'name',
     description,
   });
 }
@@ -29,6 +30,7 @@ export function timeElement(description: string) {
     format: 'date-time',
     pattern:
       '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$',
+    'x-format': 'date-time',
     documented: {
       pattern: `^[1-9][0-9]{3}-${day}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?${offset}$`,
     },
@@ -41,6 +43,7 @@ export function dayElement(description: string) {
   return Type.String({
     format: 'date',
     pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$',
+    'x-format': 'date',
     documented: { pattern: `^[1-9][0-9]{3}-${day}$` },
     description,
   });
@@ -48,7 +51,7 @@ export function dayElement(description: string) {
 
 /** One of our own ids, such as `org_…`. */
 export function idElement(prefix: string, description: string) {
-  return Type.String({ pattern: idPattern(prefix), description });
+  return Type.String({ pattern: idPattern(prefix), 'x-format': `${prefix}Id`, description });
 }
 
 /** For `documented`: what holds where a member has a value, and what where it has not. */

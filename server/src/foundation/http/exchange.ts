@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallStatements, CountedCall } from '../database/call-statements.ts';
+import { type Language, languageOf, languageOfPage } from '../words/language.ts';
 import type { BodyClock } from './body/body-clock.ts';
 import { type Chunk, writeChunks } from './body/stream.ts';
+import { isPackable, pack } from './compression.ts';
 import type { Counts, PollAnswer, RequestFacts } from './operation.ts';
-import { type PipelineRefusal, problemDocument, type Refusal, refuse } from './problem.ts';
+import { type PipelineRefusal, problemDocument, type Refusal, refuse, withoutValues } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
+import { opensPage, refusalPage } from './refusal-page.ts';
 import { headOf, type RequestHead } from './server/request-head.ts';
 import { type RequestHeaders, requestIdOf } from './server/request-headers.ts';
 
@@ -15,6 +18,14 @@ export interface CallAccount {
   readonly clientId: string;
   /** Null under `/management`, where there are no keys. */
   readonly apiKeyId: string | null;
+}
+
+/** What a refused call has shown of whose it is: enough to find its account, once somebody has the time to look. */
+export interface ShownCredentials {
+  /** The client of a token that has the portal's own signature, whatever else is wrong with it. */
+  readonly clientId: string | null;
+  /** A text in the place of a key; it is one if its secret is stored. */
+  readonly apiKey: string | null;
 }
 
 /** What an exchange needs to know of the server that it happens in. */
@@ -45,20 +56,23 @@ export class Exchange implements RequestFacts, CountedCall {
   code: string | null = null;
   poll: PollAnswer | null = null;
   account: CallAccount | null = null;
-  /** The problem document that was answered. */
-  problem: string | null = null;
+  /** Set by the guard as soon as it looks; it matters where no account is known. */
+  shown: ShownCredentials | null = null;
   counts: Counts | null = null;
   statements: CallStatements | null = null;
   /** Set by the pipeline: asks the guard about an exchange again. One for an operation, not one for an exchange. */
   askAgain: ((exchange: Exchange) => Promise<PipelineRefusal | null>) | null = null;
   /** Runs while a body is under way; null where there is none. */
   bodyClock: BodyClock | null = null;
+  /** Of an answer with a secret nobody may learn from its length (BREACH): such are never packed. */
+  showsSecrets = false;
   /** Header names and values that the answer carries whatever it will be. */
   readonly always: string[];
   readonly #settings: ExchangeSettings;
   #ended: AbortController | null = null;
   #held: { readonly fate: 'late' | 'lost'; readonly ms: number } | null = null;
   #address: string | null = null;
+  #refused: Refusal | null = null;
 
   // Properties, no methods: handlers take them out of the facts of their request.
   readonly recheck = (): Promise<PipelineRefusal | null> =>
@@ -103,6 +117,10 @@ export class Exchange implements RequestFacts, CountedCall {
     return this.head.headers;
   }
 
+  get baseUrl(): string {
+    return this.#settings.baseUrl;
+  }
+
   /** The path as it was asked for. */
   get pathname(): string {
     return this.head.pathname;
@@ -118,6 +136,11 @@ export class Exchange implements RequestFacts, CountedCall {
 
   get queryString(): string {
     return this.head.queryString;
+  }
+
+  /** What people read is told in. */
+  get language(): Language {
+    return languageOf(this.headers.values['accept-language']);
   }
 
   get address(): string {
@@ -171,13 +194,33 @@ export class Exchange implements RequestFacts, CountedCall {
     return held.fate === 'late';
   }
 
-  send(status: number, headers: readonly string[], body: string | Buffer): void {
+  /** Sends a whole answer; of one that is kept (`isKept`) and sent again the packed form is kept too. */
+  send(status: number, headers: readonly string[], body: string | Buffer, isKept = false): void {
     const { response } = this;
     if (response.headersSent || response.destroyed) return;
     if (this.#held) {
-      void this.#letGo().then((sent) => (sent ? this.send(status, headers, body) : undefined));
+      void this.#letGo().then((sent) => (sent ? this.send(status, headers, body, isKept) : undefined));
       return;
     }
+    const isRead = this.method === 'GET' || this.method === 'HEAD';
+    if (!isRead || this.showsSecrets || !isPackable(headers, body.length)) {
+      return this.#send(status, headers, body);
+    }
+    const varying = [...headers, 'Vary', 'Accept-Encoding'];
+    const packed = pack(body, this.headers.values['accept-encoding'], isKept);
+    if (!packed) return this.#send(status, varying, body);
+    if (!(packed instanceof Promise)) {
+      return this.#send(status, [...varying, 'Content-Encoding', packed.encoding], packed.bytes);
+    }
+    packed.then(
+      ({ bytes, encoding }) => this.#send(status, [...varying, 'Content-Encoding', encoding], bytes),
+      () => this.#send(status, varying, body),
+    );
+  }
+
+  #send(status: number, headers: readonly string[], body: string | Buffer): void {
+    const { response } = this;
+    if (response.headersSent || response.destroyed) return;
     // What was held when the drain began is answered, and its connection ends with it.
     if (this.#settings.draining.aborted) response.shouldKeepAlive = false;
     if (status === 204 || status === 304) {
@@ -245,23 +288,50 @@ export class Exchange implements RequestFacts, CountedCall {
     else response.destroy();
   }
 
-  /** Every error, from every layer, is a problem document (RFC 9457), whatever `Accept` says. */
+  /** The problem document that was answered, as the log keeps it: in English, and without what the caller has written. */
+  get problem(): string | null {
+    return this.#refused && problemDocument(withoutValues(this.#refused), this.#settings.baseUrl, this.id);
+  }
+
+  /** Every error, from every layer, is a problem document (RFC 9457), whatever `Accept` says: but a page for who opened one. */
   refuse(refusal: Refusal): void {
     this.code = refusal.problem.code;
-    const problem = problemDocument(refusal, this.#settings.baseUrl, this.id);
-    this.problem = problem;
+    this.#refused = refusal;
+    const headers = refusal.headers ?? [];
+    if (opensPage(this)) return this.#refuseOnPage(refusal, headers);
+    const { language } = this;
     this.send(
       refusal.problem.status,
       [
         'Content-Type',
         'application/problem+json',
+        'Content-Language',
+        language,
+        'Vary',
+        'Accept-Language',
         'Cache-Control',
         'no-store',
         'Content-Security-Policy',
         "default-src 'none'; frame-ancestors 'none'",
-        ...(refusal.headers ?? []),
+        ...headers,
       ],
-      problem,
+      problemDocument(refusal, this.#settings.baseUrl, this.id, language),
     );
   }
+
+  #refuseOnPage(refusal: Refusal, headers: readonly string[]): void {
+    const { baseUrl } = this.#settings;
+    const language = languageOfPage(this);
+    const { detail }: { readonly detail: string } = JSON.parse(
+      problemDocument(refusal, baseUrl, this.id, language),
+    );
+    const place = { prefix: new URL(baseUrl).pathname.replace(/\/$/, ''), path: this.path, language };
+    const { headers: ofPage, body } = refusalPage(refusal, { detail, requestId: this.id }, place);
+    this.send(refusal.problem.status, [...withoutCarried(ofPage, this.always), ...headers], body);
+  }
+}
+
+/** A header that every answer carries is not sent twice. */
+function withoutCarried(headers: Readonly<Record<string, string>>, carried: readonly string[]): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => (carried.includes(name) ? [] : [name, value]));
 }

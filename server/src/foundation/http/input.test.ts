@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
 import { compileInput } from './input.ts';
 import { withParts } from './operation.ts';
-import { refuse } from './problem.ts';
+import { problemDocument, refuse } from './problem.ts';
 import { inputInvalid } from './problems.ts';
 
 const reader = compileInput(
@@ -83,10 +83,9 @@ describe('400 input_invalid', () => {
     const bodies = ['', '{', '{} x', '{"a":1,"a":2}', '{"a":"\\ud800"}', '{"a":1e999}', '['.repeat(40)];
     for (const body of bodies) {
       const refusal = read(sound, '', 'x', body);
-      assert.match(
-        refusal.kind === 'refusal' ? (refusal.detail ?? '') : '',
-        /^(The body|\/a) (is|has) .*[^.]\.$/,
-      );
+      const told =
+        refusal.kind === 'refusal' && JSON.parse(problemDocument(refusal, 'http://portal.test', 'x'));
+      assert.match(told.detail, /^(The body of the call|a) (is|has) .*[^.]\.$/);
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { parseJson } from './body/json.ts';
 import { type Outline, outlineOf } from './body/json-outline.ts';
-import type { Answer, BodyStream, Operation, RequestFacts } from './operation.ts';
+import type { Answer, BodyContract, BodyStream, Operation, RequestFacts } from './operation.ts';
 import { type Fault, mostFaults, type Refusal, refuse } from './problem.ts';
 import { inputInvalid } from './problems.ts';
 import { readQuery } from './query.ts';
@@ -30,7 +30,7 @@ export interface InputReader {
 export function compileInput(operation: Operation): InputReader {
   const params = operation.params && compileValidator(operation.params, 'path');
   const query = operation.query && compileValidator(operation.query, 'query');
-  const body = operation.body && operation.body.kind !== 'stream' && bodyReader(operation.body.schema);
+  const body = operation.body && operation.body.kind !== 'stream' && bodyReader(operation.body);
   return {
     read(exchange, given, sentBody) {
       const asked = readQuery(exchange.queryString, operation.query);
@@ -42,7 +42,7 @@ export function compileInput(operation: Operation): InputReader {
         sent.faults,
       );
       if (faults.length > 0) {
-        return inputRefusal(faults.slice(0, mostFaults), sent.more || faults.length > mostFaults);
+        return inputRefusal(faults, sent.more);
       }
       const values = { params: given, query: asked.values, body: sent.value };
       return { kind: 'input', values };
@@ -67,16 +67,11 @@ function handlerOf(operation: Operation): InputReader['handle'] {
   return handle;
 }
 
-/** 400 with every fault, the first told in words; `more` says that there may be others, which were not looked for. */
+/** 400 with every fault, up to so many; `more` says that there may be others, which were not looked for. */
 export function inputRefusal(faults: readonly Fault[], more = false): Refusal<'input_invalid'> {
-  const first = faults[0];
-  const place = first ? first.pointer || first.name || `The ${first.in}` : '';
-  const others = faults.length > 1 ? `, and ${faults.length - 1} more` : '';
-  const rest = more ? '; the rest of the input was not judged' : '';
   return refuse(inputInvalid, {
-    detail: first ? `${place} ${first.message}${others}${rest}.` : 'The input is invalid.',
-    errors: faults,
-    ...(more && { extensions: { moreErrors: true } }),
+    errors: faults.slice(0, mostFaults),
+    extensions: { errorsTotal: faults.length, ...(more && { moreErrors: true }) },
   });
 }
 
@@ -85,9 +80,9 @@ interface BodyReader {
   readonly outline: Outline;
 }
 
-function bodyReader(schema: TSchema): BodyReader {
+function bodyReader({ schema, validator }: Pick<BodyContract, 'schema' | 'validator'>): BodyReader {
   return {
-    validator: compileValidator(schema, 'body'),
+    validator: validator ?? compileValidator(schema, 'body'),
     outline: outlineOf(schema),
   };
 }
@@ -100,7 +95,7 @@ function readBodyValue(
   if (!operation.body) return { value: undefined, faults: [], more: false };
   if (!Buffer.isBuffer(sent)) return { value: sent, faults: [], more: false };
   if (sent.length === 0 || !reader) {
-    const missing: Fault = { code: 'required', in: 'body', pointer: '', message: 'is needed' };
+    const missing: Fault = { code: 'required', in: 'body', pointer: '', words: 'required.body' };
     return { value: undefined, faults: operation.body.required ? [missing] : [], more: false };
   }
   return readJson(sent, reader);
@@ -115,8 +110,9 @@ function readJson(bytes: Buffer, { outline, validator }: BodyReader) {
 /** Rule 17 for a JSON text that a handler reads itself, such as a line of a streamed body. */
 export function compileJson<Schema extends TSchema>(
   schema: Schema,
+  validator?: Validator,
 ): (bytes: Buffer) => { readonly kind: 'json'; readonly value: Static<Schema> } | Refusal<'input_invalid'> {
-  const reader = bodyReader(schema);
+  const reader = bodyReader({ schema, ...(validator && { validator }) });
   const isValid = (_value: unknown, faults: readonly Fault[]): _value is Static<Schema> =>
     faults.length === 0;
   return (bytes) => {
@@ -131,12 +127,10 @@ function headerFaults(exchange: Asked, operation: Operation): Fault[] {
   const faults: Fault[] = [];
   const key = exchange.header('idempotency-key');
   if (operation.idempotent && key !== undefined && !visibleAscii.test(key)) {
-    const message = 'must be 1 to 255 visible ASCII characters';
-    faults.push({ code: 'header', in: 'header', name: 'Idempotency-Key', message });
+    faults.push({ code: 'header', in: 'header', name: 'Idempotency-Key', words: 'header.form' });
   }
   if (operation.ifMatch === 'required' && exchange.header('if-match') === undefined) {
-    const message = 'is needed here: send the ETag of the version that you have read';
-    faults.push({ code: 'required', in: 'header', name: 'If-Match', message });
+    faults.push({ code: 'required', in: 'header', name: 'If-Match', words: 'required.if_match' });
   }
   return faults;
 }

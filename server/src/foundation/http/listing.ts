@@ -81,8 +81,7 @@ export function openPage(
   const limit = query.limit ?? 100;
   const after = query.cursor === undefined ? null : openCursor(sealingKey, bound, query.cursor);
   if (query.cursor !== undefined && after === null) {
-    const message = 'is not a cursor of this list with these filters';
-    return inputRefusal([{ code: 'cursor', in: 'query', name: 'cursor', message }]);
+    return inputRefusal([{ code: 'cursor', in: 'query', name: 'cursor' }]);
   }
   return {
     kind: 'page',

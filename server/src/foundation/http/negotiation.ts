@@ -44,7 +44,7 @@ export function acceptFault(
   if (accept === undefined || accept === '' || accept === '*/*' || available.includes(accept)) return null;
   if (available.some((mediaType) => qualityOf(accept, mediaType) > 0)) return null;
   return refuse(notAcceptable, {
-    detail: `This resource can be had as ${available.join(', ')}.`,
+    detail: { words: 'not_acceptable.available', params: { available: available.join(', ') } },
     extensions: { available },
   });
 }
@@ -83,8 +83,11 @@ export function mediaTypeFault(
   const listed = method === 'PATCH' ? 'Accept-Patch' : method === 'POST' ? 'Accept-Post' : 'Accept';
   return refuse(mediaTypeUnsupported, {
     detail: encoded
-      ? 'The body must not be compressed: send it without Content-Encoding.'
-      : `The body must be ${available.join(' or ')}${body?.kind === 'stream' ? '' : ' in UTF-8'}.`,
+      ? { words: 'media_type_unsupported.encoded' }
+      : {
+          words: `media_type_unsupported.${body?.kind === 'stream' ? 'types' : 'types_in_utf8'}`,
+          params: { types: { anyOf: available } },
+        },
     headers: [listed, available.join(', '), ...(encoded ? ['Accept-Encoding', 'identity'] : [])],
   });
 }

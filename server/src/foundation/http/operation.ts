@@ -1,6 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Language } from '../words/language.ts';
 import type { Chunk } from './body/stream.ts';
 import type { PipelineRefusal, Problem, Refusal } from './problem.ts';
+import type { Validator } from './validate.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type AnswerStatus = 200 | 201 | 204;
@@ -24,6 +26,8 @@ export interface Retirement {
 export interface BodyContract {
   readonly kind?: 'json';
   readonly schema: TSchema;
+  /** What rule 17 asks, where the handler judges the rest. */
+  readonly validator?: Validator;
   readonly description: string;
   readonly required: boolean;
   readonly examples: Readonly<Record<string, Example>>;
@@ -75,6 +79,8 @@ export interface RequestFacts {
   readonly queryString: string;
   readonly address: string;
   readonly header: (name: string) => string | undefined;
+  /** What people read is told in. */
+  readonly language: Language;
   /** Fires when the caller has gone away or the process drains; held calls listen to it. */
   readonly ended: AbortSignal;
   /** Asks the guard again whether the caller may still call: a held call does so before it answers. */
@@ -104,6 +110,8 @@ export interface Answer {
   /** One of the contract's alternatives; otherwise the body has the contract's own media type. */
   readonly mediaType?: string;
   readonly headers?: readonly string[];
+  /** Of a `translated` operation: the language of its texts, where another caller may get another one. */
+  readonly language?: string;
   /** Of a call that follows changes, and of a read that memory answers as it does them. */
   readonly poll?: PollAnswer;
 }
@@ -165,9 +173,13 @@ export interface ContractOf<
   readonly idempotent?: Idempotent;
   /** Answers carry an `ETag` and `If-None-Match` is honoured. */
   readonly conditional?: boolean;
+  /** `Accept-Language` is read: answers hold texts in the language that the caller prefers. */
+  readonly translated?: boolean;
   /** `Last-Event-ID` is read: a stream of events goes on where another one ended. */
   readonly resumable?: boolean;
   readonly retirement?: Retirement;
+  /** Answers of a read hold what nobody else may learn: they are never packed. What is shown once comes by other methods. */
+  readonly showsSecrets?: true;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem<Code>[];
 }
@@ -212,8 +224,10 @@ export interface OperationContract {
   readonly ifMatch?: 'required' | 'optional' | undefined;
   readonly idempotent?: boolean | undefined;
   readonly conditional?: boolean | undefined;
+  readonly translated?: boolean | undefined;
   readonly resumable?: boolean | undefined;
   readonly retirement?: Retirement | undefined;
+  readonly showsSecrets?: true | undefined;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem[];
 }

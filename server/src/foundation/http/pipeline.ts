@@ -1,3 +1,4 @@
+import type { Detail } from '../words/problem-words.ts';
 import { anonymousBodyLimitBytes, bodyLimitBytes, readBody } from './body/body.ts';
 import { BodyFault, lengthFault, type OpenBody, openBody } from './body/body-stream.ts';
 import type { Chunk } from './body/stream.ts';
@@ -62,6 +63,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const operation = findOperation(exchange, match, settings); // 2
     if (!operation) return;
     exchange.operationId = operation.id;
+    exchange.showsSecrets = operation.showsSecrets ?? false;
     const { headerFault } = exchange.head;
     if (headerFault) return exchange.refuse(headerFault); // 3
     const serving = served.get(operation);
@@ -176,13 +178,21 @@ function refusalOf(verdict: Verdict): PipelineRefusal | null {
 }
 
 /** 429 with the seconds to wait as a header and as a number in the body. */
-export function rateRefusal(retryAfterSeconds: number, detail?: string): PipelineRefusal {
+export function rateRefusal(retryAfterSeconds: number, detail?: Detail): PipelineRefusal {
   const refusal = refuse(rateLimited, {
     ...(detail !== undefined && { detail }),
     headers: ['Retry-After', String(retryAfterSeconds)],
     extensions: { retryAfterSeconds },
   });
   return { ...refusal, ofPipeline: true };
+}
+
+/** 405 with the methods that there are, as `Allow` lists them. */
+export function methodRefusal(allow: string): Refusal {
+  return refuse(methodNotAllowed, {
+    detail: { words: 'method_not_allowed.methods', params: { methods: allow } },
+    headers: ['Allow', allow],
+  });
 }
 
 function findOperation(exchange: Exchange, match: Match, settings: PipelineSettings): Operation | null {
@@ -194,12 +204,7 @@ function findOperation(exchange: Exchange, match: Match, settings: PipelineSetti
   const method = exchange.method === 'HEAD' ? 'GET' : exchange.method;
   const operation = route.operations.get(method);
   if (!operation) {
-    exchange.refuse(
-      refuse(methodNotAllowed, {
-        detail: `This resource supports ${route.allow}.`,
-        headers: ['Allow', route.allow],
-      }),
-    );
+    exchange.refuse(methodRefusal(route.allow));
     return null;
   }
   return operation;
@@ -302,11 +307,12 @@ function handle(
 
 function headersOf(
   { operation, headers: ofEach }: Served,
-  { body, chunks, headers, mediaType, status }: Answer,
+  { body, chunks, headers, language, mediaType, status }: Answer,
 ): string[] {
   const contract = status === 304 ? undefined : operation.answers[status];
   const all = headers ? ofEach.concat(headers) : [...ofEach];
   if (contract?.alternatives) all.push('Vary', 'Accept');
+  if (language !== undefined) all.push('Content-Language', language, 'Vary', 'Accept-Language');
   if (body === undefined && chunks === undefined) return all;
   all.push('Content-Type', mediaType ?? contract?.mediaType ?? 'application/json');
   return all;

@@ -1,3 +1,12 @@
+import { say, wordsOfFault, wordsOfProblem } from '../words/catalogue.ts';
+import type { Fault } from '../words/fault.ts';
+import { defaultLanguage, type Language } from '../words/language.ts';
+import type { Detail, ProblemCode } from '../words/problem-words.ts';
+import { tellDetail } from '../words/tell-detail.ts';
+import { type ToldFault, tellFault, withoutValue } from '../words/tell-fault.ts';
+
+export type { Fault } from '../words/fault.ts';
+
 /** The seed's names for the status codes, its "METHOD ALLOWED" included, and RFC 9110's for those we add. */
 export const statusNames = {
   400: 'BAD REQUEST',
@@ -19,41 +28,16 @@ export const statusNames = {
 } as const;
 export type ProblemStatus = keyof typeof statusNames;
 
-/** One condition that a call can end in: what the world reads about it, once for all places that answer it. */
+/** One condition that a call can end in, once for all places that answer it; its words stand in the catalogue. */
 export interface Problem<Code extends string = string> {
   readonly code: Code;
   readonly status: ProblemStatus;
-  readonly title: string;
-  /** Why it happens, for the problem's page. */
-  readonly cause: string;
-  /** What the caller does about it, for the problem's page. */
-  readonly cure: string;
   /** Whether the very same call can succeed later. */
   readonly retryable: boolean;
 }
 
-/** One fault of the input; `pointer` is a JSON Pointer into the body (RFC 6901). */
-export interface Fault {
-  readonly code: string;
-  readonly in: 'header' | 'path' | 'query' | 'body';
-  readonly pointer?: string;
-  readonly name?: string;
-  /** What is said of the place: no sentence of its own, so without a full stop. */
-  readonly message: string;
-  readonly expected?: unknown;
-  /** Of a business rule: the data element that it judges. */
-  readonly dataElement?: string;
-  /** Of a business rule: the address of its page. */
-  readonly help?: string;
-}
-
 /** Every fault is told at once, up to so many: nobody mends more in one go, and each costs time. */
-export const mostFaults = 100;
-
-/** A member's name as a segment of a JSON Pointer (RFC 6901 section 3). */
-export function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
+export const mostFaults = 200;
 
 /** The resource that a 409 is about, so that nobody has to search for it. */
 export interface Conflict {
@@ -66,7 +50,8 @@ export interface Conflict {
 }
 
 export interface RefusalParts {
-  readonly detail?: string;
+  /** What it is in this case: words of the problem, or a reason in English that another member has too. */
+  readonly detail?: Detail | string;
   readonly errors?: readonly Fault[];
   readonly conflict?: Conflict;
   /** Flat list of header names and values. */
@@ -87,7 +72,7 @@ export interface PipelineRefusal extends Refusal {
   readonly ofPipeline: true;
 }
 
-export function defineProblem<const Code extends string>(problem: Problem<Code>): Problem<Code> {
+export function defineProblem<const Code extends ProblemCode>(problem: Problem<Code>): Problem<Code> {
   return problem;
 }
 
@@ -95,22 +80,54 @@ export function refuse<Code extends string>(problem: Problem<Code>, parts: Refus
   return { kind: 'refusal', problem, ...parts };
 }
 
-/** The problem document of RFC 9457 with the portal's members (contract 4). */
-export function problemDocument(refusal: Refusal, baseUrl: string, requestId: string): string {
+/** A refusal that repeats nothing of what stood in the call: bodies belong in no log. */
+export function withoutValues(refusal: Refusal): Refusal {
+  const { errors } = refusal;
+  return errors ? { ...refusal, errors: errors.map(withoutValue) } : refusal;
+}
+
+/** The problem document of RFC 9457 with the portal's members (contract 4), in the words of a language. */
+export function problemDocument(
+  refusal: Refusal,
+  baseUrl: string,
+  requestId: string,
+  language: Language = defaultLanguage,
+): string {
   const { problem } = refusal;
+  const { title, cause } = wordsOfProblem(language, problem.code);
+  const errors = refusal.errors?.map((fault) => tellFault(language, fault));
   return JSON.stringify({
     type: `${baseUrl}/problems/${problem.code}`,
-    title: problem.title,
+    title,
     status: problem.status,
     name: statusNames[problem.status],
     code: problem.code,
-    detail: refusal.detail ?? problem.cause,
+    detail:
+      (refusal.detail && tellDetail(language, refusal.detail)) ??
+      (errors && summaryOf(language, errors, refusal)) ??
+      cause,
     instance: `urn:uuid:${requestId}`,
     requestId,
     retryable: problem.retryable,
     outcome: refusal.outcome ?? 'not_applied',
-    ...(refusal.errors && { errors: refusal.errors }),
+    ...(errors && { errors }),
     ...(refusal.conflict && { conflict: refusal.conflict }),
     ...refusal.extensions,
+  });
+}
+
+/** The first fault in a sentence, and how many more there are. */
+function summaryOf(
+  language: Language,
+  [first]: readonly ToldFault[],
+  { errors = [], extensions }: Refusal,
+): string | undefined {
+  const words = wordsOfFault(language, 'summary');
+  if (!first) return undefined;
+  const total = Number(extensions?.errorsTotal ?? errors.length);
+  return say(language, words.message, {
+    first: first.message,
+    more: total - 1,
+    unread: String(extensions?.moreErrors === true),
   });
 }

@@ -23,18 +23,18 @@ export function readQuery(queryString: string, schema: TObject | undefined): Que
     const name = decode(equals === -1 ? part : part.slice(0, equals));
     const text = decode(equals === -1 ? '' : part.slice(equals + 1));
     if (name === null || text === null) {
-      faults.push({ code: 'encoding', in: 'query', message: 'has a malformed percent-encoding' });
+      faults.push({ code: 'encoding', in: 'query' });
       continue;
     }
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!property) {
-      faults.push({ code: 'unknown', in: 'query', name, message: 'is not a parameter that is known here' });
+      faults.push({ code: 'unknown', in: 'query', name });
     } else if (typeOf(property) === 'array') {
       const before = values[name];
       if (Array.isArray(before)) before.push(text);
       else values[name] = [text];
     } else if (Object.hasOwn(values, name)) {
-      faults.push({ code: 'repeated', in: 'query', name, message: 'occurs more than once' });
+      faults.push({ code: 'repeated', in: 'query', name });
     } else {
       values[name] = read(text, typeOf(property));
     }

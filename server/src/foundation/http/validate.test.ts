@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type TSchema, Type } from 'typebox';
-import { escapePointer, type Fault, mostFaults } from './problem.ts';
+import { escapePointer } from '../json-pointer.ts';
+import { tellFault } from '../words/tell-fault.ts';
+import { type Fault, mostFaults } from './problem.ts';
 import { compileValidator } from './validate.ts';
 
 const Item = Type.Object(
@@ -45,11 +47,16 @@ describe('400', () => {
 
   test('a fault says where, what is wrong and what is expected', () => {
     assert.deepEqual(body.faults({ lrn: 1, items: [] }), [
-      { code: 'type', in: 'body', pointer: '/lrn', message: 'must be string', expected: 'string' },
+      { code: 'type', in: 'body', pointer: '/lrn', found: 1, words: 'type.string', expected: 'string' },
     ]);
     assert.deepEqual(
       compileValidator(Type.Object({ limit: Type.Integer() }), 'query').faults({ limit: 'x' }),
-      [{ code: 'type', in: 'query', name: 'limit', message: 'must be integer', expected: 'integer' }],
+      [
+        {
+          ...{ code: 'type', in: 'query', name: 'limit', found: 'x' },
+          ...{ words: 'type.integer', expected: 'integer' },
+        },
+      ],
     );
   });
 
@@ -91,7 +98,7 @@ describe('400', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const validator of validators) {
-          for (const fault of validator.faults(value)) assert.ok(fault.message.length > 0);
+          for (const fault of validator.faults(value)) assert.ok(tellFault('en', fault).message);
         }
       }),
     );

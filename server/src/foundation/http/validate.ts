@@ -2,9 +2,11 @@ import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { Errors, Hash } from 'typebox/value';
+import { escapePointer, unescapePointer } from '../json-pointer.ts';
 import { lazy } from '../lazy.ts';
+import { type FaultCode, isFaultCode, isWordsKey, type WordsKey } from '../words/words-key.ts';
 import { type Choice, choiceOf } from './discriminated.ts';
-import { escapePointer, type Fault, mostFaults } from './problem.ts';
+import { type Fault, mostFaults } from './problem.ts';
 
 // One more than are told: so it is known whether all are.
 Settings.Set({ maxErrors: mostFaults + 1 });
@@ -23,9 +25,7 @@ export function compileValidator(schema: TSchema, place: Fault['in']): Validator
       if (compiled.Check(value)) return [];
       const faults: Fault[] = [];
       tellFaults(parts(), value, '', place, faults);
-      return faults.length > 0
-        ? faults
-        : [{ code: 'invalid', in: place, pointer: '', message: 'is not valid' }];
+      return faults.length > 0 ? faults : [{ code: 'invalid', in: place, pointer: '' }];
     },
   };
 }
@@ -89,7 +89,9 @@ function tellFaults(
 ): void {
   const pointerTo = (path: readonly string[]): string => [pointer, ...path.map(escapePointer)].join('/');
   for (const error of Errors(schema, value)) {
-    faults.push(...faultsOf({ ...error, instancePath: pointer + error.instancePath }, place));
+    const { instancePath } = error;
+    const at = { form: schemaAt(schema, error.schemaPath), found: leafAt(value, instancePath) };
+    faults.push(...faultsOf({ ...error, ...at, instancePath: pointer + instancePath }, place));
   }
   for (const { path, choice, parts } of unions) {
     const given = memberAt(value, path);
@@ -118,17 +120,16 @@ function repetitions(items: readonly unknown[], pointer: string): SchemaError[] 
     return seen.add(Hash(item)).size === known ? [index] : [];
   });
   if (duplicateItems.length === 0) return [];
-  const message = 'must not have duplicate items';
   const params = { duplicateItems: duplicateItems.slice(0, mostFaults) };
-  return [{ keyword: 'uniqueItems', params, instancePath: pointer, message }];
+  return [{ keyword: 'uniqueItems', params, instancePath: pointer }];
 }
 
 /** The fault of the member that is to tell which alternative is meant. */
 function unchosen({ name, constants }: Choice, given: unknown, pointer: string): SchemaError {
-  const message = 'must be equal to one of the allowed values';
+  const params = { allowedValues: constants };
   return memberAt(given, [name]) === undefined
-    ? { keyword: 'required', params: { requiredProperties: [name] }, instancePath: pointer, message }
-    : { keyword: 'enum', params: { allowedValues: constants }, instancePath: `${pointer}/${name}`, message };
+    ? { keyword: 'required', params: { requiredProperties: [name] }, instancePath: pointer }
+    : { keyword: 'enum', params, instancePath: `${pointer}/${name}`, found: leafAt(given, `/${name}`) };
 }
 
 /** The member of a value that a path of names leads to; undefined where there is none. */
@@ -142,36 +143,74 @@ function memberAt(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** As the library tells it. */
+/** As the library tells it, with the schema that does not hold and what stands there. */
 interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
   readonly params: object;
-  readonly message: string;
+  readonly form?: unknown;
+  readonly found?: Fault['found'];
 }
 
 function faultsOf(error: SchemaError, place: Fault['in']): Fault[] {
-  const at = (pointer: string, code: string, message: string, expected?: unknown): Fault => ({
+  const at = (pointer: string, code: FaultCode, more: Partial<Fault> = {}): Fault => ({
     code,
     in: place,
     ...(place === 'body' ? { pointer } : { name: pointer.split('/')[1] ?? pointer }),
-    message,
-    ...(expected !== undefined && { expected }),
+    ...more,
   });
   switch (error.keyword) {
     case 'boolean':
-      return [at(error.instancePath, 'unknown', 'is not a member that is known here')];
+      return [at(error.instancePath, 'unknown')];
     // The members themselves are told one by one, above.
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return [];
     case 'required':
       return listOf(error.params, 'requiredProperties').map((name) =>
-        at(`${error.instancePath}/${escapePointer(name)}`, 'required', 'is missing'),
+        at(`${error.instancePath}/${escapePointer(name)}`, 'required'),
       );
     default:
-      return [at(error.instancePath, error.keyword, error.message, expectationOf(error.params))];
+      return [at(error.instancePath, isFaultCode(error.keyword) ? error.keyword : 'invalid', toldOf(error))];
   }
+}
+
+/** What the words of a fault need. Of what is secret nothing is repeated, and patterns are told by their name and an example. */
+function toldOf({ keyword, params, form, found }: SchemaError): Partial<Fault> {
+  const kept = found !== undefined && optionOf(form, 'writeOnly') !== true && { found };
+  if (keyword === 'pattern') {
+    const format = optionOf(form, 'x-format');
+    return { ...kept, words: wordsFor(`pattern.${format}`, 'pattern'), params: { format: String(format) } };
+  }
+  const expected = expectationOf(params);
+  if (keyword === 'format') return { ...kept, words: wordsFor(`pattern.${expected}`, 'pattern'), expected };
+  if (keyword === 'enum')
+    return { ...kept, expected, params: { values: { anyOf: listOf(params, 'allowedValues') } } };
+  const limit = optionOf(params, 'limit');
+  const words = wordsFor(keyword === 'type' ? `type.${expected}` : keyword, 'invalid');
+  return { ...kept, words, expected, ...(typeof limit === 'number' && { params: { limit } }) };
+}
+
+function wordsFor(key: string, otherwise: WordsKey): WordsKey {
+  return isWordsKey(key) ? key : otherwise;
+}
+
+function optionOf(schema: unknown, name: string): unknown {
+  return typeof schema === 'object' && schema !== null ? Reflect.get(schema, name) : undefined;
+}
+
+/** The schema that a path of the library (`#/properties/lrn`) leads to. */
+function schemaAt(schema: TSchema, path: string): unknown {
+  return path.split('/').slice(1).reduce<unknown>(optionOf, schema);
+}
+
+/** What stands at a place, if that is no object and no list. */
+function leafAt(value: unknown, pointer: string): Fault['found'] {
+  const segments = pointer.split('/').slice(1);
+  const found = memberAt(value, segments.map(unescapePointer));
+  return typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean'
+    ? found
+    : undefined;
 }
 
 function listOf(params: object, name: string): string[] {

@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox';
 import type { Example, OperationContract } from '../http/operation.ts';
 import { compileValidator } from '../http/validate.ts';
+import { defaultLanguage } from '../words/language.ts';
+import { tellFault } from '../words/tell-fault.ts';
 
 /** What is wrong with the examples of operations: one that is missing, or one that its own schema refuses. */
 export function exampleFaults(operations: readonly OperationContract[]): string[] {
@@ -25,6 +27,9 @@ function faultsOf(
   return given.flatMap(([name, { value }]) =>
     validator
       .faults(JSON.parse(JSON.stringify(value)))
-      .map((fault) => `${where}: example ${name} is not valid: ${fault.pointer ?? ''} ${fault.message}`),
+      .map(
+        (fault) =>
+          `${where}: example ${name} is not valid: ${fault.pointer ?? ''} ${tellFault(defaultLanguage, fault).message}`,
+      ),
   );
 }

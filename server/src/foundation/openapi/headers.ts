@@ -1,4 +1,5 @@
 import { originForm } from '../http/elements.ts';
+import { languages } from '../words/language.ts';
 import type { Json } from './schemas.ts';
 
 /*
@@ -25,7 +26,7 @@ export const requestHeaders = {
       'Origin domain of the caller: a URL (`https://app.example`) or a bare host (`app.example`), which means https. ' +
       'Clients of the user type `platform` must send one that is registered for the platform; `host_to_host` clients ' +
       'may leave it out. Browsers send it by themselves.',
-    schema: { type: 'string', maxLength: 1_012, pattern: originForm },
+    schema: { type: 'string', maxLength: 1_012, pattern: originForm, 'x-format': 'origin' },
     examples: { url: { value: 'https://app.example' }, domain: { value: 'app.example' } },
   },
   'Idempotency-Key': {
@@ -34,7 +35,13 @@ export const requestHeaders = {
     description:
       'Makes a repetition safe: for 24 hours the same key with the same query and body gets the first success again, ' +
       'marked with `Idempotency-Replayed` and without a secret that it showed. Scoped to client, method and path. Use a new UUID for each new request.',
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[\\x21-\\x7e]+$',
+      'x-format': 'headerText',
+    },
     examples: { uuid: { value: '6f1a7f0e-6a5c-4c39-9a55-0a3f6b1f2d11' } },
   },
   'If-Match': {
@@ -52,6 +59,14 @@ export const requestHeaders = {
       'The `ETag` of the answer that the caller has. If nothing changed, the answer is 304 without a body.',
     schema: text,
     examples: { etag: { value: '"3"' } },
+  },
+  'Accept-Language': {
+    name: 'Accept-Language',
+    in: 'header',
+    description:
+      'The languages that the caller reads (RFC 9110): texts are German or English by it, English where it names neither. Codes stay as they are.',
+    schema: text,
+    examples: { german: { value: 'de-AT, de;q=0.9, en;q=0.5' } },
   },
   'Last-Event-ID': {
     name: 'Last-Event-ID',
@@ -100,6 +115,10 @@ export const responseHeaders = {
   ETag: {
     description: 'The version of what is answered; for `If-None-Match` and `If-Match`.',
     schema: text,
+  },
+  'Content-Language': {
+    description: 'The language of the texts, chosen by `Accept-Language`.',
+    schema: { type: 'string', enum: [...languages] },
   },
   Location: {
     description: 'The URL of the resource that was created.',

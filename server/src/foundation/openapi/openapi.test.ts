@@ -15,17 +15,11 @@ const Draft = Type.Object(
 const lrnInUse = defineProblem({
   code: 'lrn_in_use',
   status: 409,
-  title: 'The LRN is in use',
-  cause: 'Another declaration of the organisation has this LRN.',
-  cure: 'Look at the one in `conflict`.',
   retryable: false,
 });
 const credentialsMissing = defineProblem({
   code: 'credentials_missing',
   status: 401,
-  title: 'Credentials are missing',
-  cause: 'The call has no token or no key.',
-  cure: 'Send both.',
   retryable: false,
 });
 const example = { draft: { summary: 'A draft', value: { lrn: 'A-1', kind: 'import' } } };

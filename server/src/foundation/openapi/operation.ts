@@ -108,6 +108,7 @@ function headersRead(operation: OperationContract, everywhere: readonly RequestH
     ...(operation.idempotent ? (['Idempotency-Key'] as const) : []),
     ...(operation.ifMatch === 'optional' ? (['If-Match'] as const) : []),
     ...(operation.conditional ? (['If-None-Match'] as const) : []),
+    ...(operation.translated ? (['Accept-Language'] as const) : []),
     ...(operation.resumable ? (['Last-Event-ID'] as const) : []),
   ];
   const required =
@@ -164,6 +165,7 @@ function successResponse(
   const own: readonly ResponseHeader[] = [
     ...(contract.headers ?? []),
     ...(operation.conditional && status === 200 ? (['ETag'] as const) : []),
+    ...(operation.translated ? (['Content-Language'] as const) : []),
     ...(operation.idempotent ? (['Idempotency-Replayed'] as const) : []),
   ];
   return {

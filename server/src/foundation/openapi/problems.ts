@@ -23,6 +23,8 @@ import {
   uriTooLong,
   versionConflict,
 } from '../http/problems.ts';
+import { wordsOfProblem } from '../words/catalogue.ts';
+import { defaultLanguage } from '../words/language.ts';
 import { type CallersProof, headerReferences, headersOfStatus, type ResponseHeader } from './headers.ts';
 import type { Json } from './schemas.ts';
 
@@ -102,8 +104,9 @@ export const problemSchema: Json = {
     errors: {
       type: 'array',
       items: { $ref: '#/components/schemas/Fault' },
-      description: 'Every fault of the input; of far too many the first hundred.',
+      description: 'Every fault of the input, the first 200 of them.',
     },
+    errorsTotal: { type: 'integer', minimum: 1, description: 'How many faults were found.' },
     moreErrors: {
       type: 'boolean',
       description: 'Whether the input may have faults beyond those in `errors`, which were not looked for.',
@@ -121,13 +124,44 @@ export const problemSchema: Json = {
 export const faultSchema: Json = {
   type: 'object',
   description: 'One fault of the input.',
-  required: ['code', 'in', 'message'],
+  required: ['code', 'in', 'element', 'message', 'severity'],
   properties: {
     code: { type: 'string', description: 'The kind of fault, or the id of the rule that does not hold.' },
     in: { type: 'string', enum: ['header', 'path', 'query', 'body'], description: 'Where it is.' },
     pointer: { type: 'string', description: 'In the body: the place as a JSON Pointer (RFC 6901).' },
     name: { type: 'string', description: 'Elsewhere: the name of the header or parameter.' },
-    message: { type: 'string', description: 'What is wrong, for people.' },
+    element: { type: 'string', description: 'The place as people call it: “Item 2, country of origin”.' },
+    message: {
+      type: 'string',
+      description: 'What is wrong, for people, in the language of `Accept-Language`.',
+    },
+    cure: { type: 'string', description: 'What to do about it, likewise.' },
+    params: {
+      type: 'object',
+      description: 'What the message says beside the place and what was found; codes with their names.',
+    },
+    found: {
+      type: ['string', 'number', 'boolean'],
+      description: 'What stands there, if it is no object, no list, and no secret.',
+    },
+    severity: {
+      type: 'string',
+      enum: ['error', 'warning', 'info'],
+      description: 'Errors refuse; the others are told.',
+    },
+    fix: {
+      type: 'array',
+      description: 'Where one cure is certain: what to do to the body (RFC 6902).',
+      items: {
+        type: 'object',
+        required: ['op', 'path'],
+        properties: {
+          op: { type: 'string', enum: ['add', 'replace', 'remove'] },
+          path: { type: 'string', description: 'JSON Pointer (RFC 6901)' },
+          value: {},
+        },
+      },
+    },
     expected: { description: 'What would be right, where that can be said.' },
     dataElement: { type: 'string', description: 'Of a rule: the data element that it judges (WCO).' },
     help: { type: 'string', format: 'uri', description: 'Of a rule: its page, with examples.' },
@@ -170,7 +204,10 @@ function problemResponse(
   proof: CallersProof,
 ): Json {
   const codes = problems.map((problem) => problem.code);
-  const lines = problems.map(({ code, title }) => `- [\`${code}\`](${baseUrl}/problems/${code}): ${title}`);
+  const lines = problems.map(
+    ({ code }) =>
+      `- [\`${code}\`](${baseUrl}/problems/${code}): ${wordsOfProblem(defaultLanguage, code).title}`,
+  );
   return {
     description: `${statusNames[status]}\n\n${lines.join('\n')}`,
     headers: headerReferences(headersOfRefusal(status, codes, proof)),
@@ -210,7 +247,10 @@ export function problemExamples(problems: readonly Problem[], baseUrl: string): 
   return Object.fromEntries(
     problems.map((problem) => [
       problem.code,
-      { summary: problem.title, value: JSON.parse(exampleDocument(problem, baseUrl)) },
+      {
+        summary: wordsOfProblem(defaultLanguage, problem.code).title,
+        value: JSON.parse(exampleDocument(problem, baseUrl)),
+      },
     ]),
   );
 }
@@ -218,26 +258,32 @@ export function problemExamples(problems: readonly Problem[], baseUrl: string): 
 const exampleRequestId = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';
 
 /** A problem document as callers get it, as JSON text. */
-export function exampleDocument(problem: Problem, baseUrl: string): string {
-  return problemDocument(refuse(problem, exampleParts[problem.code] ?? {}), baseUrl, exampleRequestId);
+export function exampleDocument(problem: Problem, baseUrl: string, language = defaultLanguage): string {
+  const refusal = refuse(problem, exampleParts[problem.code] ?? {});
+  return problemDocument(refusal, baseUrl, exampleRequestId, language);
 }
 
 const exampleParts: Readonly<Record<string, RefusalParts>> = {
   input_invalid: {
-    detail: '/lrn is missing.',
-    errors: [{ code: 'required', in: 'body', pointer: '/lrn', message: 'is missing' }],
+    errors: [{ code: 'required', in: 'body', pointer: '/lrn' }],
+    extensions: { errorsTotal: 1 },
   },
   header_invalid: {
-    detail: 'The header portal-api-key occurs more than once.',
-    errors: [{ code: 'repeated', in: 'header', name: 'portal-api-key', message: 'occurs more than once' }],
+    detail: { words: 'header_invalid.headers', params: { headers: 'portal-api-key' } },
+    errors: [
+      {
+        ...{ code: 'header_invalid', in: 'header', name: 'portal-api-key' },
+        words: 'header_invalid.repeated',
+      },
+    ],
   },
   rate_limited: { extensions: { retryAfterSeconds: 1 } },
   not_acceptable: {
-    detail: 'This resource can be had as application/json.',
+    detail: { words: 'not_acceptable.available', params: { available: 'application/json' } },
     extensions: { available: ['application/json'] },
   },
   body_too_large: {
-    detail: 'The body may have at most 2097152 bytes (2 MiB).',
+    detail: { words: 'body_too_large.limit', params: { limit: '2097152 bytes (2 MiB)' } },
     extensions: { limitBytes: 2_097_152 },
   },
   lrn_in_use: {

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml, type Html } from '../../http/page.ts';
+import { escapeHtml, type Html } from '../../pages/html.ts';
 
 /** A description of the contract, which is Markdown, as markup; links from the root get the prefix of the base URL. */
 export function descriptionMarkup(text: string | undefined, prefix: string): Html {

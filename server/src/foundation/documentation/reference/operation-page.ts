@@ -1,6 +1,7 @@
-import { type Html, html } from '../../http/page.ts';
 import { statusNames } from '../../http/problem.ts';
-import { callExample } from './call-example.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { icon } from '../../pages/page-assets.ts';
+import { callSamples } from './call-samples.ts';
 import { descriptionMarkup, lineMarkup } from './description.ts';
 import {
   type Answer,
@@ -16,6 +17,8 @@ import { detailsMarkup, kindMarkup, membersMarkup, type SchemaPlace } from './sc
 
 export interface OperationPageParts extends SchemaPlace {
   readonly baseUrl: string;
+  /** Where the page of all examples of the operation stands. */
+  readonly examples: string;
   readonly document: OpenApiDocument;
   /** The title of a problem, by its code. */
   readonly problemTitle: (code: string) => string | undefined;
@@ -37,7 +40,7 @@ export function operationBody(entry: ReferenceEntry, parts: OperationPageParts):
 <p class="call"><span class="badge">${method}</span> <code>${isWebhook ? 'the URL of your webhook' : path}</code></p>
 ${descriptionMarkup(operation.description, prefix)}
 ${callersMarkup(operation)}
-${!isWebhook && example('A call', callExample(entry, parameters, parts.baseUrl))}
+${!isWebhook && callMarkup(entry, parts)}
 ${parametersMarkup(parameters, parts)}
 ${bodyMarkup(operation, parts)}
 <h2 id="answers">Answers</h2>
@@ -48,6 +51,21 @@ ${
 <p class="soft">Each is a problem document (<a href="${parts.schemas}Problem">Problem</a>); its page tells cause and cure.</p>
 <dl class="members">${problems.map(([status, answer]) => problemsMarkup(status, answer, parts))}</dl>`
 }`;
+}
+
+/** The call in each language behind its name, the first open; without a script, since one opens as another is closed. */
+function callMarkup({ name, path }: ReferenceEntry, { baseUrl, prefix }: OperationPageParts): Html {
+  const samples = callSamples(name, baseUrl);
+  return html`<h2 id="call">A call</h2>
+${
+  samples.length > 0 &&
+  html`<div class="samples">${samples.map(
+    ({ language, code }, index) =>
+      html`<details name="call"${index === 0 && html` open`}><summary>${language}</summary>
+<pre tabindex="0" role="region" aria-label="The call: ${language}"><code>${code}</code></pre></details>`,
+  )}</div>`
+}
+${path.startsWith('/openapi/') && html`<p class="no-print"><a class="button quiet" href="${prefix}/console/try?operation=${name}">${icon('play')}Try it at the console</a></p>`}`;
 }
 
 function callersMarkup(operation: ReferenceEntry['operation']): Html | false {
@@ -130,6 +148,9 @@ function contentMarkup(content: Answer['content'], parts: OperationPageParts): H
   return html`${Object.entries(content ?? {}).map(([mediaType, media]) => mediaMarkup(mediaType, media, parts))}`;
 }
 
+/** What is longer than this stands on a page of its own: a page is at most 40 kB. */
+const longestPart = 5_000;
+
 function mediaMarkup(
   mediaType: string,
   { schema, examples = {} }: MediaType,
@@ -139,12 +160,37 @@ function mediaMarkup(
   const whole = schema && resolved(schema, components?.schemas);
   const [first, ...others] = Object.values(examples).map((each) => resolved(each, components?.examples));
   return html`<p><code>${mediaType}</code>${schema && html`: <span class="kind">${kindMarkup(schema, parts)}</span>`}</p>
-${whole && membersMarkup(whole, parts)}
+${whole && bounded(membersMarkup(whole, parts), schema.$ref !== undefined && html`<p class="soft">Its members stand on its own page.</p>`)}
 ${first && exampleMarkup(first)}
-${others.map(
-  (other) =>
-    html`<details><summary>${other.summary ?? 'Another example'}</summary>${exampleMarkup(other)}</details>`,
-)}`;
+${bounded(othersMarkup(others), html`<p><a href="${parts.examples}">Further examples (${others.length})</a></p>`)}`;
+}
+
+/** The part, or what stands in its place where it is long. */
+function bounded(part: Html, instead: Html | false): Html {
+  return part.markup.length > longestPart && instead ? instead : part;
+}
+
+function othersMarkup(others: readonly Example[]): Html {
+  return html`${others.map(
+    (other) =>
+      html`<details><summary>${other.summary ?? 'Another example'}</summary>${exampleMarkup(other)}</details>`,
+  )}`;
+}
+
+/** All examples of what an operation is sent and answers. */
+export function examplesBody({ operation, name }: ReferenceEntry, { document }: OperationPageParts): Html {
+  const { examples, responses } = document.components ?? {};
+  const content = [
+    operation.requestBody?.content,
+    ...Object.entries(operation.responses ?? {})
+      .filter(([status]) => Number(status) < 400)
+      .map(([, answer]) => resolved(answer, responses).content),
+  ];
+  const all = content
+    .flatMap((each) => Object.values(each ?? {}))
+    .flatMap((media) => Object.values(media.examples ?? {}));
+  return html`<h1>Examples: ${operation.summary ?? name}</h1>
+${all.map((each) => exampleMarkup(resolved(each, examples)))}`;
 }
 
 function exampleMarkup({ summary, value }: Example): Html {

@@ -1,19 +1,23 @@
-import { type Html, html, page, pageHeaders } from '../../http/page.ts';
 import { type Problem, type Refusal, refuse } from '../../http/problem.ts';
 import { notFound } from '../../http/problems.ts';
 import { lazy } from '../../lazy.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { page } from '../../pages/page.ts';
+import { searchField } from '../../pages/search-field.ts';
+import { wordsOfProblem } from '../../words/catalogue.ts';
+import type { AskedPage } from '../../words/language.ts';
+import { defaultLanguage, type Language } from '../../words/language.ts';
 import type { PageFrame } from '../negotiated-route.ts';
 import {
   headerList,
+  keptPage,
   type PublicAnswer,
   type PublicResource,
   type PublicRoute,
-  taggedAnswer,
 } from '../public-answer.ts';
-import { searchField } from '../search-field.ts';
 import { descriptionMarkup, lineMarkup } from './description.ts';
 import { entriesOf, type OpenApiDocument, type ReferenceEntry } from './document.ts';
-import { operationBody } from './operation-page.ts';
+import { examplesBody, operationBody } from './operation-page.ts';
 import { membersMarkup } from './schema-markup.ts';
 
 export interface ReferenceParts extends PageFrame {
@@ -36,8 +40,6 @@ interface Reference {
   readonly slug: string;
   readonly document: () => OpenApiDocument;
 }
-
-const headers = { ...pageHeaders(), 'Cache-Control': 'no-cache' };
 
 /**
  * The reference: each document's contents by tag, a page for each operation and each schema with a name. Made from the
@@ -86,8 +88,8 @@ function contentsRoute(
   references: readonly Reference[],
   parts: ReferenceParts,
 ): PublicRoute {
-  const text = lazy(() => contentsPage(reference, references, parts));
-  return { method: 'GET', path: reference.path, handle: (request) => taggedAnswer(request, text(), headers) };
+  const handle = keptPage((language) => contentsPage(reference, references, parts, language));
+  return { method: 'GET', path: reference.path, handle };
 }
 
 function pagesBelow(reference: Reference, parts: ReferenceParts): PublicResource {
@@ -99,46 +101,64 @@ function pagesBelow(reference: Reference, parts: ReferenceParts): PublicResource
       if (name === '') {
         return { status: 308, headers: headerList({ Location: parts.prefix + reference.path }), body: '' };
       }
-      const text = makers().get(name);
-      return text ? taggedAnswer(request, text(), headers) : refuse(notFound);
+      const answer = makers().get(name);
+      return answer ? answer(request) : refuse(notFound);
     },
   };
 }
 
 /** Every page of a document by its name below `/docs/api/`. */
-function pageMakers(reference: Reference, parts: ReferenceParts): ReadonlyMap<string, () => string> {
+function pageMakers(
+  reference: Reference,
+  parts: ReferenceParts,
+): ReadonlyMap<string, (request: AskedPage) => PublicAnswer> {
   const document = reference.document();
   const entries = entriesOf(document);
-  const titles = new Map<string, string>(parts.problems.map(({ code, title }) => [code, title]));
+  const titles = new Map<string, string>(
+    parts.problems.map(({ code }) => [code, wordsOfProblem(defaultLanguage, code).title]),
+  );
   const schemas = Object.entries(document.components?.schemas ?? {});
+  const ofEntry = (entry: ReferenceEntry) => ({
+    ...placeOf(reference, parts),
+    baseUrl: parts.baseUrl,
+    examples: `${parts.prefix}${reference.below}${entry.name}/examples`,
+    document,
+    problemTitle: (code: string) => titles.get(code),
+  });
+  const title = ({ name, operation }: ReferenceEntry): string => operation.summary ?? name;
+  const made = (content: (language: Language) => PageContent) =>
+    keptPage((language) => wholePage(reference, parts, content(language)));
   return new Map([
-    ...entries.map((entry): [string, () => string] => [
-      entry.name,
-      lazy(() =>
-        wholePage(reference, parts, {
-          title: entry.operation.summary ?? entry.name,
-          current: entry,
-          body: operationBody(entry, {
-            ...placeOf(reference, parts),
-            baseUrl: parts.baseUrl,
-            document,
-            problemTitle: (code) => titles.get(code),
-          }),
-        }),
-      ),
-    ]),
-    ...schemas.map(([name, schema]): [string, () => string] => [
-      `schemas/${name}`,
-      lazy(() =>
-        wholePage(reference, parts, {
-          title: name,
-          current: null,
-          body: html`<h1>${name}</h1>
+    ...entries.flatMap((entry) => {
+      const { name } = entry;
+      const common = { current: entry, title: title(entry) };
+      const examples = `${name}/examples`;
+      return [
+        [
+          name,
+          made((language) => ({ ...common, language, name, body: operationBody(entry, ofEntry(entry)) })),
+        ] as const,
+        [
+          examples,
+          made((language) => ({
+            ...common,
+            language,
+            name: examples,
+            body: examplesBody(entry, ofEntry(entry)),
+          })),
+        ] as const,
+      ];
+    }),
+    ...schemas.map(([name, schema]) => {
+      const path = `schemas/${name}`;
+      const body = () => html`<h1>${name}</h1>
 ${descriptionMarkup(schema.description, parts.prefix)}
-${membersMarkup(schema, placeOf(reference, parts))}`,
-        }),
-      ),
-    ]),
+${membersMarkup(schema, placeOf(reference, parts))}`;
+      return [
+        path,
+        made((language) => ({ language, name: path, title: name, current: null, body: body() })),
+      ] as const;
+    }),
   ]);
 }
 
@@ -147,6 +167,9 @@ function placeOf({ below }: Reference, { prefix }: ReferenceParts) {
 }
 
 interface PageContent {
+  readonly language: Language;
+  /** Below the reference's pages. */
+  readonly name: string;
   readonly title: string;
   readonly current: ReferenceEntry | null;
   readonly body: Html;
@@ -155,19 +178,21 @@ interface PageContent {
 function wholePage(
   reference: Reference,
   parts: ReferenceParts,
-  { title, current, body }: PageContent,
+  { language, name, title, current, body }: PageContent,
 ): string {
-  const { prefix, links } = parts;
+  const { prefix } = parts;
   return page({
     title,
     layout: 'guide',
+    bodyLanguage: defaultLanguage,
     body: html`<p class="eyebrow"><a href="${prefix}${reference.path}">${reference.title}</a>${
       current && html` › <a href="${prefix}${reference.path}#${tagId(current.tag)}">${current.tag}</a>`
     }</p>
 ${body}`,
-    home: `${prefix}/`,
-    links,
-    aside: html`${searchField(prefix)}${tagsMarkup(reference, parts, current)}`,
+    prefix,
+    path: `${reference.below}${name}`,
+    language,
+    aside: html`${searchField({ prefix, language })}${tagsMarkup(reference, parts, current)}`,
   });
 }
 
@@ -192,7 +217,7 @@ function tagsMarkup(reference: Reference, { prefix }: ReferenceParts, current: R
           name === current?.name && html` aria-current="page"`
         }>${operation.summary ?? name}</a></li>`,
     )}</ul>`;
-  return html`<nav aria-label="${reference.title}">
+  return html`<nav aria-label="${reference.title}" lang="${defaultLanguage}">
 <p class="eyebrow">${reference.title}</p>
 <ul>${byTag(reference.document()).map(
     ([tag, entries]) =>
@@ -202,8 +227,13 @@ function tagsMarkup(reference: Reference, { prefix }: ReferenceParts, current: R
   )}</ul></nav>`;
 }
 
-function contentsPage(reference: Reference, references: readonly Reference[], parts: ReferenceParts): string {
-  const { prefix, links } = parts;
+function contentsPage(
+  reference: Reference,
+  references: readonly Reference[],
+  parts: ReferenceParts,
+  language: Language,
+): string {
+  const { prefix } = parts;
   const document = reference.document();
   const about = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
   const { securitySchemes = {}, schemas = {} } = document.components ?? {};
@@ -243,9 +273,11 @@ ${
   return page({
     title: reference.path === '/docs' ? 'API reference' : `${reference.title} reference`,
     layout: 'guide',
+    bodyLanguage: defaultLanguage,
     body,
-    home: `${prefix}/`,
-    links,
-    aside: html`${searchField(prefix)}${tagsMarkup(reference, parts, null)}`,
+    prefix,
+    path: reference.path,
+    language,
+    aside: html`${searchField({ prefix, language })}${tagsMarkup(reference, parts, null)}`,
   });
 }

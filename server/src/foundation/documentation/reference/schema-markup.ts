@@ -1,4 +1,4 @@
-import { type Html, html } from '../../http/page.ts';
+import { type Html, html } from '../../pages/html.ts';
 import { lineMarkup } from './description.ts';
 import { nameOf, type Schema } from './document.ts';
 

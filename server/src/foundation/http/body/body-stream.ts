@@ -13,7 +13,7 @@ export class BodyFault extends Error {
   readonly refusal: PipelineRefusal;
 
   constructor(refusal: Refusal) {
-    super(refusal.detail ?? refusal.problem.title);
+    super(refusal.problem.code);
     this.refusal = { ...refusal, ofPipeline: true };
   }
 }
@@ -38,7 +38,7 @@ export function openBody(exchange: Exchange, contract: StreamContract): OpenBody
     try {
       return await source.next();
     } catch {
-      throw new BodyFault(refuse(requestMalformed, { detail: 'The body is not complete.' }));
+      throw new BodyFault(refuse(requestMalformed, { detail: { words: 'request_malformed.body' } }));
     } finally {
       bodyClock?.stop();
     }

@@ -41,14 +41,16 @@ export function readBody(
       if (length > limitBytes) return;
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
     });
-    message.once('error', () => resolve(refuse(requestMalformed, { detail: 'The body is not complete.' })));
+    message.once('error', () =>
+      resolve(refuse(requestMalformed, { detail: { words: 'request_malformed.body' } })),
+    );
   });
 }
 
 /** 413 with the limit in words and as a number. */
 export function tooLarge(limitBytes: number): Refusal<'body_too_large'> {
   return refuse(bodyTooLarge, {
-    detail: `The body may have at most ${limitInWords(limitBytes)}.`,
+    detail: { words: 'body_too_large.limit', params: { limit: limitInWords(limitBytes) } },
     extensions: { limitBytes },
   });
 }

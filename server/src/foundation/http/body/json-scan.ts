@@ -1,4 +1,5 @@
-import { escapePointer, type Fault, mostFaults } from '../problem.ts';
+import { escapePointer } from '../../json-pointer.ts';
+import { type Fault, mostFaults } from '../problem.ts';
 import type { Member, Outline } from './json-outline.ts';
 
 /** Why the rest of a text is not read. */
@@ -73,7 +74,7 @@ class Reading {
     this.#begun += 1;
     const frame = { isList, outline, id: this.#begun, expectsName: !isList, name: '', held: null, item: 0 };
     if (this.#frames.push(frame) > deepest) {
-      return this.#end('too_deep', '', `is nested deeper than ${deepest} levels`);
+      return this.#end({ code: 'too_deep', pointer: '', params: { limit: deepest } });
     }
     if (outline === null) this.#countUnexpected();
     this.#top = frame;
@@ -96,11 +97,8 @@ class Reading {
     const most = top.outline?.mostItems ?? 0;
     if (top.item < most) return;
     if (top.outline !== null && top.item === most) {
-      this.#note(
-        'maxItems',
-        this.#pointer(this.#frames.slice(0, -1)),
-        `must not have more than ${most} items`,
-      );
+      const pointer = this.#pointer(this.#frames.slice(0, -1));
+      this.#note({ code: 'maxItems', pointer, params: { limit: most } });
     }
     this.#countUnexpected();
   }
@@ -117,7 +115,7 @@ class Reading {
       escaped = true;
       const length = escapeLength(text, index + 1);
       if (length === 0) {
-        this.#end('text', '', 'has a text with half of a surrogate pair, or with the character NUL');
+        this.#end({ code: 'text', pointer: '' });
         break;
       }
       index += length;
@@ -142,7 +140,7 @@ class Reading {
     }
     const isLarge = hasExponent || end - start > longestFinite;
     if (isLarge && Math.abs(Number(text.slice(start, end))) === Number.POSITIVE_INFINITY) {
-      this.#end('number', this.#pointer(this.#frames), 'is too large a number');
+      this.#end({ code: 'number', pointer: this.#pointer(this.#frames) });
     }
     return end - 1;
   }
@@ -162,35 +160,28 @@ class Reading {
     if (this.#strange.has(place)) return this.#tellTwice();
     this.#strange.add(place);
     if (top.outline && !top.outline.isOpen) {
-      this.#note('unknown', this.#pointer(this.#frames), 'is not a member that is known here');
+      this.#note({ code: 'unknown', pointer: this.#pointer(this.#frames) });
     }
     this.#countUnexpected();
   }
 
   #tellTwice(): void {
-    const message = 'is named twice in one object';
-    this.#end('duplicate_member', this.#pointer(this.#frames), message);
+    this.#end({ code: 'duplicate_member', pointer: this.#pointer(this.#frames) });
   }
 
   #countUnexpected(): void {
     this.#unexpected += 1;
     if (this.#unexpected <= mostFaults || this.stop !== null) return;
     if (this.#faults.length > 0) this.stop = { faults: this.#faults.slice(0, mostFaults), more: true };
-    else {
-      this.#end(
-        'too_many_members',
-        '',
-        `has more than ${mostFaults} members or items that are not known here`,
-      );
-    }
+    else this.#end({ code: 'too_many_members', pointer: '', params: { limit: mostFaults } });
   }
 
-  #note(code: string, pointer: string, message: string): void {
-    this.#faults.push({ code, in: 'body', pointer, message });
+  #note(fault: Omit<Fault, 'in'>): void {
+    this.#faults.push({ ...fault, in: 'body' });
   }
 
-  #end(code: string, pointer: string, message: string): void {
-    this.stop ??= { faults: [{ code, in: 'body', pointer, message }], more: false };
+  #end(fault: Omit<Fault, 'in'>): void {
+    this.stop ??= { faults: [{ ...fault, in: 'body' }], more: false };
   }
 
   #pointer(frames: readonly Frame[]): string {

@@ -1,3 +1,4 @@
+import type { Fault } from '../problem.ts';
 import type { Outline } from './json-outline.ts';
 import { type Stop, scanJson } from './json-scan.ts';
 
@@ -9,32 +10,33 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Parses a body whose schema has this outline; its work grows with the bytes, whatever they are. */
 export function parseJson(bytes: Uint8Array, outline: Outline): JsonResult {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    const message = 'begins with a byte order mark (the bytes EF BB BF): send it without one';
-    return refused('byte_order_mark', message);
+    return refused({ code: 'byte_order_mark' });
   }
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
-    return refused('encoding', 'is not valid UTF-8');
+    return refused({ code: 'encoding', words: 'encoding.body' });
   }
   const stop = scanJson(text, outline);
   if (stop) return { ok: false, ...stop };
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {
-    return refused('syntax', `is not valid JSON: ${reasonOf(error)}`);
+    return refused({ code: 'syntax', ...placeOf(error) });
   }
 }
 
-function refused(code: string, message: string): JsonResult {
-  return { ok: false, faults: [{ code, in: 'body', pointer: '', message }], more: false };
+function refused(fault: Pick<Fault, 'code' | 'words' | 'params'>): JsonResult {
+  return { ok: false, faults: [{ ...fault, in: 'body', pointer: '' }], more: false };
 }
 
 // V8 quotes the text around the fault; the caller's own text stays out of our answers and logs.
-function reasonOf(error: unknown): string {
+function placeOf(error: unknown): Pick<Fault, 'words' | 'params'> {
   const message = error instanceof Error ? error.message : '';
   const position = /position (\d+)(?: \(line (\d+) column (\d+)\))?/.exec(message);
-  if (!position) return 'it ends too early or holds something unexpected';
-  return position[2] ? `line ${position[2]}, column ${position[3]}` : `position ${position[1]}`;
+  if (!position) return {};
+  const [, character = '', line, column = ''] = position;
+  if (line === undefined) return { words: 'syntax.position', params: { position: character } };
+  return { words: 'syntax.line', params: { line, column } };
 }

@@ -29,8 +29,10 @@ export async function writeChunks(
   const cut = new AbortController();
   const end = (): void => cut.abort();
   const cutOff = new Promise<null>((resolve) => cut.signal.addEventListener('abort', () => resolve(null)));
+  // What ends by itself looks as often, and is given the time for it.
+  const revoked = openEnded ? () => void setTimeout(end, lookEveryMs).unref() : end;
   const looking = setInterval(() => {
-    mayContinue().then((may) => (may ? undefined : end()), end);
+    mayContinue().then((may) => (may ? undefined : revoked()), end);
   }, lookEveryMs);
   const leave = openEnded ? () => void setTimeout(end, goodbyeMs).unref() : end;
   ended.addEventListener('abort', leave, { once: true });

@@ -13,6 +13,8 @@ const answers: Readonly<Record<string, () => Answer>> = {
   known: () => answer(200, '{"cursor":"c"}', tag),
   beyond: () => answer(200, '{"name":"Zürich 東"}', tag),
   bytes: () => answer(200, Buffer.from('{"name":"ü"}'), tag),
+  german: () => ({ ...answer(200, '{"name":"Kaffee"}', tag), language: 'de' }),
+  'german-unchanged': () => ({ ...answer(304, undefined, tag), language: 'de' }),
   broken: () => answer(200, '{}', ['ETag', '"1"', 'Location', 'a\nb']),
 };
 
@@ -98,6 +100,12 @@ describe('the bytes of an answer, in one piece', () => {
   test('200 beyond ASCII, as text and as bytes', async () => {
     assert.equal(left(await ask('beyond')), `${head('200 OK', ...json(22))}{"name":"Zürich 東"}`);
     assert.equal(left(await ask('bytes')), `${head('200 OK', ...json(13))}{"name":"ü"}`);
+  });
+
+  test('in the language of a caller, one for each that is asked for', async () => {
+    const told = ['Content-Language: de', 'Vary: Accept-Language'];
+    assert.equal(left(await ask('german')), `${head('200 OK', ...told, ...json(17))}{"name":"Kaffee"}`);
+    assert.equal(left(await ask('german-unchanged')), head('304 Not Modified', ...told));
   });
 
   test('HEAD has the head alone', async () => {

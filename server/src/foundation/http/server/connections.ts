@@ -98,7 +98,9 @@ export function boundConnections(http: Server, bounds: ConnectionBounds, clock: 
   return {
     refusalOf(socket) {
       const bound = beyond.get(socket);
-      return bound === undefined ? null : refuse(serviceUnavailable, { ...tooMany, detail: details[bound] });
+      return bound === undefined
+        ? null
+        : refuse(serviceUnavailable, { ...tooMany, detail: { words: details[bound] } });
     },
     figures: () => ({ open: open.size, refused: { ...refused }, cut }),
   };
@@ -125,10 +127,10 @@ function noteTimeout(socket: Socket, kept: Kept, clock: () => number): void {
 }
 
 const tooMany = { headers: ['Retry-After', '1'], extensions: { retryAfterSeconds: 1 } };
-const details: Readonly<Record<Bound, string>> = {
-  address: 'Too many connections are open from this address: keep fewer, and use each for many calls.',
-  all: 'Too many connections are open.',
-};
+const details = {
+  address: 'service_unavailable.address',
+  all: 'service_unavailable.connections',
+} as const satisfies Record<Bound, string>;
 
 /**
  * What the system has taken of all that was written. Node tells what was written whole; a large answer is one write, which a

@@ -79,7 +79,7 @@ export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding
 /** What a call that is turned away hears; nothing was done for it. */
 export function overloaded() {
   return refuse(serviceUnavailable, {
-    detail: 'More calls come than can be answered in time.',
+    detail: { words: 'service_unavailable.load' },
     outcome: 'not_applied',
     headers: ['Retry-After', '1'],
     extensions: { retryAfterSeconds: 1 },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ExchangeSettings } from '../exchange.ts';
-import { type Problem, problemDocument, refuse } from '../problem.ts';
+import { type Problem, problemDocument, refuse, statusNames } from '../problem.ts';
 import {
   headersTooLarge,
   methodUnknown,
@@ -77,7 +77,7 @@ function writeRaw(socket: Socket, problem: Problem, settings: FaultSettings): vo
   const id = settings.makeRequestId();
   const body = problemDocument(refuse(problem), settings.baseUrl, id);
   const head = [
-    `HTTP/1.1 ${problem.status} ${problem.title}`,
+    `HTTP/1.1 ${problem.status} ${statusNames[problem.status]}`,
     `Date: ${new Date().toUTCString()}`,
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,

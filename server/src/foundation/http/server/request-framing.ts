@@ -1,3 +1,4 @@
+import type { Detail } from '../../words/problem-words.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import { requestMalformed } from '../problems.ts';
 
@@ -10,22 +11,20 @@ export function framingFault(
   values: Readonly<Record<string, string>>,
 ): Refusal<'request_malformed'> | null {
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
-    return malformed(`HTTP/${httpVersion} is not spoken here.`);
+    return malformed({ words: 'request_malformed.version', params: { version: httpVersion } });
   const coding = values['transfer-encoding'];
   if (coding !== undefined && httpVersion === '1.0') {
-    return malformed('Transfer-Encoding does not exist in HTTP/1.0: send Content-Length.');
+    return malformed({ words: 'request_malformed.coding_of_old' });
   }
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
-    return malformed(
-      'Of transfer codings only chunked is known here, by itself: send Transfer-Encoding: chunked.',
-    );
+    return malformed({ words: 'request_malformed.coding' });
   }
   if (values.te !== undefined && /(?:^|,)[ \t]*chunked[ \t]*(?:[;,]|$)/i.test(values.te)) {
-    return malformed('TE must not name chunked (RFC 9110 section 10.1.4).');
+    return malformed({ words: 'request_malformed.te' });
   }
   return null;
 }
 
-function malformed(detail: string): Refusal<'request_malformed'> {
+function malformed(detail: Detail): Refusal<'request_malformed'> {
   return refuse(requestMalformed, { detail });
 }

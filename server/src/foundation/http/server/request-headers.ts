@@ -1,3 +1,4 @@
+import { isWordsKey, type WordsKey } from '../../words/words-key.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import { headerInvalid } from '../problems.ts';
 
@@ -78,7 +79,7 @@ export function headerFault({
   if (key !== undefined && !visibleAsciiWithoutComma.test(key)) add('portal-api-key');
   if (origin !== undefined && !hasForm(originForm, origin)) add('origin');
   if (!isHostGood({ values, repeated })) add('host');
-  return faulty && refuseHeaders(faulty);
+  return faulty && refuseHeaders(faulty, repeated);
 }
 
 /** Whether `Host` occurs once and names a host; without it nobody knows whom a request is for (RFC 9112 section 3.2). */
@@ -91,20 +92,25 @@ function hasForm(form: RegExp, value: string): boolean {
   return found !== null && Number(found[1] ?? 0) <= highestPort;
 }
 
-function refuseHeaders(names: readonly string[]): Refusal<'header_invalid'> {
+function refuseHeaders(names: readonly string[], repeated: readonly string[]): Refusal<'header_invalid'> {
   const shown = names.map((name) =>
     name === 'portal-api-key' || name === 'id_platform' ? name : titleCase(name),
   );
   return refuse(headerInvalid, {
-    detail: `${shown.join(', ')}: sent more than once or not in the form that is expected.`,
+    detail: { words: 'header_invalid.headers', params: { headers: shown.join(', ') } },
     errors: names.map((name, index) => ({
       code: 'header_invalid',
       in: 'header',
       name: shown[index] ?? name,
-      message: 'occurs more than once or has a value of another form',
+      words: repeated.includes(name) ? 'header_invalid.repeated' : wordsOf(name),
       expected: expected[name] ?? 'once',
     })),
   });
+}
+
+function wordsOf(name: string): WordsKey {
+  const key = `header_invalid.${name}`;
+  return isWordsKey(key) ? key : 'header_invalid.repeated';
 }
 
 function titleCase(name: string): string {

@@ -100,7 +100,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
     const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
     response.once('finish', () => settings.finished(exchange));
     response.shouldKeepAlive = false;
-    exchange.refuse(refuse(requestMalformed, { detail: 'Only the expectation 100-continue is known here.' }));
+    exchange.refuse(refuse(requestMalformed, { detail: { words: 'request_malformed.expectation' } }));
   });
   const note = answerProtocolFaults(http, longestUrl, settings.exchange);
   return {

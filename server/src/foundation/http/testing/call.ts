@@ -13,6 +13,7 @@ export interface TestAnswer {
   /** The parsed body: of an answer, or the problem document without its request id. */
   readonly body: unknown;
   readonly headers: ReadonlyMap<string, string>;
+  readonly language: string | null;
   readonly requestId: string;
 }
 
@@ -64,7 +65,7 @@ function refused(refusal: Refusal, operation: Operation, requestId: string): Tes
     `${operation.id} does not list ${code}`,
   );
   const body: unknown = JSON.parse(problemDocument(refusal, 'https://portal.example', 'request'));
-  return { status, code, body, headers: headerMap(refusal.headers), requestId };
+  return { status, code, body, headers: headerMap(refusal.headers), language: null, requestId };
 }
 
 async function answered(outcome: Answer, operation: Operation, requestId: string): Promise<TestAnswer> {
@@ -94,7 +95,8 @@ async function answered(outcome: Answer, operation: Operation, requestId: string
     if (schema) for (const one of bodies) assert.deepEqual(compileValidator(schema, 'body').faults(one), []);
     else assert.equal(body, undefined);
   }
-  return { status, code: null, body, headers, requestId };
+  const { language = null } = outcome;
+  return { status, code: null, body, headers, language, requestId };
 }
 
 /** A text is JSON already. */

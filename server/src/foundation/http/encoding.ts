@@ -1,4 +1,4 @@
-import { qualityOf } from '../http/negotiation.ts';
+import { qualityOf } from './negotiation.ts';
 
 const encodings = ['br', 'gzip', 'identity'] as const;
 

@@ -1,0 +1,19 @@
+import { refuse } from '../http/problem.ts';
+import { notFound } from '../http/problems.ts';
+import { pageAssets } from '../pages/page-assets.ts';
+import { headerList, type PublicResource } from './public-answer.ts';
+
+/** What pages load, for good: the names change with the content. */
+export const assetFiles: PublicResource = {
+  below: '/assets/',
+  async handle(_request, name) {
+    const asset = pageAssets.get(name);
+    if (!asset) return refuse(notFound);
+    const headers = {
+      'Content-Type': asset.mediaType,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    };
+    return { status: 200, headers: headerList(headers), body: asset.content };
+  },
+};

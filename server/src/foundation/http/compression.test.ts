@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Type } from 'typebox';
+import { openApiOperation } from '../../callers/public.ts';
+import { isPackable, pack } from './compression.ts';
+import { answer, type Method, type Operation, withParts } from './operation.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+
+const Body = Type.Object({ text: Type.String() }, { additionalProperties: false });
+const text = 'declaration '.repeat(200);
+
+function operation(method: Method, path: `/${string}`, told: string, showsSecrets = false): Operation {
+  return withParts(
+    openApiOperation(
+      {
+        id: `${method}${path}`,
+        method,
+        path,
+        tag: 'Things',
+        summary: 'A thing',
+        description: 'A thing.',
+        scope: 'declarations:read',
+        ...(showsSecrets && { showsSecrets }),
+        answers: { 200: { description: 'A thing', body: Body } },
+        problems: [],
+      },
+      () => async () => answer(200, { text: told }),
+    ),
+    {},
+  );
+}
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({
+    operations: [
+      operation('GET', '/openapi/long', text),
+      operation('POST', '/openapi/long', text),
+      operation('GET', '/openapi/longest', text.repeat(100)),
+      operation('GET', '/openapi/short', 'declaration'),
+      operation('GET', '/openapi/secret', text, true),
+    ],
+    guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'x' }) },
+  });
+});
+after(() => server.stop());
+
+async function call(path: string, acceptEncoding?: string, method = 'GET') {
+  // Not fetch: it unpacks what it gets, and asks for it itself.
+  const { request } = await import('node:http');
+  return new Promise<{
+    encoding: string | undefined;
+    vary: string | undefined;
+    length: string | undefined;
+    bytes: Buffer;
+  }>((resolve, reject) => {
+    const headers = { ...(acceptEncoding !== undefined && { 'accept-encoding': acceptEncoding }) };
+    const sent = request({ port: server.port, host: '127.0.0.1', path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => {
+        const { 'content-encoding': encoding, vary, 'content-length': length } = response.headers;
+        resolve({ encoding, vary, length, bytes: Buffer.concat(chunks) });
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+
+describe('a text of a kilobyte and more', () => {
+  test('is packed as its caller takes it, and says what it depends on', async () => {
+    for (const path of ['/openapi/long', '/openapi/longest']) {
+      const plain = await call(path);
+      assert.equal(plain.encoding, undefined);
+      assert.match(plain.vary ?? '', /Accept-Encoding/);
+      for (const encoding of ['br', 'gzip'] as const) {
+        const packed = await call(path, encoding);
+        assert.equal(packed.encoding, encoding);
+        assert.match(packed.vary ?? '', /Accept-Encoding/);
+        assert.ok(packed.bytes.length < plain.bytes.length / 10);
+        assert.deepEqual(unpack[encoding](packed.bytes), plain.bytes);
+        assert.equal(packed.length, String(packed.bytes.length));
+      }
+      assert.equal((await call(path, 'gzip, deflate, br, zstd')).encoding, 'br');
+      assert.equal((await call(path, 'identity, br;q=0')).encoding, undefined);
+    }
+  });
+
+  test('has the same length where only its head is asked for', async () => {
+    const head = await call('/openapi/long', 'br', 'HEAD');
+    const whole = await call('/openapi/long', 'br');
+    assert.deepEqual([head.encoding, head.length, head.bytes.length], ['br', whole.length, 0]);
+  });
+});
+
+describe('is sent as it is', () => {
+  test('what is short', async () => assert.equal((await call('/openapi/short', 'br')).encoding, undefined));
+  test('what holds a secret', async () =>
+    assert.equal((await call('/openapi/secret', 'br')).encoding, undefined));
+  test('what a change answers: secrets are shown once, by such', async () =>
+    assert.equal((await call('/openapi/long', 'br', 'POST')).encoding, undefined));
+  test('what is no text, is packed already, or sets a cookie', () => {
+    assert.equal(isPackable(['Content-Type', 'application/problem+json'], 2_000), true);
+    assert.equal(isPackable(['Content-Type', 'image/svg+xml'], 2_000), true);
+    assert.equal(isPackable(['Content-Type', 'application/pdf'], 2_000), false);
+    assert.equal(isPackable(['Content-Type', 'font/woff2'], 2_000), false);
+    assert.equal(isPackable(['Content-Type', 'text/css', 'Content-Encoding', 'br'], 2_000), false);
+    assert.equal(isPackable(['Content-Type', 'text/html', 'Set-Cookie', 'a=b'], 2_000), false);
+  });
+});
+
+test('what is kept is packed as small as can be, once', async () => {
+  const kept = Buffer.from(Array.from({ length: 3_000 }, (_, index) => `line ${index * 7919}`).join('\n'));
+  const quick = await pack(kept, 'br', true);
+  assert.ok(quick);
+  for (;;) {
+    const later = await pack(kept, 'br', true);
+    assert.ok(later);
+    if (later.bytes.length < quick.bytes.length) {
+      assert.deepEqual(brotliDecompressSync(later.bytes), kept);
+      const again = await pack(kept, 'br', true);
+      assert.equal(again?.bytes, later.bytes);
+      return;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+});

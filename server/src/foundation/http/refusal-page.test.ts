@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { languages } from '../words/language.ts';
+import { refuse } from './problem.ts';
+import { everyOperationsProblems, protocolProblems } from './problems.ts';
+import { refusalPage } from './refusal-page.ts';
+import { type HttpAnswer, startTestServer, type TestServer } from './testing/server.ts';
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const opens = { 'sec-fetch-mode': 'navigate', accept: browser };
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({
+    operations: [],
+    guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'x' }) },
+    baseUrl: 'https://portal.example/customs',
+  });
+});
+after(() => server.stop());
+
+const isPage = ({ headers }: HttpAnswer): boolean =>
+  headers.get('content-type') === 'text/html; charset=utf-8';
+const isProblem = ({ headers }: HttpAnswer): boolean =>
+  headers.get('content-type') === 'application/problem+json';
+
+describe('whoever opens an address', () => {
+  test('gets a page of the same status, with the request’s id, a search and ways on', async () => {
+    const answer = await server.call('/customs/nowhere', { headers: opens });
+    assert.equal(answer.status, 404);
+    assert.ok(isPage(answer));
+    const id = answer.headers.get('x-request-id') ?? '';
+    assert.ok(answer.text.includes(`<code class="id">${id}</code>`));
+    assert.match(answer.text, /<form class="search" role="search" action="\/customs\/docs\/search"/);
+    assert.match(answer.text, /href="\/customs\/problems\/not_found"/);
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    assert.match(
+      answer.headers.get('content-security-policy') ?? '',
+      /^default-src 'none'; style-src 'self'/,
+    );
+  });
+
+  test('in the language that was chosen, else in the browser’s', async () => {
+    const german = { ...opens, 'accept-language': 'de-DE,de;q=0.9' };
+    const preferred = await server.call('/customs/nowhere', { headers: german });
+    assert.match(preferred.text, /<html lang="de"/);
+    assert.equal(preferred.headers.get('content-language'), 'de');
+    const chosen = await server.call('/customs/nowhere', {
+      headers: { ...german, cookie: 'portal-language=en' },
+    });
+    assert.match(chosen.text, /<html lang="en"/);
+  });
+
+  test('also where the server itself refuses, and outside of the base URL', async () => {
+    const long = await server.call(`/customs/${'x'.repeat(9_000)}`, { headers: opens });
+    assert.deepEqual([long.status, isPage(long)], [414, true]);
+    const outside = await server.call('/', { headers: opens });
+    assert.deepEqual([outside.status, isPage(outside)], [404, true]);
+  });
+
+  test('and what stood in the address is text', async () => {
+    const answer = await server.call('/customs/"><script>alert(1)</script>', { headers: opens });
+    assert.ok(isPage(answer));
+    assert.doesNotMatch(answer.text, /<script>/);
+  });
+});
+
+describe('whoever calls', () => {
+  test('gets the problem: a program, a script on a page, and all below the APIs', async () => {
+    const calls: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+      ['/customs/nowhere', {}],
+      ['/customs/nowhere', { accept: '*/*' }],
+      ['/customs/nowhere', { accept: browser }],
+      ['/customs/nowhere', { accept: browser, 'sec-fetch-mode': 'cors' }],
+      ['/customs/nowhere', { ...opens, accept: 'application/json' }],
+      ['/customs/nowhere', { ...opens, accept: 'text/html;q=0' }],
+      ['/customs/openapi', opens],
+      ['/customs/openapi/nowhere', opens],
+      ['/customs/management/nowhere', opens],
+    ];
+    for (const [path, headers] of calls) {
+      const answer = await server.call(path, { headers });
+      assert.deepEqual([answer.status, isProblem(answer)], [404, true], `${path} ${JSON.stringify(headers)}`);
+    }
+  });
+});
+
+test('every problem has a page in every language', () => {
+  for (const language of languages) {
+    for (const problem of [...everyOperationsProblems, ...protocolProblems]) {
+      const told = { detail: 'What it is.', requestId: 'id' };
+      const { body } = refusalPage(refuse(problem), told, { prefix: '', path: '/x', language });
+      assert.equal(body.match(/<h1>/g)?.length, 1);
+      assert.match(body, new RegExp(`<html lang="${language}"[\\s\\S]*${problem.status} `));
+    }
+  }
+});

@@ -1,0 +1,55 @@
+import { html } from '../pages/html.ts';
+import { languageHeaders, type PagePlace, page, pageHeaders } from '../pages/page.ts';
+import { icon } from '../pages/page-assets.ts';
+import { searchField } from '../pages/search-field.ts';
+import { wordsOfPage, wordsOfProblem } from '../words/catalogue.ts';
+import { qualityOf } from './negotiation.ts';
+import { type Refusal, statusNames } from './problem.ts';
+
+/** What tells a person who opens an address from a program that calls it. */
+export interface Navigation {
+  /** Below the base URL. */
+  readonly path: string;
+  readonly header: (name: string) => string | undefined;
+}
+
+const forPrograms = /^\/(?:openapi|management)(?:\/|$)/;
+
+/** Whether a browser opens a page, and is not told of an error by the APIs: those answer problems to whoever asks. */
+export function opensPage({ path, header }: Navigation): boolean {
+  if (header('sec-fetch-mode') !== 'navigate' || forPrograms.test(path)) return false;
+  return qualityOf(header('accept') ?? '', 'text/html') > 0;
+}
+
+/** A refusal as a page: what it is, what to do, the request's id, and ways on. `detail` is the problem document's. */
+export function refusalPage(
+  { problem }: Refusal,
+  { detail, requestId }: { readonly detail: string; readonly requestId: string },
+  place: PagePlace,
+): { readonly headers: Readonly<Record<string, string>>; readonly body: string } {
+  const { prefix, language } = place;
+  const { title, cure } = wordsOfProblem(language, problem.code);
+  const text = (key: string): string => wordsOfPage(language, key);
+  const ways = [
+    ['/', 'refused.home'],
+    ['/docs/guides', 'nav.guides'],
+    ['/docs', 'nav.reference'],
+    ['/console/', 'nav.console'],
+    [`/problems/${problem.code}`, 'refused.about'],
+  ] as const;
+  const body = html`<p class="eyebrow">${problem.status} ${statusNames[problem.status]}</p>
+<h1>${title}</h1>
+<p class="lede">${detail}</p>
+<p>${cure}</p>
+${searchField(place)}
+<h2>${text('refused.waysOn')}</h2>
+<ul class="ways">${ways.map(
+    ([path, words]) => html`<li><a href="${prefix}${path}">${text(words)}${icon('arrow-right')}</a></li>`,
+  )}</ul>
+<dl><dt>${text('refused.requestId')}</dt><dd><code class="id">${requestId}</code></dd></dl>
+<p class="soft">${text('refused.tellUs')}</p>`;
+  return {
+    headers: { ...pageHeaders(), ...languageHeaders(language) },
+    body: page({ ...place, title, body }),
+  };
+}

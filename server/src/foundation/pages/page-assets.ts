@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { escapeHtml, type Html } from './html.ts';
+
+/*
+ * What the pages load: one stylesheet, the fonts that it names, and scripts. Each has its content's digest in its name, so
+ * that a browser may keep it for good.
+ */
+
+const design = join(import.meta.dirname, '../../../../design');
+
+export interface PageAsset {
+  readonly mediaType: string;
+  readonly content: Buffer;
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+const assets = new Map<string, PageAsset>();
+
+/** By the name below `/assets/`. */
+export const pageAssets: ReadonlyMap<string, PageAsset> = assets;
+
+const fonts = new Map(
+  readdirSync(join(design, 'fonts'))
+    .filter((name) => name.endsWith('.woff2'))
+    .map((name) => [name, keep(name, readFileSync(join(design, 'fonts', name)))]),
+);
+
+/** The names below `/assets/` of what pages load; whoever installs the portal finds the files beside it. */
+export const stylesheet: string = keep('page.css', Buffer.from(stylesheetText()));
+export const preloadedFont: string = fonts.get('plex-sans-latin.woff2') ?? '';
+export const pageScript: string = keepScript('page.mjs');
+export const scanScript: string = keepScript('scan.mjs');
+
+function keep(name: string, content: Buffer): string {
+  const ending = extname(name);
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  const hashed = `${name.slice(0, -ending.length)}-${digest}${ending}`;
+  assets.set(hashed, { mediaType: mediaTypes[ending] ?? '', content });
+  return hashed;
+}
+
+function keepScript(name: string): string {
+  return keep(name, readFileSync(join(design, name)));
+}
+
+/** The console has the same tokens, fonts and print. */
+function stylesheetText(): string {
+  return ['tokens.css', 'fonts.css', 'page.css', 'print.css']
+    .map((name) => readFileSync(join(design, name), 'utf8'))
+    .join('')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/url\("fonts\/([^"]+)"\)/g, (_, name: string) => `url("${fonts.get(name) ?? ''}")`)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+const symbols = new Map(
+  [
+    ...readFileSync(join(design, 'icons.svg'), 'utf8').matchAll(/<symbol id="([^"]+)"[^>]*>(.*)<\/symbol>/g),
+  ].map(([, name = '', drawn = '']) => [name, drawn]),
+);
+
+/** An icon beside the words that name it. */
+export function icon(name: string): Html {
+  const drawn = symbols.get(name);
+  if (drawn === undefined) throw new Error(`design/icons.svg has no ${escapeHtml(name)}`);
+  return {
+    markup: `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${drawn}</svg>`,
+  };
+}

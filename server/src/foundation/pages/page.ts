@@ -1,0 +1,150 @@
+import { wordsOfPage } from '../words/catalogue.ts';
+import { defaultLanguage, type Language, languages } from '../words/language.ts';
+import { type Html, html } from './html.ts';
+import { pageScript, preloadedFont, stylesheet } from './page-assets.ts';
+
+// The seal of a cleared consignment: a ring, and the tick of the officer.
+const mark = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false"><circle cx="14" cy="14" r="12.25" fill="none" stroke="currentColor" stroke-width="2"/><circle cx="14" cy="14" r="8.5" fill="none" stroke="currentColor" stroke-width="1" stroke-dasharray="2 1.6"/><path d="m9.8 14.3 3 3 5.6-6.4" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+/** Where a page stands, and who reads it. */
+export interface PagePlace {
+  /** The path of the base URL, without a trailing slash. */
+  readonly prefix: string;
+  /** Below it, with a query where it has one: what is asked for again in another language. */
+  readonly path: string;
+  readonly language: Language;
+}
+
+export interface PageParts extends PagePlace {
+  /** Stands in the browser's title before the portal's name; the body brings its own `h1`. */
+  readonly title: string;
+  readonly body: Html;
+  /** Of the body, where there is only one: guides are English. */
+  readonly bodyLanguage?: Language;
+  /** `task`: one card in the middle (sign-in); `document`: text to read (problems); `guide`: with `aside`; `wide`: all of the width. */
+  readonly layout?: 'task' | 'document' | 'guide' | 'wide';
+  /** Nothing leads away from it, and no script runs: a person is about to prove who they are. */
+  readonly closed?: true;
+  /** Names below `/assets/`, beside what each page has. */
+  readonly scripts?: readonly string[];
+  /** Beside the body where there is room, else below it. */
+  readonly aside?: Html;
+}
+
+/** A whole page with the portal's looks, which needs no script. Send it with `pageHeaders`. */
+export function page(parts: PageParts): string {
+  const {
+    title,
+    body,
+    bodyLanguage,
+    language,
+    layout = 'document',
+    prefix,
+    aside,
+    closed,
+    scripts = [],
+  } = parts;
+  const text = (key: string): string => wordsOfPage(language, key);
+  const assets = `${prefix}/assets/`;
+  const of = bodyLanguage !== undefined && bodyLanguage !== language && html` lang="${bodyLanguage}"`;
+  const main = html`<main id="content"${of}>
+${body}
+</main>`;
+  return html`<!doctype html>
+<html lang="${language}"${!closed && html` data-copy="${text('copy')}" data-copied="${text('copied')}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} – Customs Portal</title>
+<link rel="icon" href="${prefix}/favicon.svg">
+<link rel="preload" href="${assets}${preloadedFont}" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="${assets}${stylesheet}">
+${!closed && [pageScript, ...scripts].map((name) => html`<script type="module" src="${assets}${name}"></script>`)}
+</head>
+<body class="${layout}">
+<a class="skip" href="#content">${text('skip')}</a>
+${band(parts)}
+${
+  aside
+    ? html`<div class="columns">${main}
+<aside>${aside}</aside></div>`
+    : main
+}
+</body>
+</html>
+`.markup;
+}
+
+/** What every page leads to, in the order of the navigation. */
+const places = [
+  ['/docs/guides', 'nav.guides'],
+  ['/docs', 'nav.reference'],
+  ['/docs/lifecycle', 'nav.lifecycle'],
+  ['/problems', 'nav.problems'],
+  ['/rules', 'nav.rules'],
+  ['/verify', 'nav.verify'],
+] as const;
+
+function band(parts: PageParts): Html {
+  const { prefix, language, closed } = parts;
+  const links = places.map(
+    ([path, words]) => html`<a href="${prefix}${path}">${wordsOfPage(language, words)}</a>`,
+  );
+  return html`<header class="band"><div class="band-inner">${
+    closed
+      ? html`<span class="wordmark">${mark}Customs Portal</span>`
+      : html`<a class="wordmark" href="${prefix}/">${mark}Customs Portal</a>
+<nav aria-label="${wordsOfPage(language, 'nav')}">${links}</nav>`
+  }
+${languageMenu(parts)}</div></header>`;
+}
+
+/** Each language by its own name. */
+function languageMenu({ prefix, path, language }: PagePlace): Html {
+  const choose = `${prefix}${path}${path.includes('?') ? '&' : '?'}lang=`;
+  return html`<nav class="languages" aria-label="${wordsOfPage(language, 'nav.languages')}">${languages.map(
+    (each) =>
+      each === language
+        ? html`<span aria-current="true" lang="${each}">${nameOf(each)}</span>`
+        : html`<a href="${choose}${each}" lang="${each}" hreflang="${each}">${nameOf(each)}</a>`,
+  )}</nav>`;
+}
+
+function nameOf(language: Language): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+}
+
+/** Headers of an answer that is told in the language of whoever reads it. */
+export function languageHeaders(language: Language = defaultLanguage): Record<string, string> {
+  return { 'Content-Language': language, Vary: 'Accept-Language, Cookie' };
+}
+
+const plainPolicy = ["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:"];
+const lastPolicy = ["base-uri 'none'", "frame-ancestors 'none'"];
+
+/** The headers of a page: nothing may load but the portal's own files, nobody may frame it, nothing is kept. */
+export function pageHeaders(): Record<string, string> {
+  return headersWith([...plainPolicy, "script-src 'self'", "form-action 'self'", ...lastPolicy]);
+}
+
+/**
+ * The same of a closed page: no script runs. `formTargets` are the origins that a form may end at, redirects included
+ * (browsers check each hop).
+ */
+export function closedPageHeaders(formTargets: readonly string[] = []): Record<string, string> {
+  const targets = ["'self'", ...formTargets].join(' ');
+  return headersWith([...plainPolicy, `form-action ${targets}`, ...lastPolicy]);
+}
+
+function headersWith(policy: readonly string[]): Record<string, string> {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy.join('; '),
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  };
+}

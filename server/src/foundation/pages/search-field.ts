@@ -1,0 +1,13 @@
+import { wordsOfPage } from '../words/catalogue.ts';
+import { type Html, html } from './html.ts';
+import type { PagePlace } from './page.ts';
+import { icon } from './page-assets.ts';
+
+/** The field that looks through guides, problems and reference. */
+export function searchField({ prefix, language }: Omit<PagePlace, 'path'>, words = ''): Html {
+  return html`<form class="search" role="search" action="${prefix}/docs/search" method="get">
+<label for="words">${wordsOfPage(language, 'search.label')}</label>
+<div><input id="words" name="q" type="search" value="${words}" maxlength="100" autocomplete="off">
+<button class="button quiet" type="submit">${icon('search')}<span>${wordsOfPage(language, 'search.button')}</span></button></div>
+</form>`;
+}

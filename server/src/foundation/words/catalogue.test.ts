@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { languages, wordsFolder } from './language.ts';
+
+/** Every text of the catalogue by its place in it, such as `faults required cure`. */
+function textsIn(language: string): Map<string, string> {
+  const files = readdirSync(wordsFolder).filter((name) => name.endsWith(`.${language}.json`));
+  return new Map(
+    files.flatMap((name) =>
+      leavesOf(JSON.parse(readFileSync(join(wordsFolder, name), 'utf8')), [name.split('.')[0] ?? '']),
+    ),
+  );
+}
+
+function leavesOf(value: unknown, path: readonly string[]): [string, string][] {
+  if (typeof value === 'string') return [[path.join(' '), value]];
+  return Object.entries(Object(value)).flatMap(([name, member]) => leavesOf(member, [...path, name]));
+}
+
+const english = textsIn('en');
+const others = languages.filter((language) => language !== 'en');
+const all = languages.flatMap((language) =>
+  [...textsIn(language)].map(([place, text]) => ({ language, place, text })),
+);
+// The pages of rules may show what to call.
+const spoken = all.filter(
+  ({ place }) => !/ example$|^faults R\d+ (?:expected|help)$|^pages rules\./.test(place),
+);
+
+function parametersOf(text: string, language: string): string[] {
+  const names = new Set<string>();
+  const visit = (parts: ReturnType<IntlMessageFormat['getAst']>): void => {
+    for (const part of parts) {
+      if ('value' in part && part.type !== 0) names.add(part.value);
+      if ('options' in part) for (const option of Object.values(part.options)) visit(option.value);
+    }
+  };
+  visit(new IntlMessageFormat(text, language).getAst());
+  return [...names].toSorted();
+}
+
+/** What two languages have in common: names of headers and of this trade, and words that both have. */
+const shared = [
+  ...['Authorization', 'Content-Type', 'DPoP', 'Host', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
+  ...['Accept-Language', 'Last-Event-ID', 'Origin', 'X-Request-Id', 'id_platform', 'portal-api-key'],
+  ...[
+    'Client',
+    'Code',
+    'Codes',
+    'Container',
+    'Cursor',
+    'Domain',
+    'Domains',
+    'Exponent',
+    'LRN',
+    'MRN',
+    'Name',
+  ],
+  ...['Operation', 'Organisation', 'Passkey', 'Scope', 'Scopes', 'Text', 'URL'],
+];
+
+function findings(of: RegExp, among = spoken): string[] {
+  return among.filter(({ text }) => of.test(text)).map(({ language, place }) => `${language} ${place}`);
+}
+
+describe('the catalogue of words', () => {
+  test('says the same things in every language, with the same parameters', () => {
+    for (const language of others) {
+      const texts = textsIn(language);
+      // How a label is written behind another is each language's own.
+      const said = ([place]: readonly [string, string]) => !place.endsWith(' within');
+      const places = (of: typeof texts) => [...of].filter(said).map(([place]) => place);
+      assert.deepEqual(places(texts).toSorted(), places(english).toSorted(), language);
+      for (const [place, text] of [...english].filter(said))
+        assert.deepEqual(
+          parametersOf(texts.get(place) ?? '', language),
+          parametersOf(text, 'en'),
+          `${language} ${place}`,
+        );
+    }
+  });
+
+  test('has texts alone that can be read as ICU’s messages', () => {
+    for (const { language, text, place } of all)
+      assert.doesNotThrow(() => new IntlMessageFormat(text, language), `${language} ${place}`);
+  });
+
+  test('shows no pattern, no pointer, no code and no name of a member', () => {
+    assert.deepEqual(findings(/\[[^\]]*-[^\]]*\]|\\[dswpu]|\^|\(\?|\$$/), [], 'a pattern');
+    assert.deepEqual(findings(/(?:^|[\s(“„])\/[a-z]\w*/), [], 'a pointer or a path');
+    assert.deepEqual(findings(/`/), [], 'a back-quote');
+    assert.deepEqual(findings(/(?<![A-Za-z{])[a-z]{2,}[A-Z]\w*(?![\w}])/), [], 'a name in camel case');
+  });
+
+  test('ends what is said of a place, and what to do, without a full stop', () => {
+    const said = spoken.filter(({ place }) => /^faults (?!summary ).* (?:message|cure)$/.test(place));
+    assert.ok(said.length > 400);
+    assert.deepEqual(findings(/\.$/, said), []);
+  });
+
+  test('is translated', () => {
+    for (const language of others) {
+      const same = [...textsIn(language)].filter(
+        ([place, text]) =>
+          english.get(place) === text &&
+          !/ example$/.test(place) &&
+          !/^\{\w+\}$/.test(text) &&
+          !shared.includes(text.replace(' {number}', '')),
+      );
+      assert.deepEqual(same, []);
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { type TSchema, Type } from 'typebox';
+import { Parse } from 'typebox/value';
+import { defaultLanguage, type Language, languages, wordsFolder } from './language.ts';
+
+/*
+ * The catalogue of words, `contract/words/*.json`: what people read about faults, elements, problems and on pages, in ICU's
+ * form of messages. Server and console speak from the same files.
+ */
+
+const FaultWords = Type.Record(
+  Type.String(),
+  Type.Object(
+    {
+      /** What is wrong: found, expected. */
+      message: Type.String(),
+      /** What to do, in the imperative. */
+      cure: Type.String(),
+      /** Of a form: a value that has it. */
+      example: Type.Optional(Type.String()),
+      /** Of a business rule, for its page: what it is about, what it expects, and why. */
+      title: Type.Optional(Type.String()),
+      expected: Type.Optional(Type.String()),
+      help: Type.Optional(Type.String()),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+const ElementWords = Type.Record(
+  Type.String(),
+  Type.Object(
+    {
+      label: Type.String(),
+      /** The label behind the thing of a list that it is of, where that is written otherwise: “Item 2, net mass”. */
+      within: Type.Optional(Type.String()),
+      hint: Type.Optional(Type.String()),
+      example: Type.Optional(Type.String()),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export interface WordsOfFault {
+  readonly message: string;
+  readonly cure: string;
+  readonly example?: string;
+  readonly title?: string;
+  readonly expected?: string;
+  readonly help?: string;
+}
+
+const ProblemWords = Type.Record(
+  Type.String(),
+  Type.Object(
+    {
+      title: Type.String(),
+      /** Why it happens. */
+      cause: Type.String(),
+      /** What the caller does about it. */
+      cure: Type.String(),
+      /** Sentences for single cases. */
+      details: Type.Optional(Type.Record(Type.String(), Type.String())),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export interface WordsOfProblem {
+  readonly title: string;
+  readonly cause: string;
+  readonly cure: string;
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+export interface WordsOfElement {
+  readonly label: string;
+  readonly within?: string;
+  readonly hint?: string;
+  readonly example?: string;
+}
+
+function readWords<Schema extends TSchema>(name: string, schema: Schema) {
+  return new Map(
+    languages.map((language) => {
+      const text = readFileSync(join(wordsFolder, `${name}.${language}.json`), 'utf8');
+      return [language, Parse(schema, JSON.parse(text))] as const;
+    }),
+  );
+}
+
+const faults = readWords('faults', FaultWords);
+const elements = readWords('elements', ElementWords);
+const problems = readWords('problems', ProblemWords);
+const pages = readWords('pages', Type.Record(Type.String(), Type.String()));
+
+function wordsIn<Words>(
+  all: ReadonlyMap<Language, Readonly<Record<string, Words>>>,
+  language: Language,
+  key: string,
+): Words | undefined {
+  return all.get(language)?.[key] ?? all.get(defaultLanguage)?.[key];
+}
+
+/** The entries that there are of faults. */
+export function faultKeys(): string[] {
+  return Object.keys(faults.get(defaultLanguage) ?? {});
+}
+
+/** The codes of all problems. */
+export function problemCodes(): string[] {
+  return Object.keys(problems.get(defaultLanguage) ?? {});
+}
+
+/** What is said of a fault; of one that the catalogue has no entry of, that it is not valid. */
+export function wordsOfFault(language: Language, key: string): WordsOfFault {
+  const words = wordsIn(faults, language, key) ?? wordsIn(faults, language, 'invalid');
+  if (!words) throw new Error('the catalogue of words is empty');
+  return words;
+}
+
+/** What a member of a body is called, by its place (`/goodsItems/*\/origin`) or, of other bodies, by its name. */
+export function wordsOfElement(language: Language, key: string): WordsOfElement | undefined {
+  return wordsIn(elements, language, key);
+}
+
+/** What a problem is called, why it happens and what to do about it. Throws for a code that the catalogue lacks. */
+export function wordsOfProblem(language: Language, code: string): WordsOfProblem {
+  const words = wordsIn(problems, language, code);
+  if (!words) throw new Error(`the catalogue of words lacks the problem ${code}`);
+  return words;
+}
+
+/** A text of the pages that anyone may read. Throws where the catalogue lacks it. */
+export function wordsOfPage(
+  language: Language,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const text = wordsIn(pages, language, key);
+  if (text === undefined) throw new Error(`the catalogue of words has no text ${key} for pages`);
+  return say(language, text, values);
+}
+
+const compiled = new Map<string, IntlMessageFormat>();
+
+/** A text of the catalogue with its values. Nobody is answered 500 for a word: what is not given is left out. */
+export function say(
+  language: Language,
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
+  const key = `${language} ${text}`;
+  const known = compiled.get(key) ?? new IntlMessageFormat(text, language);
+  compiled.set(key, known);
+  return String(known.format(new Proxy({ ...values }, { has: () => true, get: valueNamed })));
+}
+
+function valueNamed(values: Readonly<Record<string, string | number>>, name: string): string | number {
+  return values[name] ?? '';
+}

@@ -1,0 +1,58 @@
+import { unescapePointer } from '../json-pointer.ts';
+import { say, wordsOfElement } from './catalogue.ts';
+import type { Fault } from './fault.ts';
+import type { Language } from './language.ts';
+
+/*
+ * A place in a body as people call it: `/goodsItems/1/origin` is “Item 2, country of origin”.
+ */
+
+// A declaration that is a member of a body is told of as if it stood alone.
+const wrapped = /^\/document(?=\/|$)/;
+
+/** The place of a fault in words: what it is, behind the things of lists that it is in. */
+export function elementOf(language: Language, { pointer, name }: Fault): string {
+  if (pointer === undefined) return labelOf(language, name ?? '', name ?? '');
+  const place = pointer.replace(wrapped, '');
+  const parts = partsOf(language, place);
+  return parts.length > 0 ? parts.join(', ') : labelOf(language, '', '');
+}
+
+/** The innermost thing of a list that a place is in, or null: “Item 2”. */
+export function listItemOf(language: Language, { pointer = '' }: Fault): string | null {
+  const within = /^(.*\/\d+)(?:\/|$)/.exec(pointer.replace(wrapped, ''))?.[1];
+  return within === undefined ? null : partsOf(language, within).join(', ');
+}
+
+function partsOf(language: Language, pointer: string): string[] {
+  const segments = pointer.split('/').slice(1).map(unescapePointer);
+  const parts: string[] = [];
+  let place = '';
+  for (const [index, segment] of segments.entries()) {
+    const isIndex = /^\d+$/.test(segment);
+    place += isIndex ? '/*' : `/${segment}`;
+    const last = index === segments.length - 1;
+    if (isIndex) {
+      const number = Number(segment) + 1;
+      parts.push(thing(language, place, segments[index - 1] ?? '', { number, within: parts.length > 0 }));
+    } else if (last) parts.push(labelOf(language, place, segment, parts.length > 0));
+  }
+  return parts;
+}
+
+/** One thing of a list. */
+function thing(
+  language: Language,
+  place: string,
+  list: string,
+  { number, within }: { readonly number: number; readonly within: boolean },
+): string {
+  const words = wordsOfElement(language, place);
+  if (words) return say(language, (within && words.within) || words.label, { number });
+  return `${labelOf(language, list, list)} ${number}`;
+}
+
+function labelOf(language: Language, place: string, name: string, within = false): string {
+  const words = wordsOfElement(language, place) ?? wordsOfElement(language, name);
+  return (within && words?.within) || (words?.label ?? name);
+}

@@ -1,0 +1,110 @@
+import { say, wordsOfFault } from './catalogue.ts';
+import { elementOf, listItemOf } from './element.ts';
+import type { Fault, NamedCode, Param, Params } from './fault.ts';
+import { defaultLanguage, type Language } from './language.ts';
+
+/** A fault as callers are told of it. */
+export type ToldFault = Omit<Fault, 'words' | 'params'> & {
+  /** The place as people call it. */
+  readonly element: string;
+  /** What is wrong. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly cure: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+};
+
+const longestShown = 60;
+
+/** A fault in the words of a language. */
+export function tellFault(language: Language, fault: Fault): ToldFault {
+  const { words: key = fault.code, params, ...told } = fault;
+  const element = elementOf(language, fault);
+  const words = wordsOfFault(language, key);
+  const values = {
+    element,
+    place: listItemOf(language, fault) ?? element,
+    found: shown(fault.found),
+    expected: shown(fault.expected),
+    example: words.example ?? '',
+    ...valuesIn(language, params ?? {}),
+  };
+  return {
+    severity: 'error',
+    ...told,
+    element,
+    message: say(language, words.message, values),
+    cure: say(language, words.cure, values),
+    ...(params && { params: mapValues(params, (param) => forPrograms(language, param)) }),
+  };
+}
+
+/** A fault with an ellipsis for each text that a caller has written; numbers and codes of lists are no secrets. */
+export function withoutValue({ fix: _, ...fault }: Fault): Fault {
+  const { found, params } = fault;
+  const { format } = params ?? {};
+  const kept = params && mapValues(params, (param) => (typeof param === 'string' ? '…' : param));
+  return {
+    ...fault,
+    ...(found !== undefined && { found: '…' }),
+    ...(kept && { params: { ...kept, ...(format !== undefined && { format }) } }),
+  };
+}
+
+/** Parameters as a text says them. */
+export function valuesIn(language: Language, params: Params): Record<string, string | number> {
+  return mapValues(params, (param) => inWords(language, param));
+}
+
+/** The same of several. */
+export function tellFaults(language: Language, faults: readonly Fault[]): ToldFault[] {
+  return faults.map((fault) => tellFault(language, fault));
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || typeof value === 'object') return '';
+  const text = String(value);
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}
+
+function inWords(language: Language, param: Param): string | number {
+  if (typeof param !== 'object') return param;
+  if ('allOf' in param) return listed(language, 'conjunction', param.allOf);
+  if ('anyOf' in param) return listed(language, 'disjunction', param.anyOf);
+  return codeInWords(language, param);
+}
+
+function listed(
+  language: Language,
+  type: 'conjunction' | 'disjunction',
+  things: readonly (string | NamedCode)[],
+): string {
+  return new Intl.ListFormat(language, { type }).format(things.map((each) => codeInWords(language, each)));
+}
+
+/** `N851 (phytosanitary certificate)`. */
+function codeInWords(language: Language, named: string | NamedCode): string {
+  if (typeof named === 'string') return named;
+  const name = nameOf(language, named);
+  return name === null ? named.code : `${named.code} (${name})`;
+}
+
+function nameOf(language: Language, { names }: NamedCode): string | null {
+  return names && (names[language] ?? names[defaultLanguage] ?? null);
+}
+
+function forPrograms(language: Language, param: Param): unknown {
+  if (typeof param !== 'object') return param;
+  const plain = (named: string | NamedCode) =>
+    typeof named === 'string' ? named : { code: named.code, name: nameOf(language, named) };
+  if ('allOf' in param) return param.allOf.map(plain);
+  if ('anyOf' in param) return param.anyOf.map(plain);
+  return plain(param);
+}
+
+function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}
