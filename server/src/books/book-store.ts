@@ -88,27 +88,29 @@ export interface EntryRow {
   readonly lines: { readonly account: string; readonly amount: string }[];
 }
 
-/** Entries of an organisation, oldest first, one more than the page shows. */
+/** Entries of an organisation in the order that is asked for, one more than the page shows. */
 export function listEntries(
   sql: Sql,
   organisationId: string,
   filter: { readonly declaration?: string; readonly reference?: string },
   page: { readonly after: string | null; readonly limit: number },
+  first: 'oldest' | 'newest' = 'oldest',
 ): Promise<EntryRow[]> {
   const { text, values, most } = wherePage(
     [
       ['e.organisation_id =', organisationId],
       ['e.declaration =', filter.declaration],
       ['e.reference =', filter.reference],
-      ['e.id >', page.after],
+      [first === 'oldest' ? 'e.id >' : 'e.id <', page.after],
     ],
     page,
   );
+  const order = first === 'oldest' ? 'asc' : 'desc';
   return sql.query<EntryRow & Record<string, unknown>>(
     `select e.id::text, e.declaration, e.at, e.what, e.reference,
        (select json_agg(json_build_object('account', l.account, 'amount', l.amount::text) order by l.amount desc, l.account)
         from books.lines l where l.organisation_id = e.organisation_id and l.entry = e.id) as lines
-     from books.entries e where ${text} order by e.id limit ${most}`,
+     from books.entries e where ${text} order by e.id ${order} limit ${most}`,
     values,
   );
 }

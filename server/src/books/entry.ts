@@ -33,6 +33,8 @@ export type EntryKind =
   | 'guarantor_paid'
   | 'refunded'
   | 'cancelled'
+  | 'suspended'
+  | 'freed'
   | 'reversed';
 
 export interface EntryLine {

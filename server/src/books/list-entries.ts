@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { openApiOperation } from '../callers/public.ts';
+import { managementOperation, openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
+import { inReach } from '../foundation/database/reach.ts';
 import { idElement, orNull, timeElement } from '../foundation/http/elements.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/listing.ts';
 import { answer } from '../foundation/http/operation.ts';
@@ -8,7 +9,11 @@ import { inputInvalid } from '../foundation/http/problems.ts';
 import { type EntryRow, listEntries } from './book-store.ts';
 
 const closed = { additionalProperties: false } as const;
-const reference = Type.String({ pattern: '^[A-Z0-9]{1,35}$', description: 'The reference of a bill' });
+const reference = Type.String({
+  pattern: '^[A-Z0-9]{1,35}$',
+  'x-format': 'registeredNumber',
+  description: 'The reference of a bill',
+});
 
 const EntryElement = Type.Object(
   {
@@ -37,6 +42,39 @@ const EntryElement = Type.Object(
   { ...closed, title: 'BookEntry' },
 );
 
+const filters = {
+  declaration: Type.Optional(idElement('dec', 'Only entries of this declaration.')),
+  reference: Type.Optional(reference),
+};
+
+interface ListParts {
+  readonly database: Database;
+  readonly cursorKey: Uint8Array;
+}
+
+const exampleEntry = {
+  id: '88446744073709',
+  declaration: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  at: '2026-11-20T08:00:01.000Z',
+  what: 'billed',
+  reference: 'RF471B7Q9K3M5D8HW2XC',
+  lines: [
+    { account: 'claim/RF471B7Q9K3M5D8HW2XC', amount: '1610.00' },
+    { account: 'revenue/duty', amount: '-750.00' },
+    { account: 'revenue/vat', amount: '-860.00' },
+  ],
+};
+
+function answersOf(first: 'oldest' | 'newest') {
+  return {
+    200: {
+      description: 'A page of entries',
+      body: listBody(EntryElement, `Entries, ${first} first`),
+      examples: pageExample('A bill', exampleEntry),
+    },
+  };
+}
+
 export const listEntriesOperation = openApiOperation(
   {
     id: 'listBookEntries',
@@ -47,35 +85,11 @@ export const listEntriesOperation = openApiOperation(
     description:
       'What was billed, paid, secured and given back for the declarations of the organisation, in double entry, oldest first. An entry is never changed: an error is reversed by another.',
     scope: 'declarations:read',
-    query: Type.Object(
-      {
-        ...listQuery,
-        declaration: Type.Optional(idElement('dec', 'Only entries of this declaration.')),
-        reference: Type.Optional(reference),
-      },
-      closed,
-    ),
-    answers: {
-      200: {
-        description: 'A page of entries',
-        body: listBody(EntryElement, 'Entries, oldest first'),
-        examples: pageExample('A bill', {
-          id: '88446744073709',
-          declaration: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
-          at: '2026-11-20T08:00:01.000Z',
-          what: 'billed',
-          reference: 'RF471B7Q9K3M5D8HW2XC',
-          lines: [
-            { account: 'claim/RF471B7Q9K3M5D8HW2XC', amount: '1610.00' },
-            { account: 'revenue/duty', amount: '-750.00' },
-            { account: 'revenue/vat', amount: '-860.00' },
-          ],
-        }),
-      },
-    },
+    query: Type.Object({ ...listQuery, ...filters }, closed),
+    answers: answersOf('oldest'),
     problems: [inputInvalid],
   },
-  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+  ({ database, cursorKey }: ListParts) =>
     async ({ caller, query }) => {
       const organisationId = caller.organisation.id;
       const binding = ['books', organisationId, query.declaration ?? null, query.reference ?? null];
@@ -83,6 +97,48 @@ export const listEntriesOperation = openApiOperation(
       if (page.kind === 'refusal') return page;
       const rows = await database.organisation(organisationId, (sql) =>
         listEntries(sql, organisationId, query, page),
+      );
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, bodyOf),
+      );
+    },
+);
+
+export const listBooks = managementOperation(
+  {
+    id: 'listBooks',
+    method: 'GET',
+    path: '/management/books',
+    tag: 'Books',
+    summary: 'Read the books as a person',
+    description:
+      'What was billed, paid, secured and given back for the declarations of an organisation, in double entry, newest first. Everybody reads those of the own organisation; the customs authority those of any.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    query: Type.Object(
+      {
+        ...listQuery,
+        organisationId: Type.Optional(
+          idElement('org', 'Whose; without it those of the own organisation. Another’s are an empty list.'),
+        ),
+        ...filters,
+      },
+      closed,
+    ),
+    answers: answersOf('newest'),
+    problems: [inputInvalid],
+  },
+  ({ database, cursorKey }: ListParts) =>
+    async ({ caller, query }) => {
+      const { id } = caller.organisation;
+      const { organisationId = id, declaration = null, reference = null } = query;
+      const page = openPage(cursorKey, ['all-books', id, organisationId, declaration, reference], query);
+      if (page.kind === 'refusal') return page;
+      const rows = await inReach(database, caller, async (sql, within) =>
+        within === null || within === organisationId
+          ? listEntries(sql, organisationId, query, page, 'newest')
+          : [],
       );
       return answer(
         200,

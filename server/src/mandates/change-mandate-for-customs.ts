@@ -19,7 +19,7 @@ export const changeMandateForCustoms = managementOperation(
     description:
       'Only for the customs authority. It accepts what a representative has asked for where the principal has no account and has given its mandate on paper; it suspends any mandate, and resumes what it has suspended; it ends any.',
     scope: 'management:mandates:write',
-    roles: ['officer', 'administrator'],
+    roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',
     ...changeContract,
     problems: [...changeContract.problems, authorityRequired],
@@ -47,7 +47,7 @@ export const changeMandateForCustoms = managementOperation(
           organisationId: caller.organisation.id,
           acting: actingAs(caller, request),
         });
-        return 'kind' in changed ? changed : answerChanged(transaction, changed, calendar);
+        return 'kind' in changed ? changed : answerChanged(transaction, changed, 'customs', calendar);
       });
     },
 );

@@ -7,12 +7,13 @@ import { answer } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
+import { reasonOf } from '../foundation/words/tell-detail.ts';
 import type { Mandate } from './mandate.ts';
-import { MandateChange, MandateWithHistory, mandateWithHistory } from './mandate-body.ts';
+import { MandateChange, MandateWithHistory, mandateWithHistory, sideOf } from './mandate-body.ts';
 import { type AskingSide, decideMandate } from './mandate-states.ts';
 import { mandateState } from './problems.ts';
 import { mandateExample, mandateParams } from './read-mandate.ts';
-import { insertEvent, listSteps, lockMandate, updateMandate } from './store.ts';
+import { insertEvent, lockMandate, updateMandate } from './store.ts';
 
 /** What a change of a mandate is told with, whoever asks for it. */
 export const changeContract = {
@@ -65,23 +66,29 @@ export const changeMandate = declarantOperation(
         const before = await lockMandate(transaction, numbers, params.id);
         if (!before) return refuse(notFound);
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const side = sideOf(numbers)(before);
         const changed = await applyChange(transaction, before, body, {
-          side: numbers.includes(before.principal) ? 'principal' : 'representative',
+          side,
           onPaper: false,
           at: now(),
           calendar,
           organisationId,
           acting: actingAs(caller, request),
         });
-        return 'kind' in changed ? changed : answerChanged(transaction, changed, calendar);
+        return 'kind' in changed ? changed : answerChanged(transaction, changed, side, calendar);
       });
     },
 );
 
 /** The answer with a mandate that was changed a moment ago. */
-export async function answerChanged(transaction: Transaction, changed: Mandate, calendar: Calendar) {
-  const steps = await listSteps(transaction, changed.id);
-  const body = mandateWithHistory(changed, steps, changed.changedAt, calendar);
+export async function answerChanged(
+  transaction: Transaction,
+  changed: Mandate,
+  side: AskingSide,
+  calendar: Calendar,
+) {
+  const viewing = { side: () => side, now: changed.changedAt, calendar };
+  const body = await mandateWithHistory(transaction, changed, viewing);
   return answer(200, body, ['ETag', versionTag(changed.version)]);
 }
 
@@ -108,8 +115,8 @@ export async function applyChange(
   });
   if (!decision.ok) {
     return refuse(mandateState, {
-      detail: `${decision.reason}.`,
-      extensions: { state: before.state, reason: decision.reason },
+      detail: decision.why,
+      extensions: { state: before.state, reason: reasonOf(decision.why) },
     });
   }
   const { event, next } = decision;

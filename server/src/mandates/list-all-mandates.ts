@@ -8,7 +8,7 @@ import { refuse } from '../foundation/http/problem.ts';
 import { authorityRequired, inputInvalid } from '../foundation/http/problems.ts';
 import { mandateFilters } from './list-mandates.ts';
 import { exampleMandate, MandateBody, mandateBody } from './mandate-body.ts';
-import { listMandates } from './store.ts';
+import { listMandates, readNames } from './store.ts';
 
 export const listAllMandates = managementOperation(
   {
@@ -19,7 +19,7 @@ export const listAllMandates = managementOperation(
     summary: 'List everybody’s mandates',
     description: 'Only for the customs authority; oldest first.',
     scope: 'management:mandates:read',
-    roles: ['officer', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
     query: Type.Object(mandateFilters, { additionalProperties: false }),
     answers: {
@@ -48,12 +48,14 @@ export const listAllMandates = managementOperation(
       const page = openPage(cursorKey, ['all mandates', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
       const rows = await listMandates(database.system, null, query, page);
+      const names = await readNames(database.system, rows);
+      const viewing = { side: () => 'customs' as const, names, now: now(), calendar };
       return answer(
         200,
         page.close(
           rows,
           (row) => row.id,
-          (row) => mandateBody(row, now(), calendar),
+          (row) => mandateBody(row, viewing),
         ),
       );
     },

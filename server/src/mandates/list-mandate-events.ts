@@ -75,7 +75,6 @@ const foreignCursor = {
   code: 'cursor',
   in: 'query',
   name: 'after',
-  message: 'is not a cursor of this log',
 } as const;
 
 function eventBody({ event, mandateId, principal, representative, at, by, reason }: StoredEvent) {

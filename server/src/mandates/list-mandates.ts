@@ -7,8 +7,8 @@ import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { identificationNumber } from '../organisations/public.ts';
 import { MandateState } from './mandate.ts';
-import { exampleMandate, MandateBody, mandateBody } from './mandate-body.ts';
-import { listMandates as readMandates } from './store.ts';
+import { exampleMandate, MandateBody, mandateBody, sideOf } from './mandate-body.ts';
+import { listMandates as readMandates, readNames } from './store.ts';
 
 /** What mandates are looked for by. */
 export const mandateFilters = {
@@ -53,14 +53,18 @@ export const listMandates = declarantOperation(
       const filter = [query.state ?? null, query.principal ?? null, query.representative ?? null];
       const page = openPage(cursorKey, ['mandates', id, ...filter], query);
       if (page.kind === 'refusal') return page;
-      const rows = await database.organisation(id, (sql) => readMandates(sql, numbers, query, page));
-      return answer(
-        200,
-        page.close(
-          rows,
-          (row) => row.id,
-          (row) => mandateBody(row, now(), calendar),
-        ),
-      );
+      return database.organisation(id, async (sql) => {
+        const rows = await readMandates(sql, numbers, query, page);
+        const names = await readNames(sql, rows);
+        const viewing = { side: sideOf(numbers), names, now: now(), calendar };
+        return answer(
+          200,
+          page.close(
+            rows,
+            (row) => row.id,
+            (row) => mandateBody(row, viewing),
+          ),
+        );
+      });
     },
 );

@@ -1,14 +1,28 @@
 import { type Static, Type } from 'typebox';
 import type { Calendar } from '../foundation/calendar.ts';
+import type { Sql } from '../foundation/database/database.ts';
 import { dayElement, idElement, nameElement, orNull, timeElement } from '../foundation/http/elements.ts';
 import { identificationNumber } from '../organisations/public.ts';
-import { type Mandate, MandateState, type MandateStep, mandateEvents } from './mandate.ts';
-import { isOver } from './mandate-states.ts';
+import { type Mandate, MandateState, mandateEvents } from './mandate.ts';
+import { type AskingSide, allowedMandateActions, isOver } from './mandate-states.ts';
+import { listSteps, type MandateNames, readNames } from './store.ts';
 
 const several = { minItems: 1, maxItems: 99, uniqueItems: true };
-const reference = Type.String({ pattern: '^[A-Z0-9]{1,35}$', description: 'Its reference' });
-const prefix = Type.String({ pattern: '^[0-9A-Z]{1,7}$', description: 'The beginning of a procedure' });
-const office = Type.String({ pattern: '^[A-Z]{2}[A-Z0-9]{6}$', description: 'A customs office' });
+const reference = Type.String({
+  pattern: '^[A-Z0-9]{1,35}$',
+  'x-format': 'registeredNumber',
+  description: 'Its reference',
+});
+const prefix = Type.String({
+  pattern: '^[0-9A-Z]{1,7}$',
+  'x-format': 'procedurePrefix',
+  description: 'The beginning of a procedure',
+});
+const office = Type.String({
+  pattern: '^[A-Z]{2}[A-Z0-9]{6}$',
+  'x-format': 'office',
+  description: 'A customs office',
+});
 
 const representations = Type.Array(Type.Enum(['direct', 'indirect'], { description: 'In whose name' }), {
   ...several,
@@ -25,6 +39,7 @@ const procedures = Type.Array(prefix, {
 const offices = Type.Array(office, { ...several, description: 'Only at these offices.' });
 const maxValue = Type.String({
   pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,2})?$',
+  'x-format': 'sum',
   description: 'The highest invoice of a declaration, in national currency.',
 });
 const lent = { maxItems: 99, uniqueItems: true };
@@ -59,10 +74,31 @@ export type NewMandate = Static<typeof NewMandate>;
 const side = Type.Enum(['principal', 'representative', 'customs', 'system'], { description: 'Who did it.' });
 const event = Type.Enum([...mandateEvents], { description: 'What happened.' });
 
+const name = Type.String({ description: 'A name' });
+const action = Type.Object(
+  {
+    allowed: Type.Boolean({ description: 'Whether the caller may do this now.' }),
+    reason: Type.Optional(Type.String({ description: 'Why not.' })),
+  },
+  { additionalProperties: false, description: 'What may be done.' },
+);
+const actions = Type.Object(
+  { accept: action, suspend: action, resume: action, end: action },
+  {
+    additionalProperties: false,
+    description: 'What the caller’s side may do now, and why not what it may not.',
+  },
+);
+
 const mandateMembers = {
   id: idElement('man', 'The mandate’s id.'),
   principal: identificationNumber,
+  principalName: orNull(
+    name,
+    'Whose number that is; null where nobody has it, and to the other side until the principal has offered or accepted.',
+  ),
   representative: identificationNumber,
+  representativeName: orNull(name, 'The same of the representative.'),
   offeredBy: Type.Enum(['principal', 'representative'], { description: 'The other side accepts.' }),
   state: MandateState,
   suspendedBy: orNull(
@@ -81,6 +117,7 @@ const mandateMembers = {
   offerEndsAt: timeElement('Until when an offer can be accepted.'),
   createdAt: timeElement('When it was offered.'),
   changedAt: timeElement('When it last changed.'),
+  actions,
 };
 
 export const MandateBody = Type.Object(mandateMembers, {
@@ -128,7 +165,9 @@ export const MandateEventBody = Type.Object(
 export const exampleMandate: Static<typeof MandateBody> = {
   id: 'man_01kaz4w7m0v3c5n8q2x6t9r1ye',
   principal: 'XA100200300400',
+  principalName: 'Sandbox Trading Company',
   representative: 'XA555666777888',
+  representativeName: 'Sandbox Broker',
   offeredBy: 'principal',
   state: 'active',
   suspendedBy: null,
@@ -144,6 +183,12 @@ export const exampleMandate: Static<typeof MandateBody> = {
   offerEndsAt: '2026-12-11T08:00:00.000Z',
   createdAt: '2026-11-20T08:00:00.000Z',
   changedAt: '2026-11-20T09:00:00.000Z',
+  actions: {
+    accept: { allowed: false, reason: 'The mandate is active' },
+    suspend: { allowed: true },
+    resume: { allowed: false, reason: 'The mandate is active' },
+    end: { allowed: true },
+  },
 };
 
 export const exampleHistory: Static<typeof MandateWithHistory>['history'] = [
@@ -151,13 +196,32 @@ export const exampleHistory: Static<typeof MandateWithHistory>['history'] = [
   { event: 'mandate.accepted', at: exampleMandate.changedAt, by: 'representative', reason: null },
 ];
 
-/** What both sides see of a mandate. */
-export function mandateBody(mandate: Mandate, now: Date, calendar: Calendar): Static<typeof MandateBody> {
+/** Who looks at a mandate, and when. */
+export interface Viewing {
+  readonly side: (mandate: Mandate) => AskingSide;
+  readonly names: (mandate: Mandate) => MandateNames;
+  readonly now: Date;
+  readonly calendar: Calendar;
+}
+
+/** Which side an organisation with these numbers is. */
+export function sideOf(numbers: readonly string[]): (mandate: Mandate) => 'principal' | 'representative' {
+  return ({ principal }) => (numbers.includes(principal) ? 'principal' : 'representative');
+}
+
+/** What whoever looks at a mandate sees of it. */
+export function mandateBody(mandate: Mandate, viewing: Viewing): Static<typeof MandateBody> {
   const { representations: ways, types: directions, procedures: prefixes, offices: places } = mandate;
+  const { now, calendar } = viewing;
+  const { principalName, representativeName } = viewing.names(mandate);
+  const side = viewing.side(mandate);
+  const onPaper = side === 'customs' && principalName === null;
   return {
     id: mandate.id,
     principal: mandate.principal,
+    principalName,
     representative: mandate.representative,
+    representativeName,
     offeredBy: mandate.offeredBy,
     state: isOver(mandate, now, calendar) ? 'ended' : mandate.state,
     suspendedBy: mandate.suspendedBy,
@@ -173,16 +237,17 @@ export function mandateBody(mandate: Mandate, now: Date, calendar: Calendar): St
     offerEndsAt: mandate.offerEndsAt.toISOString(),
     createdAt: mandate.createdAt.toISOString(),
     changedAt: mandate.changedAt.toISOString(),
+    actions: allowedMandateActions(mandate, side, { now, calendar, onPaper }),
   };
 }
 
 /** The same with what happened to it. */
-export function mandateWithHistory(
+export async function mandateWithHistory(
+  sql: Sql,
   mandate: Mandate,
-  steps: readonly MandateStep[],
-  now: Date,
-  calendar: Calendar,
-): Static<typeof MandateWithHistory> {
+  viewing: Omit<Viewing, 'names'>,
+): Promise<Static<typeof MandateWithHistory>> {
+  const [names, steps] = await Promise.all([readNames(sql, [mandate]), listSteps(sql, mandate.id)]);
   const history = steps.map((step) => ({ ...step, at: step.at.toISOString() }));
-  return { ...mandateBody(mandate, now, calendar), history };
+  return { ...mandateBody(mandate, { ...viewing, names }), history };
 }

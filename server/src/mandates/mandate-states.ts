@@ -1,4 +1,6 @@
 import type { Calendar } from '../foundation/calendar.ts';
+import type { Detail } from '../foundation/words/problem-words.ts';
+import { reasonOf } from '../foundation/words/tell-detail.ts';
 import type { Mandate, MandateEvent, MandateState } from './mandate.ts';
 
 /** Who asks for a change of a mandate. */
@@ -11,54 +13,101 @@ export type MandateDecision =
       readonly event: MandateEvent;
       readonly next: Pick<Mandate, 'state' | 'suspendedBy'>;
     }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly why: Detail };
 
 type Wanted = Exclude<MandateState, 'offered'>;
 
-/**
- * A mandate's states: offered → active ⇄ suspended → ended, and ended from each. `onPaper`: the principal has no account, so
- * customs accepts for it.
- */
+/** The moment, and whether the principal has no account, so that customs accepts for it. */
+interface Circumstances {
+  readonly now: Date;
+  readonly calendar: Calendar;
+  readonly onPaper: boolean;
+}
+
+/** A mandate's states: offered → active ⇄ suspended → ended, and ended from each. */
+const actionTable = { accept, suspend, resume, end } as const;
+type MandateAction = keyof typeof actionTable;
+
+/** Whether a side may have a mandate so, and what follows. */
 export function decideMandate(
   mandate: Mandate,
   side: AskingSide,
   wanted: Wanted,
-  { now, calendar, onPaper }: { readonly now: Date; readonly calendar: Calendar; readonly onPaper: boolean },
+  circumstances: Circumstances,
 ): MandateDecision {
-  if (mandate.state === 'ended' || isOver(mandate, now, calendar)) return no('The mandate has ended');
+  return decide(mandate, side, actionFor(mandate, wanted), circumstances);
+}
+
+/** What a side may do with a mandate now, and why not what it may not. */
+export function allowedMandateActions(
+  mandate: Mandate,
+  side: AskingSide,
+  circumstances: Circumstances,
+): Record<MandateAction, { allowed: true } | { allowed: false; reason: string }> {
+  const allowance = (action: MandateAction) => {
+    const decision = decide(mandate, side, action, circumstances);
+    return decision.ok
+      ? ({ allowed: true } as const)
+      : ({ allowed: false, reason: reasonOf(decision.why) } as const);
+  };
+  return {
+    accept: allowance('accept'),
+    suspend: allowance('suspend'),
+    resume: allowance('resume'),
+    end: allowance('end'),
+  };
+}
+
+function actionFor({ state }: Mandate, wanted: Wanted): MandateAction {
   switch (wanted) {
     case 'ended':
-      return { ok: true, event: 'mandate.ended', next: { state: 'ended', suspendedBy: null } };
+      return 'end';
     case 'suspended':
-      return suspend(mandate, side);
+      return 'suspend';
     case 'active':
-      return mandate.state === 'offered' ? accept(mandate, side, onPaper) : resume(mandate, side);
+      return state === 'offered' ? 'accept' : 'resume';
     default:
       return wanted satisfies never;
   }
 }
 
-function accept({ offeredBy }: Mandate, side: AskingSide, onPaper: boolean): MandateDecision {
-  if (side === offeredBy) return no('The other side accepts');
+function decide(
+  mandate: Mandate,
+  side: AskingSide,
+  action: MandateAction,
+  { now, calendar, onPaper }: Circumstances,
+): MandateDecision {
+  if (mandate.state === 'ended' || isOver(mandate, now, calendar))
+    return no({ words: 'mandate_state.ended' });
+  return actionTable[action](mandate, side, onPaper);
+}
+
+function end(): MandateDecision {
+  return { ok: true, event: 'mandate.ended', next: { state: 'ended', suspendedBy: null } };
+}
+
+function accept({ state, offeredBy }: Mandate, side: AskingSide, onPaper: boolean): MandateDecision {
+  if (state !== 'offered') return no({ words: 'mandate_state.state', params: { state } });
+  if (side === offeredBy) return no({ words: 'mandate_state.other_side' });
   if (side === 'customs' && !(onPaper && offeredBy === 'representative'))
-    return no('Customs accepts for a principal without an account alone');
+    return no({ words: 'mandate_state.on_paper' });
   return { ok: true, event: 'mandate.accepted', next: { state: 'active', suspendedBy: null } };
 }
 
 function suspend({ state }: Mandate, side: AskingSide): MandateDecision {
-  if (state !== 'active') return no(`The mandate is ${state}`);
-  if (side === 'representative') return no('The principal or customs suspends a mandate');
+  if (state !== 'active') return no({ words: 'mandate_state.state', params: { state } });
+  if (side === 'representative') return no({ words: 'mandate_state.suspender' });
   return { ok: true, event: 'mandate.suspended', next: { state: 'suspended', suspendedBy: side } };
 }
 
 function resume({ state, suspendedBy }: Mandate, side: AskingSide): MandateDecision {
-  if (state !== 'suspended') return no(`The mandate is ${state}`);
-  if (side !== suspendedBy) return no('Whoever suspended the mandate resumes it');
+  if (state !== 'suspended') return no({ words: 'mandate_state.state', params: { state } });
+  if (side !== suspendedBy) return no({ words: 'mandate_state.resumer' });
   return { ok: true, event: 'mandate.resumed', next: { state: 'active', suspendedBy: null } };
 }
 
-function no(reason: string): MandateDecision {
-  return { ok: false, reason };
+function no(why: Detail): MandateDecision {
+  return { ok: false, why };
 }
 
 /** Whether a mandate's time is over, though nobody has ended it: its offer was not accepted, or its last day has passed. */

@@ -13,8 +13,16 @@ import {
   MandateWithHistory,
   mandateWithHistory,
   NewMandate,
+  sideOf,
 } from './mandate-body.ts';
-import { insertEvent, insertMandate, listSteps } from './store.ts';
+import { insertEvent, insertMandate } from './store.ts';
+
+const offeredActions = {
+  accept: { allowed: false, reason: 'The other side accepts' },
+  suspend: { allowed: false, reason: 'The mandate is offered' },
+  resume: { allowed: false, reason: 'The mandate is offered' },
+  end: { allowed: true },
+} as const;
 
 export const offerMandate = declarantOperation(
   {
@@ -52,7 +60,11 @@ export const offerMandate = declarantOperation(
         examples: {
           offered: {
             summary: 'The other side accepts',
-            value: { ...exampleMandate, state: 'offered', history: exampleHistory.slice(0, 1) },
+            value: {
+              ...exampleMandate,
+              ...{ state: 'offered', representativeName: null, actions: offeredActions },
+              history: exampleHistory.slice(0, 1),
+            },
           },
         },
       },
@@ -84,14 +96,15 @@ export const offerMandate = declarantOperation(
           target: { kind: 'mandate', id: made.id },
           change: { after: { ...body } },
         });
-        const steps = await listSteps(transaction, made.id);
+        const viewing = { side: sideOf(caller.organisation.numbers), now: made.createdAt, calendar };
+        const offered = await mandateWithHistory(transaction, made, viewing);
         const headers = [
           'Location',
           `${baseUrl}/openapi/mandates/${made.id}`,
           'ETag',
           versionTag(made.version),
         ];
-        return { kind: 'made', body: mandateWithHistory(made, steps, made.createdAt, calendar), headers };
+        return { kind: 'made', body: offered, headers };
       });
     },
 );
@@ -139,17 +152,15 @@ export function newMandate(
 
 function faultsOf({ principal, representative, validFrom, validUntil }: NewMandate, own: readonly string[]) {
   const isOwn = (number: string) => own.includes(number);
-  const fault = (pointer: string, code: string, message: string) =>
-    ({ code, in: 'body', pointer, message }) as const;
   return [
     ...(isOwn(principal) || isOwn(representative)
       ? []
-      : [fault('/principal', 'own_number', 'one of the two numbers must be your own')]),
+      : [{ code: 'own_number', in: 'body', pointer: '/principal', words: 'own_number.none' } as const]),
     ...(isOwn(principal) && isOwn(representative)
-      ? [fault('/representative', 'own_number', 'nobody represents themselves')]
+      ? [{ code: 'own_number', in: 'body', pointer: '/representative', words: 'own_number.both' } as const]
       : []),
     ...(validFrom !== undefined && validUntil !== undefined && validUntil < validFrom
-      ? [fault('/validUntil', 'order', 'must not be before the first day')]
+      ? [{ code: 'order', in: 'body', pointer: '/validUntil', words: 'order.first_day' } as const]
       : []),
   ];
 }

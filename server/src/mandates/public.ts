@@ -10,4 +10,4 @@ export { offerMandate } from './offer-mandate.ts';
 export { mandateRequired } from './problems.ts';
 export { readMandate } from './read-mandate.ts';
 export { seedMandate } from './sandbox-mandate.ts';
-export { askMandate } from './store.ts';
+export { askMandate, lendsGuarantee } from './store.ts';

@@ -7,8 +7,14 @@ import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
-import { exampleHistory, exampleMandate, MandateWithHistory, mandateWithHistory } from './mandate-body.ts';
-import { findMandate, listSteps } from './store.ts';
+import {
+  exampleHistory,
+  exampleMandate,
+  MandateWithHistory,
+  mandateWithHistory,
+  sideOf,
+} from './mandate-body.ts';
+import { findMandate } from './store.ts';
 
 export const mandateParams = Type.Object(
   { id: pathId('The mandate’s id.') },
@@ -24,7 +30,7 @@ export const readMandate = declarantOperation(
     path: '/openapi/mandates/{id}',
     tag: 'Mandates',
     summary: 'Read a mandate',
-    description: 'With its history. Both sides see the same.',
+    description: 'With its history, and what the caller’s side may do with it.',
     scope: 'mandates:read',
     params: mandateParams,
     answers: {
@@ -51,11 +57,9 @@ export const readMandate = declarantOperation(
       return database.organisation(organisationId, async (sql) => {
         const found = await findMandate(sql, numbers, params.id);
         if (!found) return refuse(notFound);
-        const steps = await listSteps(sql, found.id);
-        return answer(200, mandateWithHistory(found, steps, now(), calendar), [
-          'ETag',
-          versionTag(found.version),
-        ]);
+        const viewing = { side: sideOf(numbers), now: now(), calendar };
+        const body = await mandateWithHistory(sql, found, viewing);
+        return answer(200, body, ['ETag', versionTag(found.version)]);
       });
     },
 );

@@ -61,6 +61,28 @@ async function selectMandate(
   return found ?? null;
 }
 
+/** Who the sides of a mandate are, where the caller may know and somebody has the number. */
+export interface MandateNames {
+  readonly principalName: string | null;
+  readonly representativeName: string | null;
+}
+
+/** The names of the sides of some mandates, by id, as whoever asks is shown them. */
+export async function readNames(
+  sql: Sql,
+  mandates: readonly Pick<Mandate, 'id'>[],
+): Promise<(mandate: Pick<Mandate, 'id'>) => MandateNames> {
+  if (mandates.length === 0) return () => unnamed;
+  const rows = await sql.query<MandateNames & { id: string }>(
+    `select id, principal_name as "principalName", representative_name as "representativeName" from mandates.names_of($1)`,
+    [mandates.map(({ id }) => id)],
+  );
+  const names = new Map(rows.map(({ id, ...sides }) => [id, sides]));
+  return ({ id }) => names.get(id) ?? unnamed;
+}
+
+const unnamed: MandateNames = { principalName: null, representativeName: null };
+
 export interface MandateFilter {
   readonly state?: string | undefined;
   readonly principal?: string | undefined;
@@ -168,4 +190,13 @@ export async function askMandate(sql: Sql, claim: MandateClaim): Promise<Held> {
     [JSON.stringify(claim)],
   );
   return found ?? { mandate: null, lacks: null, unlent: null };
+}
+
+/** Whether a mandate lends a guarantee of its principal. */
+export async function lendsGuarantee(sql: Sql, mandateId: string, reference: string): Promise<boolean> {
+  const rows = await sql.query(
+    'select from mandates.mandates m where m.id = $1 and $2 = any (m.guarantees)',
+    [mandateId, reference],
+  );
+  return rows.length === 1;
 }

@@ -1,8 +1,11 @@
 import { Type } from 'typebox';
 import { revenueKinds } from '../../books/public.ts';
 import { dayElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { money as decimal } from '../../tariff/public.ts';
 import { type BillRefund, billBases, billStates } from '../lifecycle/public.ts';
+import { linesLeft, standingOf } from './bill-books.ts';
 import type { StoredBill } from './bill-store.ts';
+import { isSettled } from './refunds.ts';
 
 /*
  * Bills and what was given back of them, as declarants and customs are shown them.
@@ -59,23 +62,28 @@ export const RefundElement = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
     billReference: Type.String({ description: 'The bill of which it is' }),
-    amount: money('What is given back'),
+    amount: money('What is given back, or is to be'),
     lines,
-    basis: Type.Enum(['amendment', 'assessment', 'order'], {
+    basis: Type.Enum(['amendment', 'assessment', 'invalidation', 'order'], {
       description:
-        '`amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `order`: customs said so. More may come',
+        '`amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come',
     }),
     reason: orNull(Type.String(), 'Why'),
     orderedAt: timeElement('When it was ordered'),
-    paidAt: orNull(timeElement('When'), 'When it was paid; null where cover was given back, and no money'),
+    paidAt: orNull(
+      timeElement('When'),
+      'When it was paid; null as long as it is only ordered, and where cover was given back, and no money',
+    ),
   },
   closed,
 );
 
-/** Bills as they are shown, and beside them what was given back, oldest first. */
+/** Bills as they are shown, and beside them what was given back or is to be, oldest first. */
 export function shownBills(bills: readonly StoredBill[]) {
   const refunds = bills
-    .flatMap(({ reference, refunds: own }) => own.map((refund) => ({ ...refund, billReference: reference })))
+    .flatMap((bill) =>
+      [...bill.refunds, ...orderedOf(bill)].map((refund) => ({ ...refund, billReference: bill.reference })),
+    )
     .toSorted(byTime)
     .map((refund, index) => ({
       ...refund,
@@ -85,12 +93,21 @@ export function shownBills(bills: readonly StoredBill[]) {
       paidAt: refund.paidAt && new Date(refund.paidAt).toISOString(),
     }));
   return {
-    bills: bills.map(({ refunds: _, coverOwner: __, interest: ___, ...bill }) => ({
+    bills: bills.map(({ refunds: _, coverOwner: __, interest: ___, refundOrdered: ____, ...bill }) => ({
       ...bill,
       lines: [...bill.lines],
     })),
     refunds,
   };
+}
+
+/** What of a bill is to be given back, and was not yet. */
+function orderedOf(bill: StoredBill): BillRefund[] {
+  if (bill.refundOrdered === null || !isSettled(bill)) return [];
+  const { at: orderedAt, ...why } = bill.refundOrdered;
+  const lines = [...linesLeft(bill)].map(([type, amount]) => ({ type, amount: decimal(amount) }));
+  const amount = decimal(standingOf(bill));
+  return [{ ...why, orderedAt, number: bill.refunds.length + 1, amount, lines, paidAt: null }];
 }
 
 function byTime(one: BillRefund, other: BillRefund): number {

@@ -44,7 +44,7 @@ export const billsJson = `json_agg(json_build_object('number', b.number, 'basis'
   'lines', coalesce(b.lines, '[]'), 'method', coalesce(b.method, 'immediate'), 'paid', b.paid::text, 'refunded', b.refunded::text,
   'outstanding', b.outstanding::text, 'currency', b.currency, 'dueBy', ${time('b.due_by')},
   'overdueSince', ${time('b.overdue_since')}, 'guaranteeReference', b.guarantee_reference, 'account', b.account,
-  'coverOwner', b.cover_owner, 'interest', b.interest::text, 'refunds', b.refunds,
+  'coverOwner', b.cover_owner, 'interest', b.interest::text, 'refunds', b.refunds, 'refundOrdered', b.refund_ordered,
   'settledAt', ${time('b.settled_at')}) order by b.number)`;
 
 /** A bill with the time when it was paid, refunded or cancelled (RFC 3339). */
@@ -135,7 +135,8 @@ export async function readPrincipals(
   declarations: readonly Key[],
 ): Promise<ReadonlyMap<string, Principal>> {
   const rows = await sql.query<Principal & { id: string }>(
-    `select p.declaration_id as id, p.principal as number, p.organisation_id as "organisationId"
+    `select p.declaration_id as id, p.principal as number, p.organisation_id as "organisationId",
+       p.mandate_id as "mandateId"
      from declarations.principals p where p.declaration_id = any ($1)`,
     [declarations.map(({ id }) => id)],
   );
@@ -146,6 +147,7 @@ export async function readPrincipals(
 export interface Principal {
   readonly number: string;
   readonly organisationId: string | null;
+  readonly mandateId: string;
 }
 
 /** What the latest assessments of some declarations make payable, by the declaration's id. */
@@ -198,7 +200,9 @@ export function findUnbookedBills(sql: Sql, most: number): Promise<Violation[]> 
        cross join lateral (select coalesce(b.outstanding, 0) as outstanding,
          case when b.state <> 'cancelled' then b.amount - b.refunded - b.outstanding else 0 end as settled,
          case when b.state = 'secured' then b.outstanding else 0 end as secured) o
-     where coalesce(s.claim, 0) <> o.outstanding or coalesce(s.reserved, 0) <> o.secured
+     -- What is reserved for goods under a procedure is compared with their stock.
+     where coalesce(s.claim, 0) <> o.outstanding
+       or (starts_with(coalesce(b.reference, s.reference), 'RF') and coalesce(s.reserved, 0) <> o.secured)
        or (b.reference is not null and coalesce(s.bank, 0) <> o.settled) or b.outstanding < 0
      limit $1`,
     [most],

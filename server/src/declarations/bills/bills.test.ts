@@ -4,8 +4,11 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Bill, BillLine } from '../lifecycle/bill.ts';
 import type { PaymentChange } from '../lifecycle/facts.ts';
+import { adjust } from './adjust.ts';
 import { isBillReference, newBillReference } from './bill-reference.ts';
-import { adjust, type BillTerms, bill, collect, pay, receive, refund, secure } from './bills.ts';
+import { type BillTerms, bill, secure } from './bills.ts';
+import { collect, pay, receive } from './payments.ts';
+import { refund } from './refunds.ts';
 
 const terms: BillTerms = {
   basis: 'assessment',

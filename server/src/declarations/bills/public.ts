@@ -1,3 +1,4 @@
+export { adjust } from './adjust.ts';
 export { type Arrears, arrearsAt } from './arrears.ts';
 export { type AssessedText, type AssessmentRow, findAssessment, findDuties } from './assessment-store.ts';
 export { standingOf } from './bill-books.ts';
@@ -20,22 +21,16 @@ export {
   storePayments,
 } from './bill-store.ts';
 export {
-  adjust,
   bearsInterest,
   becomeOverdue,
   bill,
   billInterest,
-  cancelDue,
-  collect,
+  billUnderGuarantee,
   defer,
   isOver,
-  isOwed,
-  isSettled,
-  pay,
-  receive,
-  refund,
-  refundPart,
   secure,
   uncover,
 } from './bills.ts';
 export { payableLines } from './payable-lines.ts';
+export { collect, isOwed, pay, receive } from './payments.ts';
+export { cancelDue, isSettled, type Occasion, orderRefund, refund, refundPart } from './refunds.ts';

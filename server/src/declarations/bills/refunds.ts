@@ -1,6 +1,7 @@
 import { type Decimal, money, sumOf, zero } from '../../tariff/public.ts';
-import type { Bill, BillLine, BillRefund } from '../lifecycle/public.ts';
+import type { Bill, BillLine, BillRefund, PaymentChange } from '../lifecycle/public.ts';
 import { linesLeft, standingOf } from './bill-books.ts';
+import { changeOf } from './bill-change.ts';
 
 /** Why and when something is given back. */
 export interface Occasion {
@@ -13,7 +14,9 @@ export interface Occasion {
 }
 
 /** A bill of which an amount is given back: first what nobody has paid yet of it, then money. */
-export function returned(bill: Bill, amount: Decimal, { at, basis, reason, lines }: Occasion): Bill {
+function returned(bill: Bill, amount: Decimal, occasion: Occasion): Bill {
+  const { at, lines } = occasion;
+  const ordered = bill.refundOrdered ?? occasion;
   const owed = sumOf([bill.outstanding]);
   const remission = amount.lessThan(owed) ? amount : owed;
   const cash = amount.minus(remission);
@@ -21,9 +24,9 @@ export function returned(bill: Bill, amount: Decimal, { at, basis, reason, lines
     number: bill.refunds.length + 1,
     amount: money(amount),
     lines: lines && sumOf(lines.map((line) => line.amount)).equals(amount) ? lines : lastLines(bill, amount),
-    basis,
-    reason,
-    orderedAt: at,
+    basis: ordered.basis,
+    reason: ordered.reason ?? occasion.reason,
+    orderedAt: ordered.at,
     paidAt: cash.isZero() ? null : at,
   };
   const after: Bill = {
@@ -75,4 +78,56 @@ function lastLines(bill: Bill, amount: Decimal): BillLine[] {
       return [{ type, amount: money(taken) }];
     })
     .toReversed();
+}
+
+/** What nobody has paid yet need not be paid any more; what was paid of it waits to be given back. */
+export function cancelDue(bills: readonly Bill[], occasion: Occasion): PaymentChange {
+  return changeOf(
+    bills,
+    bills
+      .filter(({ state }) => state === 'due')
+      .map((each) => ({ bill: remitted(each, occasion), what: 'cancelled' })),
+  );
+}
+
+/** Everything that was paid or secured is to be given back, which customs does later. */
+export function orderRefund(bills: readonly Bill[], { at, basis, reason }: Occasion): PaymentChange {
+  return changeOf(
+    bills,
+    bills
+      .filter(isSettled)
+      .map((each) => ({ bill: { ...each, refundOrdered: { at, basis, reason } }, what: 'refunded' })),
+  );
+}
+
+/** Everything that was paid or secured is given back. */
+export function refund(bills: readonly Bill[], occasion: Occasion): PaymentChange {
+  return changeOf(
+    bills,
+    bills.filter(isSettled).map((each) => ({
+      bill: returned(each, standingOf(each), occasion),
+      what: 'refunded',
+    })),
+  );
+}
+
+/** What can be given back: paid, or secured. */
+export function isSettled({ state }: Bill): boolean {
+  return state === 'paid' || state === 'secured';
+}
+
+/** A part of what was paid or secured is given back, of the latest bills first; null when there is not as much. */
+export function refundPart(
+  bills: readonly Bill[],
+  amount: string,
+  occasion: Occasion,
+  reference?: string,
+): PaymentChange | null {
+  const from = bills.filter((each) => isSettled(each) && (reference ?? each.reference) === each.reference);
+  const { changed, left } = takenBack(from, sumOf([amount]), occasion);
+  if (!left.isZero()) return null;
+  return changeOf(
+    bills,
+    changed.map((each) => ({ bill: each, what: 'refunded' })),
+  );
 }

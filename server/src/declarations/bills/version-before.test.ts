@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { readCredit } from '../../books/public.ts';
 import type { Caller } from '../../callers/caller.ts';
+import type { PaymentChange } from '../lifecycle/public.ts';
 import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
-import { findUnbookedBills, readBills } from './bill-store.ts';
+import { noArrears } from './arrears.ts';
+import { findUnbookedBills, readBills, type StoredBill, storePayments } from './bill-store.ts';
+import { pay, receive } from './payments.ts';
 
 /*
  * The version before stores bills without a method and keeps no books, while nodes are upgraded one after the other.
@@ -16,6 +20,11 @@ before(async () => {
   trader = await desk.newCaller();
 });
 after(() => desk.stop());
+
+interface Key {
+  readonly organisationId: string;
+  readonly id: string;
+}
 
 const system = () => desk.testing.database.system;
 
@@ -43,7 +52,22 @@ async function billed() {
   return { key, store };
 }
 
-async function shown(key: { readonly organisationId: string; readonly id: string }): Promise<string[]> {
+/** Its bill is paid as this version pays. */
+async function settle(
+  key: Key,
+  paying: (bills: readonly StoredBill[], due: StoredBill) => PaymentChange,
+): Promise<void> {
+  const bills = (await readBills(system(), [key])).get(key.id) ?? [];
+  const [due] = bills;
+  assert.ok(due);
+  const payment = paying(bills, due);
+  const at = desk.source.now().toISOString();
+  await desk.testing.database.systemTransaction((transaction) =>
+    storePayments(transaction, [{ ...key, at, payment }]),
+  );
+}
+
+async function shown(key: Key): Promise<string[]> {
   assert.deepEqual(await findUnbookedBills(system(), 10), []);
   const bills = (await readBills(system(), [key])).get(key.id) ?? [];
   return bills.map(({ state, paid, refunded, outstanding, refunds }) =>
@@ -77,6 +101,31 @@ describe('what the version before stores', () => {
     const rows = JSON.stringify([{ ...key, at: desk.source.now().toISOString() }]);
     await system().query('select declarations.cancel_bills($1)', [rows]);
     assert.deepEqual(await shown(key), ['cancelled 0.00 0.00 0.00']);
+  });
+
+  test('of a bill that was overpaid: the credit stays the payer’s, whatever becomes of the bill', async () => {
+    const { key, store } = await billed();
+    await settle(key, (bills, due) => receive(bills, due, '230.00'));
+    const before = await readCredit(system(), key.organisationId);
+    await store({ state: 'paid' });
+    assert.deepEqual(await shown(key), ['paid 100.00 0.00 0.00']);
+    assert.equal(await readCredit(system(), key.organisationId), before);
+    await store({ state: 'refunded', refunded: '100.00' });
+    assert.deepEqual(await shown(key), ['refunded 100.00 100.00 0.00 100.00']);
+    assert.equal(await readCredit(system(), key.organisationId), before);
+    assert.equal(before, '130.00');
+  });
+
+  test('of a bill that was paid from credit: the credit stays used', async () => {
+    const { key, store } = await billed();
+    const credit = await readCredit(system(), key.organisationId);
+    await settle(key, (bills, due) => pay(bills, [due], noArrears, 'credit'));
+    const used = (Number(credit) - 100).toFixed(2);
+    assert.equal(await readCredit(system(), key.organisationId), used);
+    await store({ state: 'paid' });
+    await store({ state: 'paid', refunded: '10.00' });
+    assert.deepEqual(await shown(key), ['paid 100.00 10.00 0.00 10.00']);
+    assert.equal(await readCredit(system(), key.organisationId), used);
   });
 
   test('of a bill that the batch of the migration has not come to yet', async () => {

@@ -97,11 +97,11 @@ function whenAborted(signal: AbortSignal): Promise<'over'> {
 }
 
 const stopped = refuse(serviceUnavailable, {
-  detail: 'The portal stops reading here. Send this line and those behind it again.',
+  detail: { words: 'service_unavailable.line' },
   extensions: { retryAfterSeconds: 1 },
 });
 
 const tooManyLines = refuse(bodyTooLarge, {
-  detail: `A call may have at most ${mostLines} lines. Send this one and those behind it in another.`,
+  detail: { words: 'body_too_large.lines', params: { lines: mostLines } },
   extensions: { limitLines: mostLines },
 });

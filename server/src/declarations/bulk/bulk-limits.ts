@@ -62,8 +62,8 @@ export function createBulkLimits(options: {
       if (all >= mostOfProcess) return { ...overloaded(), ofPipeline: true };
       const client = ofClient(clientId);
       if (client.calls >= mostOfClient) {
-        const detail = `A client may have ${mostOfClient} bulk calls under way: let one end.`;
-        return rateRefusal(retryAfterSeconds, detail);
+        const params = { most: mostOfClient };
+        return rateRefusal(retryAfterSeconds, { words: 'rate_limited.bulk', params });
       }
       client.calls += 1;
       all += 1;

@@ -5,7 +5,7 @@ import { compileJson, inputRefusal } from '../../foundation/http/input.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
-import { DraftDeclaration } from '../document/public.ts';
+import { SentDeclaration, sentValidator } from '../document/public.ts';
 import type { NewDocument } from '../operations/public.ts';
 import { type Bench, judgeForLodging, planNew, tellMandateToo } from '../operations/public.ts';
 import type { DeclarationChange } from '../record/public.ts';
@@ -16,11 +16,9 @@ export type JudgedLine =
   | { readonly kind: 'lodging'; readonly change: DeclarationChange; readonly warnings: readonly Finding[] }
   | Refusal;
 
-const readDocument = compileJson(DraftDeclaration);
+const readDocument = compileJson(SentDeclaration, sentValidator);
 
-const emptyLine = inputRefusal([
-  { code: 'required', in: 'body', pointer: '', message: 'is empty: each line holds a declaration' },
-]);
+const emptyLine = inputRefusal([{ code: 'required', in: 'body', pointer: '', words: 'required.line' }]);
 
 /** Holds a line to all that a single call's body is held to, and plans what lodging it stores. */
 export async function judgeLine(

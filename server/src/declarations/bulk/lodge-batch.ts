@@ -1,6 +1,8 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import type { Language } from '../../foundation/words/language.ts';
+import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, isCovered } from '../../mandates/public.ts';
-import { refuseUncovered } from '../operations/public.ts';
+import { refuseUncovered, refuseUnfounded } from '../operations/public.ts';
 import {
   type DeclarationChange,
   findHolders,
@@ -8,6 +10,7 @@ import {
   lodgeNew,
   refuseLrn,
 } from '../record/public.ts';
+import { askRegisters } from '../stock/public.ts';
 import type { Batch } from './batches.ts';
 import type { BulkCall, BulkParts } from './bulk-call.ts';
 import type { JudgedLine } from './judge-line.ts';
@@ -35,7 +38,13 @@ export async function lodgeBatch(
   { database, baseUrl }: BulkParts,
 ): Promise<AnsweredBatch> {
   const holders = await lodge(database, changesOf(judged));
-  return tell(judged, first, { baseUrl, requestId: request.id, holders, isDryRun: false });
+  return tell(judged, first, {
+    baseUrl,
+    requestId: request.id,
+    language: request.language,
+    holders,
+    isDryRun: false,
+  });
 }
 
 /** The same for a dry run, which stores nothing. */
@@ -47,24 +56,37 @@ export async function tryBatch(
   const changes = changesOf(judged);
   const organisationId = caller.organisation.id;
   const lrns = changes.map(({ after }) => after.lrn);
-  const [found, uncovered] = await database.organisation(organisationId, (sql: Sql) =>
-    Promise.all([findHolders(sql, organisationId, lrns), askMandates(sql, changes)]),
-  );
-  const byLrn = new Map(found.map((holder) => [holder.lrn, holder]));
+  const [byLrn, uncovered] = await database.organisation(organisationId, async (sql: Sql) => {
+    const found = await findHolders(sql, organisationId, lrns);
+    const used = new Map(found.map((holder) => [holder.lrn, holder] as const));
+    return [used, await askOf(sql, changes, used)] as const;
+  });
   const holders = new Map(
     changes.flatMap((change) => {
       const holder = uncovered.get(change) ?? byLrn.get(change.after.lrn);
       return holder ? [[change, holder] as const] : [];
     }),
   );
-  return tell(judged, first, { baseUrl, requestId: request.id, holders, isDryRun: true });
+  return tell(judged, first, {
+    baseUrl,
+    requestId: request.id,
+    language: request.language,
+    holders,
+    isDryRun: true,
+  });
 }
 
-/** Those that no mandate covers. */
-async function askMandates(sql: Sql, changes: readonly DeclarationChange[]): Promise<Holders> {
+/** Those that no mandate covers, or that the registers have something against; of an LRN that is used these are not asked. */
+async function askOf(
+  sql: Sql,
+  changes: readonly DeclarationChange[],
+  used: ReadonlyMap<string, LrnHolder>,
+): Promise<Holders> {
   const holders = new Map<DeclarationChange, LrnHolder>();
   for (const change of changes) {
-    const { mandate } = change.beside;
+    const { mandate, asked } = change.beside;
+    const unfounded = asked && !used.has(change.after.lrn) && (await askRegisters(sql, asked));
+    if (unfounded) holders.set(change, { ...nobodys, lrn: change.after.lrn, unfounded });
     const held = mandate && (await askMandate(sql, mandate));
     if (held && !isCovered(held)) holders.set(change, { ...nobodys, lrn: change.after.lrn, uncovered: held });
   }
@@ -88,7 +110,7 @@ async function lodge(
     const found = await lodgeNew(database, left);
     const freed: DeclarationChange[] = [];
     for (const [change, holder] of found) {
-      if (holder.id === null && !holder.uncovered) freed.push(change);
+      if (holder.id === null && !holder.uncovered && !holder.unfounded) freed.push(change);
       else all.set(change, holder);
     }
     left = freed;
@@ -100,6 +122,7 @@ async function lodge(
 interface Telling {
   readonly baseUrl: string;
   readonly requestId: string;
+  readonly language: Language;
   readonly holders: Holders;
   readonly isDryRun: boolean;
 }
@@ -124,6 +147,10 @@ function tellOne(
   const { change, warnings } = judged;
   const { id, lrn, mrn, status, contentHash } = change.after;
   const holder = holders.get(change);
+  if (holder?.unfounded) {
+    const refusal = refuseUnfounded(holder.unfounded, baseUrl);
+    return { text: refusedLine(line, refusal, telling), counted: 'refused' };
+  }
   if (holder?.uncovered) {
     const refusal = refuseUncovered(holder.uncovered, baseUrl);
     return { text: refusedLine(line, refusal, telling), counted: 'refused' };
@@ -132,7 +159,7 @@ function tellOne(
     const told = isDryRun
       ? ({ line, status: 200, lrn } as const)
       : { line, status: 201 as const, id, lrn, mrn, state: status };
-    return { text: toldLine(told, warnings), counted: 'lodged' };
+    return { text: toldLine(told, tellFaults(telling.language, warnings)), counted: 'lodged' };
   }
   if (holder.lodgedHash?.equals(contentHash)) {
     const told = {

@@ -110,5 +110,5 @@ const keyRefused = {
   code: 'header',
   in: 'header',
   name: 'Idempotency-Key',
-  message: 'is not taken here: a line is known by its LRN and content',
+  words: 'header.not_taken',
 } as const;

@@ -71,5 +71,8 @@ async function answerBatch(batch: Batch, call: BulkCall, parts: BulkParts): Prom
 const nothing = { counts: { lodged: 0, replayed: 0, refused: 0 }, hasEnded: true };
 
 function lastLine(line: number, refusal: Refusal, { request }: BulkCall, { baseUrl }: BulkParts): string {
-  return refusedLine(line, refusal, { baseUrl, requestId: request.id, ended: true });
+  return refusedLine(line, refusal, {
+    ...{ baseUrl, requestId: request.id, language: request.language },
+    ended: true,
+  });
 }

@@ -2,9 +2,10 @@ import { type Static, Type } from 'typebox';
 import { orNull } from '../../foundation/http/elements.ts';
 import { problemDocument, type Refusal } from '../../foundation/http/problem.ts';
 import { idPattern } from '../../foundation/ids.ts';
+import type { Language } from '../../foundation/words/language.ts';
+import type { ToldFault } from '../../foundation/words/tell-fault.ts';
 import { allStatuses } from '../lifecycle/public.ts';
 import { summaryExample, Warnings } from '../record/public.ts';
-import type { Finding } from '../rules/public.ts';
 
 const closed = { additionalProperties: false } as const;
 const line = Type.Integer({ minimum: 1, description: 'The line of the body that this answers, from 1' });
@@ -68,7 +69,7 @@ type Told<Line> = Omit<Line, 'warnings'>;
 /** The answer to a line that is lodged, or was before, or could be: a line of JSON. */
 export function toldLine(
   told: Told<Static<typeof LodgedLine>> | Told<Static<typeof JudgedLine>>,
-  warnings: readonly Finding[] = [],
+  warnings: readonly ToldFault[] = [],
 ): string {
   return `${JSON.stringify(warnings.length === 0 ? told : { ...told, warnings })}\n`;
 }
@@ -77,9 +78,19 @@ export function toldLine(
 export function refusedLine(
   number: number,
   refusal: Refusal,
-  { baseUrl, requestId, ended = false }: { baseUrl: string; requestId: string; ended?: boolean },
+  {
+    baseUrl,
+    requestId,
+    language,
+    ended = false,
+  }: {
+    readonly baseUrl: string;
+    readonly requestId: string;
+    readonly language: Language;
+    readonly ended?: boolean;
+  },
 ): string {
-  const problem = problemDocument(refusal, baseUrl, requestId);
+  const problem = problemDocument(refusal, baseUrl, requestId, language);
   // Its number stands first, as in every other line.
   return `{"line":${number},${ended ? '"ended":true,' : ''}${problem.slice(1)}\n`;
 }

@@ -6,7 +6,7 @@ import { hrefOf } from '../record/public.ts';
 import type { QueryRow } from './query-store.ts';
 
 function documentIds(description: string) {
-  return Type.Array(Type.String({ pattern: idPattern('doc') }), {
+  return Type.Array(Type.String({ pattern: idPattern('doc'), 'x-format': 'docId' }), {
     maxItems: 100,
     uniqueItems: true,
     description,

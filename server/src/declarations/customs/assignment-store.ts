@@ -44,3 +44,27 @@ export async function deleteAssignment(transaction: Transaction, { organisationI
     [organisationId, id],
   );
 }
+
+/** What one officer has given to another. */
+export interface GivenWork {
+  readonly declarationId: string;
+  readonly lrn: string;
+  readonly officer: string;
+  readonly assignedAt: Date;
+}
+
+/** What was given to an officer by somebody else in a period, and is still theirs. */
+export function listGivenWork(
+  system: Sql,
+  { from, to, most }: { readonly from: Date; readonly to: Date; readonly most: number },
+): Promise<GivenWork[]> {
+  return system.query<GivenWork & Record<string, unknown>>(
+    `select a.declaration_id as "declarationId", d.lrn, a.officer, a.assigned_at as "assignedAt"
+     from declarations.assignments a cross join lateral (
+       select d.lrn from declarations.declarations d
+       where d.organisation_id = a.organisation_id and d.id = a.declaration_id offset 0) d
+     where a.assigned_at > $1 and a.assigned_at <= $2 and a.assigned_by <> a.officer
+     order by a.assigned_at limit $3`,
+    [from, to, most],
+  );
+}

@@ -16,6 +16,12 @@ export interface QueueFilter {
   readonly mrn?: string | undefined;
   /** Whether customs has the next move. */
   readonly awaitsCustoms?: boolean | undefined;
+  /** Only those whose declarant has answered a query. */
+  readonly answered?: boolean | undefined;
+  /** Lodged then or later. */
+  readonly lodgedFrom?: Date | undefined;
+  /** Lodged earlier. */
+  readonly lodgedBefore?: Date | undefined;
   /** Only those with a deadline before this time. */
   readonly overdueBy?: Date | undefined;
   /** An officer, or whether there is one at all. */
@@ -53,36 +59,79 @@ export function listCustomsQueue(
 ): Promise<QueueRow[]> {
   const values: unknown[] = [page.limit + 1];
   const given = (value: unknown): string => `$${values.push(value)}`;
+  const { from, where, order } = lookedAt(filter, given);
+  const behind = page.after
+    ? ` and ${order} > (${given(page.after.lodgedAt)}::timestamptz, ${given(page.after.id)}::text)`
+    : '';
+  return sql.query<QueueRow & Record<string, unknown>>(
+    `select ${declarationColumns}, d.awaits_customs as "awaitsCustoms", a.officer, a.assigned_at as "assignedAt"
+     ${from} where ${where}${behind} order by ${order.slice(1, -1)} limit $1`,
+    values,
+  );
+}
+
+/** How many a list of the same filter has, `most` at the most. */
+export async function countCustomsQueue(sql: Sql, filter: QueueFilter, most: number): Promise<number> {
+  const values: unknown[] = [most];
+  const { from, where } = lookedAt(filter, (value) => `$${values.push(value)}`);
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::integer as count from (select 1 ${from} where ${where} limit $1) f`,
+    values,
+  );
+  return row?.count ?? 0;
+}
+
+/** Where a filter looks, and what has to hold there. */
+function lookedAt(filter: QueueFilter, given: (value: unknown) => string) {
   const onlyDesk = filter.mrn === undefined && filter.organisationId === undefined;
-  const conditions = [onlyDesk ? onTheDesk : 'd.lodged_at is not null', ...plainConditions(filter, given)];
+  const conditions = [
+    onlyDesk ? onTheDesk : 'd.lodged_at is not null',
+    lodgedIn(filter, 'd', given),
+    ...plainConditions(filter, given),
+  ];
   if (filter.awaitsCustoms !== undefined)
     conditions.push(filter.awaitsCustoms ? 'd.awaits_customs' : 'not d.awaits_customs');
+  if (filter.answered === true) conditions.push(`d.lifecycle ->> 'query' = 'answered'`);
   if (filter.overdueBy !== undefined)
     conditions.push(`${firstDeadline} < ${given(filter.overdueBy.toISOString())}`);
   if (typeof filter.assigned === 'boolean')
     conditions.push(filter.assigned ? 'a.officer is not null' : 'a.officer is null');
   else if (filter.assigned) conditions.push(`a.officer = ${given(filter.assigned.officer)}`);
-  const { from, order } = pathOf(filter, onlyDesk, given);
-  if (page.after) {
-    const { lodgedAt, id } = page.after;
-    conditions.push(`${order} > (${given(lodgedAt)}::timestamptz, ${given(id)}::text)`);
-  }
-  return sql.query<QueueRow & Record<string, unknown>>(
-    `select ${declarationColumns}, d.awaits_customs as "awaitsCustoms", a.officer, a.assigned_at as "assignedAt"
-     from ${from}
-       left join declarations.assignments a on a.organisation_id = d.organisation_id and a.declaration_id = d.id
-     where ${conditions.join(' and ')} order by ${order.slice(1, -1)} limit $1`,
-    values,
-  );
+  const { path, order } = pathOf(filter, onlyDesk, given);
+  const from = `from ${path}
+       left join declarations.assignments a on a.organisation_id = d.organisation_id and a.declaration_id = d.id`;
+  return { from, where: conditions.join(' and '), order };
 }
 
-/** Where to walk, and in which order: what is overdue along its time limits, all else of the desk along the desk. */
-function pathOf({ overdueBy }: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string) {
-  if (!onlyDesk) return { from: 'declarations.declarations d', order: '(d.lodged_at, d.id)' };
-  if (overdueBy === undefined)
-    return { from: `declarations.desk k ${entryWith('true')}`, order: '(k.lodged_at, k.declaration_id)' };
-  const first = `select * from declarations.deadlines where what = 'first' and due_at < ${given(overdueBy)}`;
-  return { from: `(${first}) k ${entryWith('true')}`, order: '(d.lodged_at, d.id)' };
+/**
+ * Where to walk, and in which order: what is overdue along its time limits, all else of the desk along the desk.
+ */
+function pathOf(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string) {
+  const { overdueBy } = filter;
+  const order = '(d.lodged_at, d.id)';
+  const among = (entries: string) => ({ path: `(${entries}) k ${entryWith('true')}`, order });
+  if (!onlyDesk) return { path: 'declarations.declarations d', order };
+  if (overdueBy !== undefined)
+    return among(
+      `select * from declarations.deadlines where what = 'first' and due_at < ${given(overdueBy)}`,
+    );
+  return {
+    path: `(select * from declarations.desk where ${lodgedIn(filter, 'desk', given)}) k ${entryWith('true')}`,
+    order: '(k.lodged_at, k.declaration_id)',
+  };
+}
+
+/** The period of lodging that is asked for, on a table that tells it. */
+function lodgedIn(
+  { lodgedFrom, lodgedBefore }: QueueFilter,
+  table: string,
+  given: (value: unknown) => string,
+) {
+  const bounds = [
+    ...(lodgedFrom ? [`${table}.lodged_at >= ${given(lodgedFrom)}`] : []),
+    ...(lodgedBefore ? [`${table}.lodged_at < ${given(lodgedBefore)}`] : []),
+  ];
+  return bounds.length > 0 ? bounds.join(' and ') : 'true';
 }
 
 function plainConditions(filter: QueueFilter, given: (value: unknown) => string): string[] {
@@ -96,6 +145,50 @@ function plainConditions(filter: QueueFilter, given: (value: unknown) => string)
     ...(lrn === undefined ? [] : [`d.lrn = ${given(lrn)}`]),
     ...(mrn === undefined ? [] : [`d.mrn = ${given(mrn)}`]),
   ];
+}
+
+/** Of a longer desk, who has what is told of the longest waiting. */
+const mostOnDesk = 10_000;
+
+/** What an officer has on the desk. */
+export interface OfficersWork {
+  readonly officer: string;
+  readonly open: number;
+  /** Of these, with a deadline that has passed. */
+  readonly overdue: number;
+}
+
+/** Of every officer who has something, most first. */
+export function listOfficersWork(sql: Sql, now: Date, most: number): Promise<OfficersWork[]> {
+  return sql.query<OfficersWork & Record<string, unknown>>(
+    `select a.officer, count(*)::integer as open,
+       (count(*) filter (where ${firstDeadline} < $1))::integer as overdue
+     from (select * from declarations.desk order by lodged_at, declaration_id limit $3) k
+       cross join lateral (
+         select a.officer from declarations.assignments a
+         where a.organisation_id = k.organisation_id and a.declaration_id = k.declaration_id offset 0) a
+       ${entryWith('true')}
+     where ${onTheDesk} group by a.officer order by 2 desc, 1 limit $2`,
+    [now.toISOString(), most, mostOnDesk],
+  );
+}
+
+/** How long the last decided have waited from lodging to release or refusal, in hours; null where none was. */
+export async function readHoursToDecide(sql: Sql): Promise<{ p50: number; p90: number } | null> {
+  const [row] = await sql.query<{ p50: number; p90: number }>(
+    `select percentile_cont(0.5) within group (order by r.hours) as p50,
+       percentile_cont(0.9) within group (order by r.hours) as p90
+     from (
+       select extract(epoch from c.at - d.lodged_at) / 3600 as hours
+       from (
+         select * from declarations.change_log order by id desc limit 2000) c
+         cross join lateral (
+           select d.lodged_at from declarations.declarations d
+           where d.organisation_id = c.organisation_id and d.id = c.declaration_id offset 0) d
+       where c.event in ('declaration.released', 'declaration.rejected', 'declaration.not_released')) r
+     having count(*) > 0`,
+  );
+  return row ?? null;
 }
 
 /** A declaration of any organisation, drafts apart; with a lock, held against other changes to the transaction's end. */

@@ -83,7 +83,14 @@ const due = {
   clear: `d.status in (${statusList(statusesFor('clear'))}) and d.type = 'import'
     and d.lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded') and d.lifecycle ->> 'query' <> 'open'
     and d.lifecycle ->> 'amendment' <> 'requested' and d.lifecycle ->> 'invalidation' <> 'requested'
+    and coalesce(d.lifecycle ->> 'discharge', 'none') not in ('open', 'due', 'overdue')
     and (d.lifecycle ->> 'releasedAt')::timestamptz <= $1`,
+  discharge_due: `d.lifecycle ->> 'discharge' = 'open'
+    and (d.lifecycle #>> '{dueBy,discharge}')::timestamptz - interval '720 hours' <= $1`,
+  discharge_overdue: `d.lifecycle ->> 'discharge' in ('open', 'due')
+    and (d.lifecycle #>> '{dueBy,discharge}')::timestamptz <= $1`,
+  demand: `d.lifecycle ->> 'discharge' = 'overdue'
+    and (d.lifecycle #>> '{dueBy,discharge}')::timestamptz + interval '720 hours' <= $1`,
   lane: `d.status in (${statusList(statusesFor('assignLane'))}) and d.lane is null and d.changed_at <= $1`,
   accept: `d.awaits_customs and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1`,
 } as const;
@@ -221,6 +228,6 @@ export async function readRequestReasons(
   return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])));
 }
 
-function parseLodged(text: string): Declaration {
+export function parseLodged(text: string): Declaration {
   return JSON.parse(text);
 }

@@ -71,7 +71,7 @@ export const customsViewMembers = {
   ...summaryMembers,
   presentation: orNull(PresentationElement, 'What was told of goods that were declared before they arrived'),
   bills: Type.Array(BillElement, { description: 'What is or was to be paid, oldest first' }),
-  refunds: Type.Array(RefundElement, { description: 'What was given back, oldest first' }),
+  refunds: Type.Array(RefundElement, { description: 'What was given back, or is to be, oldest first' }),
   duties: orNull(AssessmentElement, 'Duties and taxes, step by step, once assessed'),
   law: orNull(ShownLaw, 'By what they are reckoned, once it is accepted'),
   queries: Type.Array(Type.Object(queryMembers, closed), {

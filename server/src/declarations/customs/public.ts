@@ -1,11 +1,20 @@
-export { type Assignment, deleteAssignment, findAssignments, storeAssignment } from './assignment-store.ts';
+export {
+  type Assignment,
+  deleteAssignment,
+  findAssignments,
+  listGivenWork,
+  storeAssignment,
+} from './assignment-store.ts';
 export type { CustomsAction, TakenAction } from './customs-action.ts';
 export {
+  countCustomsQueue,
   findForCustoms,
   listCustomsQueue,
+  listOfficersWork,
   lockForCustoms,
   type QueueFilter,
   type QueueRow,
+  readHoursToDecide,
 } from './customs-queue-store.ts';
 export {
   countDue,
@@ -28,3 +37,6 @@ export {
   listDecidingChanges,
   readVersionText,
 } from './decisions-store.ts';
+export { type InvoiceTotal, readInvoiceTotals } from './invoice-store.ts';
+export { type PastDeclaration, readPastDeclarations } from './past-store.ts';
+export { findNextFree, takeFree } from './take-next-store.ts';

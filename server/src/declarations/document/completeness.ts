@@ -37,9 +37,9 @@ function missingInObject(schema: Type.TObject, value: unknown, pointer: string):
     const present = memberOf(value, name);
     const place = `${pointer}/${name}`;
     if (present === undefined && !required.includes(name)) return [];
-    if (present === undefined && !Type.IsObject(member)) return [missing(place, name, expectation(member))];
+    if (present === undefined && !Type.IsObject(member)) return [missing(place, expectation(member))];
     if (Array.isArray(present) && present.length === 0 && leastItems(member) > 0)
-      return [missing(place, name, expectation(member))];
+      return [missing(place, expectation(member))];
     return missingMembers(member, present, place);
   });
 }
@@ -60,14 +60,8 @@ function expectation(schema: TSchema): unknown {
   return 'description' in schema ? schema.description : undefined;
 }
 
-function missing(pointer: string, name: string, expected: unknown): Fault {
-  return {
-    code: 'required',
-    in: 'body',
-    pointer,
-    message: `To lodge the declaration, ${name} is needed`,
-    ...(expected !== undefined && { expected }),
-  };
+function missing(pointer: string, expected: unknown): Fault {
+  return { code: 'required', in: 'body', pointer, ...(expected !== undefined && { expected }) };
 }
 
 // After the functions that it is made with.
@@ -76,7 +70,6 @@ const complete = Compile(presence(Declaration));
 /** A member that is needed only in a circumstance which other members state. */
 type Circumstance = {
   name: string;
-  why: string;
   applies: (document: DraftDeclaration) => boolean;
   needs: readonly string[];
 };
@@ -84,55 +77,46 @@ type Circumstance = {
 const circumstances = [
   {
     name: 'representative',
-    why: 'representation is direct or indirect',
     applies: ({ representation }) => representation === 'direct' || representation === 'indirect',
     needs: ['representative'],
   },
   {
     name: 'importer',
-    why: 'the declaration is an import',
     applies: ({ type }) => type === 'import',
     needs: ['importer', 'importer/identification'],
   },
   {
     name: 'payment',
-    why: 'the declaration is an import',
     applies: ({ type }) => type === 'import',
     needs: ['payment'],
   },
   {
     name: 'exporter',
-    why: 'the declaration is an export',
     applies: ({ type }) => type === 'export',
     needs: ['exporter', 'exporter/identification'],
   },
   {
     name: 'exitOffice',
-    why: 'the declaration is an export',
     applies: ({ type }) => type === 'export',
     needs: ['exitOffice'],
   },
   {
     name: 'containers',
-    why: 'the consignment is containerised',
     applies: ({ consignment }) => consignment?.containerised === true,
     needs: ['consignment/containers'],
   },
   {
     name: 'transportDocument',
-    why: 'there is no other transport document',
     applies: ({ consignment }) => (consignment?.transportDocuments ?? []).length === 0,
     needs: ['consignment/transportDocument'],
   },
   {
     name: 'account',
-    why: 'the payment method is deferred',
     applies: ({ payment }) => payment?.method === 'deferred',
     needs: ['payment/account'],
   },
   {
     name: 'guarantee',
-    why: 'the payment method is secured',
     applies: ({ payment }) => payment?.method === 'secured',
     needs: ['guarantee'],
   },
@@ -146,20 +130,17 @@ export function missingByCircumstance(document: DraftDeclaration, name: Circumst
     .flatMap((circumstance) => missingIn(circumstance, document));
 }
 
-function missingIn({ why, applies, needs }: Circumstance, document: DraftDeclaration): Fault[] {
-  return applies(document) ? needs.flatMap((path) => missingAtPath(document, path, why)) : [];
+function missingIn({ applies, needs }: Circumstance, document: DraftDeclaration): Fault[] {
+  return applies(document) ? needs.flatMap((path) => missingAtPath(document, path)) : [];
 }
 
-function missingAtPath(document: DraftDeclaration, path: string, why: string): Fault[] {
+function missingAtPath(document: DraftDeclaration, path: string): Fault[] {
   const value = path.split('/').reduce<unknown>(memberOf, document);
   if (value !== undefined && !(Array.isArray(value) && value.length === 0)) return [];
   const schema = path.split('/').reduce<TSchema>(memberSchema, Declaration);
-  const because = (fault: Fault): Fault => ({ ...fault, message: `${fault.message}: ${why}` });
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const faults = Type.IsObject(schema)
+  return Type.IsObject(schema)
     ? missingInObject(schema, undefined, `/${path}`)
-    : [missing(`/${path}`, name, expectation(schema))];
-  return faults.map(because);
+    : [missing(`/${path}`, expectation(schema))];
 }
 
 function memberSchema(schema: TSchema, name: string): TSchema {

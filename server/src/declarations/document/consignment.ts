@@ -52,6 +52,7 @@ export const Invoice = Type.Object(
     amount: amount('Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount)'),
     currency: currency('Currency of the invoice and of every item amount'),
     incoterm: Type.Enum([...incotermCodes], {
+      'x-code-list': 'incoterms',
       description: 'Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)',
     }),
     place: text(70, 'Named place of the Incoterms rule (WCO: TradeTerms/LocationName)'),
@@ -65,6 +66,7 @@ export const Invoice = Type.Object(
 
 function modeOfTransport(description: string) {
   return Type.Enum(['1', '2', '3', '4', '5', '7', '8', '9'], {
+    'x-code-list': 'transport-modes',
     description: `${description}: 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)`,
   });
 }
@@ -74,6 +76,7 @@ export const Transport = Type.Object(
     borderMode: modeOfTransport('Mode at the border (WCO: BorderTransportMeans/ModeCode)'),
     inlandMode: Type.Optional(modeOfTransport('Mode inland (WCO: ArrivalTransportMeans/ModeCode)')),
     meansType: code(
+      'meansType',
       '[0-9]{2}',
       'What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)',
     ),
@@ -97,7 +100,9 @@ export const Transport = Type.Object(
 const container = Type.Object(
   {
     number: containerNumber('Container number (WCO: TransportEquipment/ID)'),
-    sizeType: Type.Optional(code('[A-Z0-9]{4}', 'Size and type, for instance 22G1 (ISO 6346)')),
+    sizeType: Type.Optional(
+      code('containerSize', '[A-Z0-9]{4}', 'Size and type, for instance 22G1 (ISO 6346)'),
+    ),
     seals: Type.Optional(
       Type.Array(text(20, 'Seal number'), {
         maxItems: 99,
@@ -111,7 +116,12 @@ const container = Type.Object(
 
 const transportDocument = Type.Object(
   {
-    type: code('[A-Z][A-Z0-9]{3}', 'Document type, for instance N705 bill of lading, N740 air waybill'),
+    type: code(
+      'documentType',
+      '[A-Z][A-Z0-9]{3}',
+      'Document type, for instance N705 bill of lading, N740 air waybill',
+      'document-types',
+    ),
     reference: text(70, 'Its number'),
   },
   { additionalProperties: false, description: 'Transport contract (WCO: TransportContractDocument)' },
@@ -140,7 +150,7 @@ const location = Type.Object(
 export const Consignment = Type.Object(
   {
     ucr: Type.Optional(
-      code('[A-Z0-9/().-]{1,35}', 'Unique consignment reference (WCO: UCR/TraderAssignedReferenceID)'),
+      code('ucr', '[A-Z0-9/().-]{1,35}', 'Unique consignment reference (WCO: UCR/TraderAssignedReferenceID)'),
     ),
     transportDocument: Type.Optional(transportDocument),
     transportDocuments: Type.Optional(
@@ -177,7 +187,11 @@ export const Consignment = Type.Object(
 
 export const Warehouse = Type.Object(
   {
-    type: code('[R-Z]', 'Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode)'),
+    type: code(
+      'warehouseType',
+      '[R-Z]',
+      'Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode)',
+    ),
     reference: text(35, 'Its number (WCO: Warehouse/ID)'),
   },
   {
@@ -191,7 +205,9 @@ export const Payment = Type.Object(
     method: Type.Enum(['immediate', 'deferred', 'secured'], {
       description: 'At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)',
     }),
-    account: Type.Optional(code('[A-Z0-9]{1,35}', 'Deferment account; needed for `deferred`')),
+    account: Type.Optional(
+      code('registeredNumber', '[A-Z0-9]{1,35}', 'Deferment account; needed for `deferred`'),
+    ),
     payer: Type.Optional(
       identificationNumber('Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21)'),
     ),
@@ -204,8 +220,16 @@ export const Payment = Type.Object(
 
 export const Guarantee = Type.Object(
   {
-    type: code('[0-9A-J]', 'Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)'),
-    reference: code('[A-Z0-9]{1,35}', 'Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)'),
+    type: code(
+      'guaranteeType',
+      '[0-9A-J]',
+      'Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)',
+    ),
+    reference: code(
+      'registeredNumber',
+      '[A-Z0-9]{1,35}',
+      'Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)',
+    ),
     amount: Type.Optional(amount('Amount covered (WCO: ObligationGuarantee/AmountAmount)')),
     currency: Type.Optional(currency('Currency of the amount')),
     holder: Type.Optional(

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { DraftDeclaration } from './declaration.ts';
 
 /**
  * The canonical JSON text of a value (RFC 8785): members sorted by UTF-16 code units, no white space, numbers and
@@ -22,6 +21,6 @@ export function canonicalJson(value: unknown): string {
  * the document as sent; submissions that are compared have the same LRN anyway. Nothing is normalised: amounts
  * "1.5" and "1.50" are the same money but not the same statement, and items in another order are other items.
  */
-export function contentHash(document: DraftDeclaration): Buffer {
+export function contentHash(document: object): Buffer {
   return hash('sha256', canonicalJson(document), 'buffer');
 }

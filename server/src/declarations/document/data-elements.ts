@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import type { ListName } from '../../reference/lists/public.ts';
 
 /*
  * The data elements that declaration documents are built of: codes, amounts, masses, dates, texts. Every pattern
- * is linear (no nested or overlapping repetition), every text bounded.
+ * is linear (no nested or overlapping repetition), every text bounded, and names its form (`x-format`), which the
+ * catalogue of words tells; a code names the list that it is of (`x-code-list`).
  */
 
 // Refuses what cannot be stored or shown faithfully: controls, lone surrogates, line separators and the
@@ -12,48 +14,67 @@ const textPattern = `^[^\\s${unsafeCharacters}][^${unsafeCharacters}]*$`;
 
 /** Free text of 1 to `maxLength` characters, without control characters and leading blanks. */
 export function text(maxLength: number, description: string) {
-  return Type.String({ minLength: 1, maxLength, pattern: textPattern, description });
+  return Type.String({ minLength: 1, maxLength, pattern: textPattern, 'x-format': 'text', description });
 }
 
 /** A code of a code list, by its shape; whether it is in the list on the day is asked at lodging. */
-export function code(pattern: string, description: string) {
-  return Type.String({ pattern: `^${pattern}$`, description });
+export function code(format: string, pattern: string, description: string, list?: ListName) {
+  return Type.String({
+    pattern: `^${pattern}$`,
+    'x-format': format,
+    ...(list && { 'x-code-list': list }),
+    description,
+  });
 }
 
 /** A decimal string with up to 14 digits before the point and 4 after: floating point would lose cents. */
-export function amount(description: string) {
-  return Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,4})?$', description });
+export function amount(description: string, format = 'amount') {
+  return Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,4})?$', 'x-format': format, description });
 }
 
 /** A decimal string in kilograms, up to 11 digits before the point and 6 after. */
 export function mass(description: string) {
-  return quantity(description);
+  return quantity(description, 'mass');
 }
 
 /** A decimal string in whatever unit, of the size of a mass. */
-export function quantity(description: string) {
-  return Type.String({ pattern: '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$', description });
+export function quantity(description: string, format = 'quantity', more: object = {}) {
+  const pattern = '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$';
+  return Type.String({ ...more, pattern, 'x-format': format, description });
 }
 
+const aboveZeroDecimals = [0, 1, 2, 3, 4, 5].map((zeros) => `0{${zeros}}[1-9][0-9]{0,${5 - zeros}}`);
+
+/** Option of a quantity that has to be more than 0: the document says so, and the handler asks for it. */
+export const quantityAboveZero = {
+  documented: { pattern: `^(0\\.(${aboveZeroDecimals.join('|')})|[1-9][0-9]{0,10}(\\.[0-9]{1,6})?)$` },
+};
+
 export function country(description: string) {
-  return code('[A-Z]{2}', `${description} (ISO 3166-1 alpha-2)`);
+  return code('country', '[A-Z]{2}', `${description} (ISO 3166-1 alpha-2)`, 'countries');
 }
 
 export function currency(description: string) {
-  return code('[A-Z]{3}', `${description} (ISO 4217)`);
+  return code('currency', '[A-Z]{3}', `${description} (ISO 4217)`, 'currencies');
 }
 
 export function port(description: string) {
-  return code('[A-Z]{2}[A-Z2-9]{3}', `${description} (UN/LOCODE)`);
+  return code('port', '[A-Z]{2}[A-Z2-9]{3}', `${description} (UN/LOCODE)`, 'ports');
 }
 
 export function customsOffice(description: string) {
-  return code('[A-Z]{2}[A-Z0-9]{6}', `${description}: country and six characters, for instance XA000100`);
+  return code(
+    'office',
+    '[A-Z]{2}[A-Z0-9]{6}',
+    `${description}: country and six characters, for instance XA000100`,
+    'offices',
+  );
 }
 
 /** The declarant's own reference of a declaration. */
 export const Lrn = Type.String({
   pattern: '^[A-Za-z0-9._-]{1,35}$',
+  'x-format': 'lrn',
   description:
     'Local reference number: the declarant’s own reference, unique in its organisation and spent for good ' +
     'once lodged (WCO: Declaration/FunctionalReferenceID)',
@@ -63,10 +84,15 @@ export const Lrn = Type.String({
 export const mrnShape = '[0-9]{2}[A-Z]{2}[A-Z0-9]{13}[0-9]';
 
 /** The movement reference number that customs gave to a declaration. */
-export const Mrn = Type.String({ pattern: `^${mrnShape}$`, description: 'Only the one with this MRN' });
+export const Mrn = Type.String({
+  pattern: `^${mrnShape}$`,
+  'x-format': 'mrn',
+  description: 'Only the one with this MRN',
+});
 
 export function containerNumber(description: string) {
   return code(
+    'containerNumber',
     '[A-Z]{3}[UJZ][0-9]{7}',
     `${description}: owner, category, serial number and check digit (ISO 6346)`,
   );

@@ -22,13 +22,14 @@
  * version          a document as lodged or amended; amending adds a version, it never changes one
  */
 
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { timeElement } from '../../foundation/http/elements.ts';
 import { Consignment, Guarantee, Invoice, Payment, Transport, Warehouse } from './consignment.ts';
 import { code, country, customsOffice, Lrn } from './data-elements.ts';
 import { GoodsItem } from './goods-item.ts';
 import { type Incomplete, incomplete } from './incomplete.ts';
 import { FiscalReference, party, registeredParty } from './parties.ts';
+import { inSection, type Section } from './sections.ts';
 import {
   AdditionalInformation,
   Authorisation,
@@ -48,78 +49,125 @@ const Representation = Type.Enum(['self', 'direct', 'indirect'], {
 });
 export type Representation = Static<typeof Representation>;
 
+const members = {
+  type: DeclarationType,
+  additionalDeclarationType: Type.Optional(
+    Type.Enum(['A', 'D'], {
+      description: 'A lodged when the goods are there, D before they are presented (Annex B: 11 02)',
+    }),
+  ),
+  lrn: Lrn,
+  office: customsOffice(
+    'Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID)',
+  ),
+  presentationOffice: Type.Optional(
+    customsOffice('Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID)'),
+  ),
+  exitOffice: Type.Optional(
+    customsOffice('Where the goods leave; needed for an export (WCO: ExitOffice/ID)'),
+  ),
+  supervisingOffice: Type.Optional(
+    customsOffice('Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10)'),
+  ),
+  expectedArrival: Type.Optional(
+    timeElement(
+      'When the goods are expected, for a declaration lodged before they arrive: it is registered, ' +
+        'then accepted once they are presented',
+    ),
+  ),
+  representation: Representation,
+  declarant: registeredParty('Who declares (WCO: Declarant)'),
+  representative: Type.Optional(
+    registeredParty('Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)'),
+  ),
+  importer: Type.Optional(party('Needed with its identification for an import (WCO: Importer)')),
+  exporter: Type.Optional(party('Needed with its identification for an export (WCO: Exporter)')),
+  seller: Type.Optional(party('Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)')),
+  buyer: Type.Optional(party('Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)')),
+  fiscalReferences: Type.Optional(Type.Array(FiscalReference, { maxItems: 99 })),
+  dispatchCountry: country('Country from which the goods are sent (WCO: ExportCountry/ID)'),
+  destinationCountry: country('Country to which the goods go (WCO: Destination/CountryCode)'),
+  natureOfTransaction: Type.Optional(
+    code(
+      'natureOfTransaction',
+      '[1-9][0-9]?',
+      'Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)',
+    ),
+  ),
+  invoice: Invoice,
+  transport: Transport,
+  consignment: Consignment,
+  warehouse: Type.Optional(Warehouse),
+  goodsItems: Type.Array(GoodsItem, {
+    minItems: 1,
+    maxItems: 999,
+    description: 'The goods, one item for each commodity code, origin and procedure',
+  }),
+  payment: Type.Optional(Payment),
+  guarantee: Type.Optional(Guarantee),
+  authorisations: Type.Optional(Type.Array(Authorisation, { maxItems: 99 })),
+  supportingDocuments: Type.Optional(Type.Array(SupportingDocument, { maxItems: 99 })),
+  previousDocuments: Type.Optional(Type.Array(PreviousDocument, { maxItems: 99 })),
+  additionalInformation: Type.Optional(Type.Array(AdditionalInformation, { maxItems: 99 })),
+};
+
+/** Where the members stand in the form of a declaration. */
+const sections: Readonly<Record<keyof typeof members, Section>> = {
+  type: 'general',
+  additionalDeclarationType: 'general',
+  lrn: 'general',
+  office: 'general',
+  presentationOffice: 'general',
+  exitOffice: 'general',
+  supervisingOffice: 'general',
+  expectedArrival: 'general',
+  representation: 'parties',
+  declarant: 'parties',
+  representative: 'parties',
+  importer: 'parties',
+  exporter: 'parties',
+  seller: 'parties',
+  buyer: 'parties',
+  fiscalReferences: 'parties',
+  dispatchCountry: 'transport',
+  destinationCountry: 'transport',
+  natureOfTransaction: 'invoice',
+  invoice: 'invoice',
+  transport: 'transport',
+  consignment: 'transport',
+  warehouse: 'transport',
+  goodsItems: 'goods',
+  payment: 'payment',
+  guarantee: 'payment',
+  authorisations: 'documents',
+  supportingDocuments: 'documents',
+  previousDocuments: 'documents',
+  additionalInformation: 'documents',
+};
+
+const shape = Type.Object(members);
+export type Declaration = Static<typeof shape>;
+
+function placed(): Record<string, TSchema> {
+  const sectionOf = new Map<string, Section>(Object.entries(sections));
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => {
+      const inside = inSection(sectionOf.get(name) ?? 'general', member);
+      return [name, Type.IsOptional(member) ? Type.Optional(inside) : inside];
+    }),
+  );
+}
+
 /**
  * The declaration document as it must be when lodged. What depends on other members (an importer for an import …)
  * is asked by the rules.
  */
-export const Declaration = Type.Object(
-  {
-    type: DeclarationType,
-    additionalDeclarationType: Type.Optional(
-      Type.Enum(['A', 'D'], {
-        description: 'A lodged when the goods are there, D before they are presented (Annex B: 11 02)',
-      }),
-    ),
-    lrn: Lrn,
-    office: customsOffice(
-      'Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID)',
-    ),
-    presentationOffice: Type.Optional(
-      customsOffice('Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID)'),
-    ),
-    exitOffice: Type.Optional(
-      customsOffice('Where the goods leave; needed for an export (WCO: ExitOffice/ID)'),
-    ),
-    supervisingOffice: Type.Optional(
-      customsOffice('Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10)'),
-    ),
-    expectedArrival: Type.Optional(
-      timeElement(
-        'When the goods are expected, for a declaration lodged before they arrive: it is registered, ' +
-          'then accepted once they are presented',
-      ),
-    ),
-    representation: Representation,
-    declarant: registeredParty('Who declares (WCO: Declarant)'),
-    representative: Type.Optional(
-      registeredParty('Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)'),
-    ),
-    importer: Type.Optional(party('Needed with its identification for an import (WCO: Importer)')),
-    exporter: Type.Optional(party('Needed with its identification for an export (WCO: Exporter)')),
-    seller: Type.Optional(
-      party('Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)'),
-    ),
-    buyer: Type.Optional(
-      party('Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)'),
-    ),
-    fiscalReferences: Type.Optional(Type.Array(FiscalReference, { maxItems: 99 })),
-    dispatchCountry: country('Country from which the goods are sent (WCO: ExportCountry/ID)'),
-    destinationCountry: country('Country to which the goods go (WCO: Destination/CountryCode)'),
-    natureOfTransaction: Type.Optional(
-      code(
-        '[1-9][0-9]?',
-        'Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)',
-      ),
-    ),
-    invoice: Invoice,
-    transport: Transport,
-    consignment: Consignment,
-    warehouse: Type.Optional(Warehouse),
-    goodsItems: Type.Array(GoodsItem, {
-      minItems: 1,
-      maxItems: 999,
-      description: 'The goods, one item for each commodity code, origin and procedure',
-    }),
-    payment: Type.Optional(Payment),
-    guarantee: Type.Optional(Guarantee),
-    authorisations: Type.Optional(Type.Array(Authorisation, { maxItems: 99 })),
-    supportingDocuments: Type.Optional(Type.Array(SupportingDocument, { maxItems: 99 })),
-    previousDocuments: Type.Optional(Type.Array(PreviousDocument, { maxItems: 99 })),
-    additionalInformation: Type.Optional(Type.Array(AdditionalInformation, { maxItems: 99 })),
-  },
-  { additionalProperties: false, description: 'A complete customs declaration (WCO: Declaration)' },
+export const Declaration = Type.Unsafe<Declaration>(
+  Type.Object(placed(), {
+    additionalProperties: false,
+    description: 'A complete customs declaration (WCO: Declaration)',
+  }),
 );
-export type Declaration = Static<typeof Declaration>;
 
 /** What a draft may lack is everything but its direction and its reference. */
 export type DraftDeclaration = Incomplete<Declaration> & Pick<Declaration, 'type' | 'lrn'>;

@@ -101,10 +101,10 @@ describe('400', () => {
     assert.deepEqual(
       errors.map((error) => `${member(error, 'code')} ${member(error, 'pointer')}`),
       [
-        'R103 /goodsItems/0/preferentialOrigin',
-        'R104 /seller/address/country',
-        'R121 /goodsItems/0/previousDocuments/0/unit',
         'R131 /supervisingOffice',
+        'R104 /seller/address/country',
+        'R103 /goodsItems/0/preferentialOrigin',
+        'R121 /goodsItems/0/previousDocuments/0/unit',
       ],
     );
   });

@@ -5,8 +5,10 @@ import { AdditionalInformation, PreviousDocument, SupportingDocument } from './s
 const Package = Type.Object(
   {
     type: code(
+      'packageType',
       '[A-Z0-9]{2}',
       'Kind of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode)',
+      'packages',
     ),
     count: Type.Integer({
       minimum: 0,
@@ -21,8 +23,13 @@ const Package = Type.Object(
 
 const supplementaryUnits = Type.Object(
   {
-    quantity: amount('How many'),
-    unit: code('[A-Z0-9]{2,3}', 'Unit, for instance NAR number of articles (UN/ECE Rec. 20)'),
+    quantity: amount('How many', 'quantity'),
+    unit: code(
+      'unit',
+      '[A-Z0-9]{2,3}',
+      'Unit, for instance NAR number of articles (UN/ECE Rec. 20)',
+      'units',
+    ),
   },
   {
     additionalProperties: false,
@@ -34,11 +41,13 @@ const supplementaryUnits = Type.Object(
 export const GoodsItem = Type.Object(
   {
     commodityCode: code(
+      'commodityCode',
       '[0-9]{6,10}',
       'HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID)',
+      'commodities',
     ),
     additionalCodes: Type.Optional(
-      Type.Array(code('[A-Z0-9]{4}', 'Additional code'), {
+      Type.Array(code('additionalCode', '[A-Z0-9]{4}', 'Additional code'), {
         maxItems: 99,
         uniqueItems: true,
         description: 'Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09)',
@@ -46,20 +55,32 @@ export const GoodsItem = Type.Object(
     ),
     description: text(512, 'What the goods are, in plain words (WCO: Commodity/Description)'),
     procedure: code(
+      'procedure',
       '[0-9]{4}',
       'Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode)',
+      'procedures',
     ),
     additionalProcedures: Type.Optional(
-      Type.Array(code('[A-Z0-9]{3}', 'Additional procedure'), { maxItems: 10, uniqueItems: true }),
+      Type.Array(
+        code('additionalProcedure', '[A-Z0-9]{3}', 'Additional procedure', 'additional-procedures'),
+        { maxItems: 10, uniqueItems: true },
+      ),
     ),
     origin: country('Country of origin (WCO: Origin/CountryCode)'),
     preferentialOrigin: Type.Optional(
       country('Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09)'),
     ),
     preference: Type.Optional(
-      code('[0-9]{3}', 'Tariff treatment asked for, for instance 100 third-country duty, 300 preference'),
+      code(
+        'preference',
+        '[0-9]{3}',
+        'Tariff treatment asked for, for instance 100 third-country duty, 300 preference',
+        'preferences',
+      ),
     ),
-    quotaOrderNumber: Type.Optional(code('[0-9]{6}', 'Order number of the tariff quota asked for')),
+    quotaOrderNumber: Type.Optional(
+      code('quotaOrderNumber', '[0-9]{6}', 'Order number of the tariff quota asked for', 'quotas'),
+    ),
     netMass: mass('Kilograms without any packaging (WCO: GoodsMeasure/NetNetWeightMeasure)'),
     grossMass: mass('Kilograms with packaging, without containers (WCO: GoodsMeasure/GrossMassMeasure)'),
     supplementaryUnits: Type.Optional(supplementaryUnits),
@@ -79,11 +100,13 @@ export const GoodsItem = Type.Object(
       ),
     ),
     valuationMethod: code(
+      'valuationMethod',
       '[1-6]',
       'Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode)',
     ),
     valuationIndicators: Type.Optional(
       code(
+        'valuationIndicators',
         '[01]{4}',
         '1 or 0 for each: parties are related, restrictions on disposal, conditions of the sale, royalties or ' +
           'proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)',
@@ -91,7 +114,7 @@ export const GoodsItem = Type.Object(
     ),
     statisticalValue: Type.Optional(amount('Statistical value (WCO: StatisticalValueAmount)')),
     dangerousGoods: Type.Optional(
-      code('[0-9]{4}', 'UN number of dangerous goods (WCO: DangerousGoods/UNDGID)'),
+      code('unNumber', '[0-9]{4}', 'UN number of dangerous goods (WCO: DangerousGoods/UNDGID)'),
     ),
     supportingDocuments: Type.Optional(Type.Array(SupportingDocument, { maxItems: 99 })),
     previousDocuments: Type.Optional(Type.Array(PreviousDocument, { maxItems: 99 })),

@@ -15,7 +15,7 @@ const name = text(70, 'Full name of the person or company');
 
 /** The number by which customs knows somebody. */
 export function identificationNumber(description: string) {
-  return code('[A-Z]{2}[A-Z0-9]{1,15}', description);
+  return code('identification', '[A-Z]{2}[A-Z0-9]{1,15}', description);
 }
 
 export const identification = identificationNumber(
@@ -37,8 +37,12 @@ export function registeredParty(description: string) {
 
 export const FiscalReference = Type.Object(
   {
-    role: code('FR[0-9]', 'Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)'),
-    number: code('[A-Z0-9]{1,17}', 'Number for the VAT (WCO: DomesticDutyTaxParty/ID)'),
+    role: code(
+      'fiscalRole',
+      'FR[0-9]',
+      'Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)',
+    ),
+    number: code('fiscalNumber', '[A-Z0-9]{1,17}', 'Number for the VAT (WCO: DomesticDutyTaxParty/ID)'),
   },
   {
     additionalProperties: false,

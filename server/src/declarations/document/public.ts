@@ -1,9 +1,22 @@
 export { hasAirWaybillShape, isAirWaybillNumber, isImoNumber } from './check-digits.ts';
 export { type CircumstanceName, missingByCircumstance, missingMandatory } from './completeness.ts';
 export { contentHash } from './content.ts';
-export { amount, currency, customsOffice, Lrn, Mrn, mass, mrnShape, text } from './data-elements.ts';
+export {
+  amount,
+  country,
+  currency,
+  customsOffice,
+  Lrn,
+  Mrn,
+  mass,
+  mrnShape,
+  quantity,
+  quantityAboveZero,
+  text,
+} from './data-elements.ts';
 export { type Declaration, DeclarationType, DraftDeclaration } from './declaration.ts';
 export { differenceOf } from './document-difference.ts';
+export { inDocumentOrder } from './document-order.ts';
 export { documentText } from './document-text.ts';
 export { isContainerNumber } from './iso-6346.ts';
 export { isMrn, newMrn } from './mrn.ts';
@@ -11,4 +24,17 @@ export { type NamedCover, namedCovers, principalOf } from './named-covers.ts';
 export { identification } from './parties.ts';
 export { sampleBroker, sampleTrader } from './sample-parties.ts';
 export { type SampleName, sampleDeclarations } from './samples.ts';
+export {
+  draftFaults,
+  type Form,
+  formOf,
+  GoodsToReckon,
+  isInForm,
+  isSure,
+  isUnread,
+  SentDeclaration,
+  sentValidator,
+  sentWithin,
+  TemplateDocument,
+} from './sent.ts';
 export { transportDocumentsOf } from './transport-documents.ts';

@@ -8,8 +8,10 @@ import { identificationNumber } from './parties.ts';
 export const SupportingDocument = Type.Object(
   {
     type: code(
+      'documentType',
       '[A-Z][A-Z0-9]{3}',
       'Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)',
+      'document-types',
     ),
     reference: text(70, 'Number or reference of the document (WCO: AdditionalDocument/ID)'),
     date: Type.Optional(dayElement('Date of issue (WCO: AdditionalDocument/IssueDateTime)')),
@@ -25,8 +27,10 @@ export const SupportingDocument = Type.Object(
 export const PreviousDocument = Type.Object(
   {
     type: code(
+      'documentType',
       '[A-Z][A-Z0-9]{2,3}',
       'Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)',
+      'document-types',
     ),
     reference: text(70, 'Number or reference, for instance an MRN (WCO: PreviousDocument/ID)'),
     item: Type.Optional(
@@ -41,8 +45,10 @@ export const PreviousDocument = Type.Object(
     ),
     unit: Type.Optional(
       code(
+        'unit',
         '[A-Z0-9]{2,3}',
         'Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01)',
+        'units',
       ),
     ),
   },
@@ -51,7 +57,7 @@ export const PreviousDocument = Type.Object(
 
 export const AdditionalInformation = Type.Object(
   {
-    code: code('[A-Z0-9]{5}', 'Kind of statement (WCO: AdditionalInformation/StatementCode)'),
+    code: code('statement', '[A-Z0-9]{5}', 'Kind of statement (WCO: AdditionalInformation/StatementCode)'),
     text: text(512, 'The statement (WCO: AdditionalInformation/StatementDescription)'),
   },
   { additionalProperties: false, description: 'Special mention or statement (WCO: AdditionalInformation)' },
@@ -60,6 +66,7 @@ export const AdditionalInformation = Type.Object(
 export const Authorisation = Type.Object(
   {
     kind: code(
+      'authorisationKind',
       '[A-Z][A-Z0-9]{2,3}',
       'Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)',
     ),

@@ -108,6 +108,53 @@ describe('numbering', () => {
     assert.equal(await numberChanges(desk.testing.database.system, 100), 0);
     assert.deepEqual(await sequences(trader), [1]);
   });
+
+  test('looks up each of a multitude, however few there were when its statements were planned', async () => {
+    const fresh = await openTestDesk();
+    const node = new Client(fresh.testing.connection);
+    await node.connect();
+    try {
+      const { organisation } = await fresh.newCaller().then(async (caller) => {
+        await fresh.create(caller, { lrn: 'ONE' }, 'lodge=true');
+        return caller;
+      });
+      const multitude = 3_000;
+      const number = async (): Promise<number> =>
+        (await node.query('select declarations.number_changes(10000) as count')).rows[0].count;
+      const looked = async (): Promise<number> => {
+        await node.query('select pg_stat_force_next_flush()');
+        const { rows } = await node.query(
+          "select sum(idx_tup_fetch + seq_tup_read)::float8 as looked from pg_stat_user_tables where schemaname = 'declarations'",
+        );
+        return rows[0].looked;
+      };
+      const change = `insert into declarations.changes
+        (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
+        select organisation_id, id, $2, 'query.opened', now(), 'customs', 'accepted', 'open', '[]'
+        from declarations.declarations where organisation_id = $1`;
+      assert.equal(await number(), 1);
+      for (const revision of [50, 51]) {
+        await node.query(change, [organisation.id, revision]);
+        assert.equal(await number(), 1);
+      }
+      await node.query(
+        `insert into declarations.declarations (organisation_id, id, lrn, type, office, status, status_group, lane, lifecycle,
+           version, revision, content_hash, created_at, changed_at, lodged_at)
+         select organisation_id, 'dec_' || lpad(n::text, 26, '0'), 'MANY-' || n, type, office, status, status_group, lane,
+           lifecycle, version, revision, content_hash, created_at, changed_at, lodged_at
+         from declarations.declarations, generate_series(1, $2::integer) n where organisation_id = $1`,
+        [organisation.id, multitude],
+      );
+      await node.query(change, [organisation.id, 99]);
+      const before = await looked();
+      assert.equal(await number(), multitude + 1);
+      const each = ((await looked()) - before) / multitude;
+      assert.ok(each < 100, `${each} rows were looked at for each`);
+    } finally {
+      await node.end();
+      await fresh.stop();
+    }
+  });
 });
 
 describe('the floor of numbering', () => {

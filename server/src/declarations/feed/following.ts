@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../callers/public.ts';
+import { type HeldCalls, longestHoldSlice, tooManyHeld } from '../../foundation/http/held-calls.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import {
   type Answer,
@@ -9,11 +10,9 @@ import {
   type PollAnswer,
   type RequestFacts,
 } from '../../foundation/http/operation.ts';
-import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../foundation/http/problem.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import type { Feed } from './feed.ts';
-import type { HeldCalls } from './held-calls.ts';
 import { type StreamRole, streamOf } from './principal-stream.ts';
 
 /*
@@ -71,9 +70,6 @@ export interface FollowingInput<Query> {
 type Following<Query> = (
   input: FollowingInput<Query>,
 ) => Outcome<'input_invalid'> | Promise<Outcome<'input_invalid'>>;
-
-/** How long a held call goes without looking whether its caller may still call. */
-export const longestHoldSlice = 400;
 
 /** The handler of an operation that follows the changes of the caller's organisation. */
 export function followChanges<Query extends { readonly wait?: number; readonly role?: StreamRole }, Entry>(
@@ -179,9 +175,7 @@ function memoryOf(maxSize: number): LRUCache<Caller, Told> {
 
 /** 400: the cursor is made up, or was given to another organisation or for other filters. */
 export function cursorRefusal(name: string) {
-  const message =
-    'is not a cursor of this organisation with these filters, or is from before the portal was restored: call without one, from the start';
-  return inputRefusal([{ code: 'cursor', in: 'query', name, message }]);
+  return inputRefusal([{ code: 'cursor', in: 'query', name, words: 'cursor.feed' }]);
 }
 
 /** Whether a held call has something to tell. */
@@ -195,9 +189,4 @@ function answerTold(told: Told, request: RequestFacts, otherwise: PollAnswer): A
     return { kind: 'answer', status: 304, headers, poll: 'unchanged' };
   }
   return { kind: 'answer', status: 200, body: told.text, headers, poll: otherwise };
-}
-
-/** 429: held calls and streams of a client are counted together. */
-export function tooManyHeld(): PipelineRefusal {
-  return rateRefusal(1, 'This client holds as many calls as it may; let one end, or poll without `wait`.');
 }

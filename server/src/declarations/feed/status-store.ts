@@ -152,3 +152,11 @@ export async function readHeads(system: Sql, streams: readonly string[]): Promis
   );
   return new Map(rows.map((row) => [row.id, row.head]));
 }
+
+/** The organisations that have anything in their log. */
+export async function listHeads(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    'select f.organisation_id as id from declarations.head_floors f order by 1',
+  );
+  return rows.map(({ id }) => id);
+}

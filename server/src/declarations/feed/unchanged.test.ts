@@ -3,7 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../callers/caller.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
-import { blindFeed, openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
+import { blindFeed, openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
+import type { TestAnswer } from '../testing/desk-call.ts';
 import { createFeed, feedChannel, type LiveFeed } from './feed.ts';
 import { createUnchanged } from './unchanged.ts';
 
@@ -158,7 +159,7 @@ describe('200', () => {
     let told = { tag, text: 'first', lasting: true };
     let whileReading = (): Promise<unknown> => Promise.resolve();
     const request = {
-      ...{ id: '', path: `/openapi/declarations/${id}`, queryString: '', address: '' },
+      ...{ id: '', path: `/openapi/declarations/${id}`, queryString: '', address: '', language: 'en' },
       ...{
         header: () => tag,
         ended: new AbortController().signal,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { findRepresented, type Reference } from '../record/public.ts';
+import { findRepresented, type Reference, type Represented } from '../record/public.ts';
 import type { Feed } from './feed.ts';
 import { readHead } from './log-store.ts';
 
@@ -22,14 +22,22 @@ export interface Told {
 export interface Unchanged {
   /**
    * 304 or 200 with what `read` tells of a declaration, which is not asked where memory will do; null when it finds nothing.
-   * What was lodged in the organisation's name is read as whoever lodged it.
+   * What was lodged in the organisation's name is read as whoever lodged it, and `represented` says so.
    */
   answer(
     organisationId: string,
     reference: Reference,
     request: RequestFacts,
-    read: (sql: Sql, organisationId: string) => Promise<Told | null>,
+    read: Read,
   ): Answer | Promise<Answer | null>;
+}
+
+type Read = (sql: Sql, organisationId: string, represented: Represented | null) => Promise<Told | null>;
+
+/** With a reference another's is looked for, where there is none of the organisation's own; then it is `represented`. */
+interface Asked {
+  readonly reference: Reference | null;
+  readonly represented: Represented | null;
 }
 
 /** Some 250 bytes each. */
@@ -46,10 +54,10 @@ export function createUnchanged({
 
   async function readAnew(
     organisationId: string,
-    reference: Reference | null,
+    { reference, represented: shown }: Asked,
     request: RequestFacts,
     moment: number | null,
-    read: (sql: Sql, organisationId: string) => Promise<Told | null>,
+    read: Read,
   ): Promise<Answer | null> {
     const asked = request.header('if-none-match');
     // Whoever asks so comes again: from then on this node follows its organisation.
@@ -58,7 +66,7 @@ export function createUnchanged({
     const { head, told, represented } = await database.organisation(organisationId, async (sql) => {
       const [head, told] = await Promise.all([
         begins ? readHead(sql, organisationId) : null,
-        read(sql, organisationId),
+        read(sql, organisationId, shown),
       ]);
       const elsewhere = told === null && reference !== null;
       return {
@@ -68,30 +76,31 @@ export function createUnchanged({
       };
     });
     if (head !== null) feed.learn(organisationId, head);
-    if (represented) return answerAs(represented.lodgedBy, null, request, read);
+    if (represented) return answerAs(represented.lodgedBy, { reference: null, represented }, request, read);
     if (told === null) return null;
     // The moment is from before the reading: what changed meanwhile has made it another.
     if (told.lasting && moment !== null) kept.set(keyOf(organisationId, request), { tag: told.tag, moment });
     return matchesTag(asked, told.tag) ? unmodified(told.tag) : answer(200, told.text, ['ETag', told.tag]);
   }
 
-  /** With a reference another's is looked for, where there is none of the organisation's own. */
   function answerAs(
     organisationId: string,
-    reference: Reference | null,
+    asked: Asked,
     request: RequestFacts,
-    read: (sql: Sql, organisationId: string) => Promise<Told | null>,
+    read: Read,
   ): Answer | Promise<Answer | null> {
     const moment = feed.moment(organisationId);
-    const asked = request.header('if-none-match');
-    const known =
-      moment === null || asked === undefined ? undefined : kept.get(keyOf(organisationId, request));
-    if (known !== undefined && known.moment === moment && matchesTag(asked, known.tag))
+    const tag = request.header('if-none-match');
+    const known = moment === null || tag === undefined ? undefined : kept.get(keyOf(organisationId, request));
+    if (known !== undefined && known.moment === moment && matchesTag(tag, known.tag))
       return { ...unmodified(known.tag), poll: 'known' };
-    return readAnew(organisationId, reference, request, moment, read);
+    return readAnew(organisationId, asked, request, moment, read);
   }
 
-  return { answer: answerAs };
+  return {
+    answer: (organisationId, reference, request, read) =>
+      answerAs(organisationId, { reference, represented: null }, request, read),
+  };
 }
 
 function keyOf(organisationId: string, { path, queryString }: RequestFacts): string {

@@ -25,6 +25,19 @@ export async function readLaws(
   return new Map(rows.map(({ id, ...law }) => [id, law]));
 }
 
+/** The law of declarations that placed goods under inward processing, by MRN: of those whose goods are of a holder’s number. */
+export async function readPlacementLaws(
+  sql: Sql,
+  mrns: readonly string[],
+  holder: string,
+): Promise<ReadonlyMap<string, ReckoningLaw>> {
+  const rows = await sql.query<ReckoningLaw & { readonly mrn: string } & Record<string, unknown>>(
+    'select l.mrn, l.day, l.zone, l.versions, l."assessedBy" from declarations.placement_laws($1, $2) l',
+    [mrns, holder],
+  );
+  return new Map(rows.map(({ mrn, ...law }) => [mrn, law]));
+}
+
 /** The law of a declaration `d` as it is shown, JSON in SQL, with the rates of a version or of those before it. */
 function shownLaw(upTo: string): string {
   return `(select json_build_object('day', l.day, 'zone', l.zone, 'exchangeRates', coalesce((

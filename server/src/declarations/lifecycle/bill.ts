@@ -16,8 +16,8 @@ export type BillRefund = {
   readonly number: number;
   readonly amount: string;
   readonly lines: readonly BillLine[];
-  /** By an amendment, by an assessment of customs, or by its order. */
-  readonly basis: 'amendment' | 'assessment' | 'order';
+  /** By an amendment, by an assessment of customs, by the invalidation of the declaration, or by an order of customs. */
+  readonly basis: 'amendment' | 'assessment' | 'invalidation' | 'order';
   readonly reason: string | null;
   /** RFC 3339. */
   readonly orderedAt: string;
@@ -59,4 +59,6 @@ export type Bill = {
   /** On what was paid late, as long as it is not billed. */
   readonly interest: string;
   readonly refunds: readonly BillRefund[];
+  /** All that is left of it is to be given back, which has not happened yet (RFC 3339). */
+  readonly refundOrdered: (Pick<BillRefund, 'basis' | 'reason'> & { readonly at: string }) | null;
 };

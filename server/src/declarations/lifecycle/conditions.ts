@@ -30,6 +30,10 @@ function withinAmendmentTerm(
   return now <= utc.endOfTerm(new Date(released), { years: terms.amendmentYears });
 }
 
+function isDischarging({ discharge }: Circumstances): boolean {
+  return discharge === 'open' || discharge === 'due' || discharge === 'overdue';
+}
+
 /**
  * What the table's rows may ask beside the state, by name. Each is pure and has the stable reason that callers get
  * when it does not hold.
@@ -72,11 +76,28 @@ export const conditionTable = {
     reason: 'The duties are not assessed yet',
     holds: ({ unassessed }) => unassessed === undefined,
   },
+  covered: {
+    reason: 'No guarantee covers what the procedure suspends',
+    holds: ({ uncovered }) => uncovered === undefined,
+  },
   paymentClear: {
     reason: 'The duties are neither paid nor secured',
     holds: ({ payment }) => payment === 'not_due' || payment === 'paid' || payment === 'secured',
   },
   paymentDue: { reason: 'No payment is due', holds: ({ payment }) => payment === 'due' },
+  securable: {
+    reason: 'No payment is due',
+    holds: ({ payment, uncovered }) => payment === 'due' || uncovered !== undefined,
+  },
+  shortOfCover: {
+    reason: 'No payment is due',
+    holds: ({ payment }, { covered }) => payment === 'due' || covered === false,
+  },
+  // A principal must not spend what is its representative's.
+  ownMeans: {
+    reason: 'Guarantees, accounts and credit are those of whoever lodged it: pay by a transfer',
+    holds: (_, { asPrincipal }) => asPrincipal !== true,
+  },
   paymentOwed: {
     reason: 'No payment is due',
     holds: ({ payment }) => payment === 'due' || payment === 'secured',
@@ -129,6 +150,49 @@ export const conditionTable = {
   withinAmendmentTerm: {
     reason: 'The time limit for amendment after release has passed',
     holds: withinAmendmentTerm,
+  },
+  notDischarging: {
+    reason: 'The goods are not placed under a procedure that has to be discharged, or wait for it already',
+    holds: ({ placed, discharge }) => placed === true && discharge === undefined,
+  },
+  discharging: { reason: 'No procedure has to be discharged', holds: isDischarging },
+  dischargeOpen: {
+    reason: 'The end of the procedure is told already, or has no bearing',
+    holds: ({ discharge }) => discharge === 'open',
+  },
+  dischargeNotOverdue: {
+    reason: 'The procedure is overdue already, or is none',
+    holds: ({ discharge }) => discharge === 'open' || discharge === 'due',
+  },
+  dischargeNear: {
+    reason: 'The end of the procedure is not near',
+    holds: ({ dueBy }, { now, terms = defaultTerms }) =>
+      dueBy.discharge !== undefined &&
+      Date.parse(dueBy.discharge) - terms.dischargeDays * DAY_MILLISECONDS <= now.getTime(),
+  },
+  dischargePassed: {
+    reason: 'The procedure has not ended',
+    holds: ({ dueBy }, facts) => passed(dueBy.discharge, facts),
+  },
+  dischargeSettled: {
+    reason: 'The procedure has to be discharged',
+    holds: (state) => !isDischarging(state),
+  },
+  dischargeReported: {
+    reason: 'Nothing is reported of what became of the goods',
+    holds: ({ reported }) => reported === true,
+  },
+  noDischargeReported: {
+    reason: 'A report of what became of the goods waits for customs',
+    holds: ({ reported }) => reported === undefined,
+  },
+  nothingHeld: {
+    reason: 'Another declaration holds some of the goods',
+    holds: (_, { stock }) => stock?.held !== true,
+  },
+  notMoved: {
+    reason: 'Some of the goods were discharged or are held by another declaration',
+    holds: ({ moved }, { stock }) => moved === undefined && stock?.moved !== true,
   },
   queryOpen: { reason: 'No query is open', holds: ({ query }) => query === 'open' },
   noQueryOpen: { reason: 'A query is open already', holds: ({ query }) => query !== 'open' },

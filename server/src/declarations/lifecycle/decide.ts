@@ -1,8 +1,9 @@
+import type { Move, Need } from './action-row.ts';
 import { type ConditionName, conditionTable } from './conditions.ts';
 import { afterwards } from './effects.ts';
 import type { EventName } from './events.ts';
 import { type Action, type Actor, allActions, type Facts } from './facts.ts';
-import { cellOf, type Move, type Need, rowOf } from './lifecycle.ts';
+import { cellOf, rowOf } from './lifecycle.ts';
 import type { LifecycleState } from './state.ts';
 import type { Status } from './statuses.ts';
 

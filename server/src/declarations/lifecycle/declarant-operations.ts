@@ -11,5 +11,6 @@ export const declarantOperations: Readonly<Partial<Record<Action, string>>> = {
   pay: 'POST /openapi/declarations/{id}/payment',
   secure: 'POST /openapi/declarations/{id}/payment',
   defer: 'POST /openapi/declarations/{id}/payment',
+  discharge: 'POST /openapi/declarations/{id}/discharge',
   answerQuery: 'POST /openapi/declarations/{id}/queries/{n}/answer',
 };

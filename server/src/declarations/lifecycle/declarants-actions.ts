@@ -13,8 +13,12 @@ export type ShownAllowance =
 const own: readonly Action[] = allActions.filter((action) => rowOf(action).who.includes('declarant'));
 
 /** What the declarant may do now, and why not where it may not. */
-export function declarantsActions(state: LifecycleState, now: Date): Record<string, ShownAllowance> {
-  const allowances = allowedActions(state, 'declarant', new DeclarantsFacts(now));
+export function declarantsActions(
+  state: LifecycleState,
+  now: Date,
+  asPrincipal = false,
+): Record<string, ShownAllowance> {
+  const allowances = allowedActions(state, 'declarant', new DeclarantsFacts(now, asPrincipal));
   return Object.fromEntries(
     own.map((action) => {
       const allowance = allowances[action];
@@ -26,9 +30,11 @@ export function declarantsActions(state: LifecycleState, now: Date): Record<stri
 /** Whoever presents goods says that they have arrived. Few states ask for that: the text is made for those. */
 class DeclarantsFacts implements Facts {
   readonly now: Date;
+  readonly asPrincipal: boolean;
 
-  constructor(now: Date) {
+  constructor(now: Date, asPrincipal: boolean) {
     this.now = now;
+    this.asPrincipal = asPrincipal;
   }
 
   get arrivedAt(): string {
@@ -53,14 +59,14 @@ function conditionsIn(status: Status): readonly ConditionName[] {
 const texts = new Map<string, string>();
 
 /** The same as JSON, judged once for all declarations of which the same holds. */
-export function declarantsActionsText(state: LifecycleState, now: Date): string {
+export function declarantsActionsText(state: LifecycleState, now: Date, asPrincipal = false): string {
   let judgement: string = state.status;
-  const facts = new DeclarantsFacts(now);
+  const facts = new DeclarantsFacts(now, asPrincipal);
   for (const name of asked.get(state.status) ?? [])
     judgement += conditionTable[name].holds(state, facts) ? ' +' : ' -';
   const known = texts.get(judgement);
   if (known !== undefined) return known;
-  const text = JSON.stringify(declarantsActions(state, now));
+  const text = JSON.stringify(declarantsActions(state, now, asPrincipal));
   texts.set(judgement, text);
   return text;
 }

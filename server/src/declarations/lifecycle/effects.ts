@@ -1,6 +1,6 @@
 import { utc } from '../../foundation/calendar.ts';
+import type { Move } from './action-row.ts';
 import { type Action, type Deadline, defaultTerms, type Facts, type Terms } from './facts.ts';
-import type { Move } from './lifecycle.ts';
 import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
 
@@ -12,19 +12,53 @@ export function afterwards(
   facts: Facts,
 ): LifecycleState {
   const moved: LifecycleState = {
-    ...withAssessment(state, facts.assessed),
+    ...withoutMarks(withAssessment(state, facts.assessed), action, facts),
     ...set,
     status: next,
-    payment: facts.payment?.leaves ?? set?.payment ?? state.payment,
+    payment: facts.payment?.leaves ?? paymentAfter(state, action, set?.payment),
     lane: action === 'assignLane' || action === 'selectForControl' ? (facts.lane ?? state.lane) : state.lane,
     expectedArrival: expectedArrival(state, action, facts),
     presented: state.presented || action === 'present',
     ...(action === 'release' && releasedNow(facts)),
+    ...marksOf(action, facts),
     ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
   };
   const settled = statusRow(next).final && next !== state.status ? withTracksEnded(moved) : moved;
   return { ...settled, dueBy: deadlines(state, settled, action, facts) };
 }
+
+// What is secured may be what procedures suspend alone: then nothing was due.
+function paymentAfter(
+  { payment }: LifecycleState,
+  action: Action,
+  set: LifecycleState['payment'] | undefined,
+) {
+  return action === 'secure' && payment !== 'due' ? payment : (set ?? payment);
+}
+
+// Of goods under a procedure, and of what they came from: a plain declaration has none of these.
+function marksOf(action: Action, { goods, covered }: Facts): Partial<LifecycleState> {
+  return {
+    ...(goods?.placed && { placed: true }),
+    ...(goods?.draws && { draws: true }),
+    ...(moves.includes(action) && { moved: true }),
+    ...(action === 'discharge' && { reported: true }),
+    ...(covered === false && { uncovered: true }),
+  };
+}
+
+function withoutMarks(state: LifecycleState, action: Action, { covered }: Facts): LifecycleState {
+  if (state.reported === undefined && state.uncovered === undefined) return state;
+  const { reported, uncovered, ...others } = state;
+  return {
+    ...others,
+    ...(reported && !decidesReport.includes(action) && { reported }),
+    ...(uncovered && covered === undefined && { uncovered }),
+  };
+}
+
+const moves: readonly Action[] = ['writeOff', 'grantDischarge', 'correctDischarge'];
+const decidesReport: readonly Action[] = ['grantDischarge', 'denyDischarge', 'demandDischarge'];
 
 function releasedNow({ now, calendar = utc, terms = defaultTerms }: Facts) {
   return {
@@ -58,7 +92,7 @@ function withTracksEnded(state: LifecycleState): LifecycleState {
   const completed = statusRow(state.status).debt === 'stands';
   const requested = state.invalidation === 'requested';
   return {
-    ...(completed ? state : withAssessment(state, true)),
+    ...(completed ? state : withoutDischarge(withAssessment(state, true))),
     // One that an invalidation ended was not completed.
     control: state.control !== 'open' ? state.control : state.status === 'invalidated' ? 'none' : 'completed',
     query: state.query === 'open' || state.query === 'answered' ? 'closed' : state.query,
@@ -68,32 +102,43 @@ function withTracksEnded(state: LifecycleState): LifecycleState {
   };
 }
 
+// What procedures suspended ends with a declaration that has come to nothing.
+function withoutDischarge({ discharge: _, uncovered: __, ...others }: LifecycleState): LifecycleState {
+  return others;
+}
+
 type DeadlineRule = {
-  begins: Action;
+  begins: readonly Action[];
   runs: (state: LifecycleState) => boolean;
-  days: (terms: Terms) => number;
+  /** Null where there is no limit unless one is given. */
+  days: (terms: Terms) => number | null;
 };
 
 const deadlineRules: Record<Deadline, DeadlineRule> = {
   present: {
-    begins: 'register',
+    begins: ['register'],
     runs: ({ status, presented }) => status === 'registered' && !presented,
     days: ({ presentDays }) => presentDays,
   },
   exit: {
-    begins: 'release',
+    begins: ['release'],
     runs: ({ status, type }) => status === 'released' && type === 'export',
     days: ({ exitDays }) => exitDays,
   },
   pay: {
-    begins: 'bill',
+    begins: ['bill', 'demandDischarge'],
     runs: ({ payment }) => payment === 'due' || payment === 'secured',
     days: ({ payDays }) => payDays,
   },
   answer: {
-    begins: 'openQuery',
+    begins: ['openQuery'],
     runs: ({ query }) => query === 'open',
     days: ({ answerDays }) => answerDays,
+  },
+  discharge: {
+    begins: ['openDischarge', 'extendDischarge'],
+    runs: ({ discharge }) => discharge === 'open' || discharge === 'due' || discharge === 'overdue',
+    days: () => null,
   },
 };
 
@@ -107,8 +152,10 @@ function deadlines(
   const due = (name: Deadline) => {
     const { begins, runs, days } = deadlineRules[name];
     const told = name === 'pay' ? payment?.payBy : undefined;
-    const time = told ?? (action === begins ? (dueBy ?? inDays(days(terms))) : before.dueBy[name]);
+    const legal = days(terms);
+    const begun = dueBy ?? (legal === null ? undefined : inDays(legal));
+    const time = told ?? (begins.includes(action) ? begun : before.dueBy[name]);
     return runs(after) && time !== undefined ? { [name]: time } : {};
   };
-  return { ...due('present'), ...due('exit'), ...due('pay'), ...due('answer') };
+  return { ...due('present'), ...due('exit'), ...due('pay'), ...due('answer'), ...due('discharge') };
 }

@@ -49,7 +49,19 @@ export const allActions = [
   'defer',
   'fallOverdue',
   'uncover',
+  'orderRefund',
   'refund',
+  'openDischarge',
+  'discharge',
+  'grantDischarge',
+  'denyDischarge',
+  'writeOff',
+  'correctDischarge',
+  'extendDischarge',
+  'fallDischargeDue',
+  'fallDischargeOverdue',
+  'completeDischarge',
+  'demandDischarge',
 ] as const;
 export type Action = (typeof allActions)[number];
 
@@ -60,13 +72,14 @@ export type Tracks = {
   amendment: 'none' | 'requested' | 'granted' | 'denied';
   invalidation: 'none' | 'requested' | 'granted' | 'denied';
   query: 'none' | 'open' | 'answered' | 'closed';
+  discharge: 'none' | 'open' | 'due' | 'overdue' | 'discharged' | 'demanded';
 };
 
 /** What somebody has to do until a time. */
-export type Deadline = 'present' | 'exit' | 'pay' | 'answer';
+export type Deadline = 'present' | 'exit' | 'pay' | 'answer' | 'discharge';
 
 /** What a decision depends on beside the main state. Times are RFC 3339 strings, so that the record is JSON as it stands. */
-export type Circumstances = Tracks & {
+export type Circumstances = Omit<Tracks, 'discharge'> & {
   type: DeclarationType;
   lane: Lane | null;
   presented: boolean;
@@ -78,6 +91,18 @@ export type Circumstances = Tracks & {
   outcome?: Outcome;
   /** Its duties could not be calculated, and customs has not assessed them. */
   unassessed?: true;
+  /** What becomes of goods under a procedure that has to be discharged; without it none. */
+  discharge?: Exclude<Tracks['discharge'], 'none'>;
+  /** Its goods are placed under such a procedure: they are kept as stock. */
+  placed?: true;
+  /** Its goods come from the stock of other declarations, and are held there. */
+  draws?: true;
+  /** Something of its stock was written off or corrected. */
+  moved?: true;
+  /** The declarant has reported what became of goods, and customs has not decided. */
+  reported?: true;
+  /** No guarantee covers what procedures suspend. */
+  uncovered?: true;
   /** The day and the state of the code lists by which it was last held to the rules, before it was accepted. */
   judged?: string;
   dueBy: Partial<Record<Deadline, string>>;
@@ -91,6 +116,8 @@ export type Terms = {
   answerDays: number;
   invalidationDays: number;
   amendmentYears: number;
+  /** How long before its end a procedure has to be discharged, and how long after it the debt is demanded. */
+  dischargeDays: number;
 };
 
 export const defaultTerms: Terms = {
@@ -100,6 +127,7 @@ export const defaultTerms: Terms = {
   answerDays: 10,
   invalidationDays: 90,
   amendmentYears: 3,
+  dischargeDays: 30,
 };
 
 /** The moment, and what the actor brings along. `dueBy` replaces the deadline that the terms would give. */
@@ -109,6 +137,8 @@ export type Facts = {
   calendar?: Calendar;
   terms?: Terms;
   arrivedAt?: string;
+  /** The declarant acts as the principal: another has lodged the declaration, and keeps it. */
+  asPrincipal?: boolean;
   lane?: Lane;
   reason?: string;
   outcome?: Outcome;
@@ -128,6 +158,16 @@ export type Facts = {
   assessed?: boolean;
   /** With an assessment by customs. */
   assessing?: Assessing;
+  /** With an acceptance: what becomes of goods and stock. */
+  goods?: { readonly placed: boolean; readonly draws: boolean };
+  /** What is suspended is covered now, or is not. */
+  covered?: boolean;
+  /** What the declaration's stock says, where an action depends on it. */
+  stock?: { readonly moved: boolean; readonly held: boolean };
+  /** What it moves of its own stock. */
+  moves?: readonly StockMove[];
+  /** With a discharge that is extended: the last day. */
+  dueOn?: Day;
   /** With a payment: what it makes of the bills. */
   payment?: PaymentChange;
 };
@@ -146,6 +186,23 @@ export type Assessing =
       readonly items: readonly { readonly item: number; readonly duty: string; readonly vat: string }[];
     }
   | { readonly lists: ListVersions };
+
+/** A movement of stock: goods of one item of a declaration. The quantity is a decimal, in kilograms. */
+export type StockMove = {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly item: number;
+  readonly what: 'held' | 'given_back' | 'written_off' | 'corrected' | 'demanded';
+  readonly quantity: string;
+  /** RFC 3339. */
+  readonly at: string;
+  /** The declaration that takes the goods on; of what was reported it is their own. */
+  readonly byOrganisation?: string;
+  readonly byDeclaration?: string;
+  readonly byMrn?: string | null;
+  readonly manner?: string;
+  readonly note?: string;
+};
 
 /** What an action makes of the bills, as they are afterwards. */
 export type PaymentChange = {

@@ -1,7 +1,8 @@
+import type { Move } from './action-row.ts';
 import { conditionTable } from './conditions.ts';
 import { declarantOperations } from './declarant-operations.ts';
-import { type Action, allActions, defaultTerms } from './facts.ts';
-import { cellOf, type Move, rowOf } from './lifecycle.ts';
+import { type Action, allActions, defaultTerms, type Tracks } from './facts.ts';
+import { cellOf, rowOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
 import { newLifecycle } from './state.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
@@ -10,11 +11,18 @@ import { allStatuses, type Status, statusRow } from './statuses.ts';
 export function lifecyclePage(): string {
   return `${[
     '# The lifecycle of a declaration',
-    'Generated from `statuses.ts` and `lifecycle.ts` in `server/src/declarations/lifecycle/` by `npm run docs`. The server decides by this table for people, jobs and the sandbox’s automatic officer alike; ' +
+    'Generated from `statuses.ts`, `main-actions.ts` and the actions beside it in `server/src/declarations/lifecycle/` by `npm run docs`. The server decides by this table for people, jobs and the sandbox’s automatic officer alike; ' +
       'what that one does by the LRN, and where it leads, is told under [sandbox scenarios](guides/sandbox-scenarios.md).',
     '## Main states',
     '![The main states and what leads from one to another; the table below says the same](images/lifecycle.svg)',
     statusTable(),
+    '## Tracks',
+    'What runs beside the main state, in `tracks` of a declaration.',
+    trackTable(),
+    'Goods under a procedure that has to be discharged stay `released` (a temporary export `exited`) while the track ' +
+      '`discharge` goes on: `open` from the release or the exit, `due` thirty days before the end, `overdue` after it, ' +
+      '`discharged` once nothing is left, or `demanded` thirty days after the end. Only then an import is cleared; ' +
+      '[goods under a procedure](guides/suspension.md) tells the whole of it.',
     '## Actions',
     'An arrow leads to another main state; ○ changes a track or a version only; an empty cell is a refusal.',
     matrix(),
@@ -84,6 +92,39 @@ function statusTable(): string {
         ended ? 'yes' : '',
       ];
     }),
+  );
+}
+
+type TrackRow = { readonly tells: string; readonly values: readonly string[] };
+
+const trackRows: {
+  readonly [Track in keyof Tracks]: TrackRow & { readonly values: readonly Tracks[Track][] };
+} = {
+  control: { tells: 'an examination of papers or goods', values: ['none', 'open', 'completed'] },
+  payment: {
+    tells: 'what is to be paid',
+    values: ['not_due', 'due', 'secured', 'paid', 'refunded'],
+  },
+  amendment: { tells: 'the latest request to amend', values: ['none', 'requested', 'granted', 'denied'] },
+  invalidation: {
+    tells: 'the latest request to invalidate',
+    values: ['none', 'requested', 'granted', 'denied'],
+  },
+  query: { tells: 'what customs has asked', values: ['none', 'open', 'answered', 'closed'] },
+  discharge: {
+    tells: 'goods under a procedure',
+    values: ['none', 'open', 'due', 'overdue', 'discharged', 'demanded'],
+  },
+};
+
+function trackTable(): string {
+  return table(
+    ['Track', 'Tells of', 'Values'],
+    Object.entries<TrackRow>(trackRows).map(([track, { tells, values }]) => [
+      code(track),
+      tells,
+      codes(values),
+    ]),
   );
 }
 

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { dischargeActions } from '../testing/discharge.ts';
 import { type ExpectedAction, FACTS, NOW } from '../testing/lifecycle.ts';
 import { mainStateActions } from '../testing/main-states.ts';
 import { trackActions } from '../testing/tracks.ts';
+import type { Need } from './action-row.ts';
 import { actorsOf, allowedActions, decide } from './decide.ts';
 import { type Action, type Actor, allActions, type Facts } from './facts.ts';
-import type { Need } from './lifecycle.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
 
-const EXPECTED: Record<Action, ExpectedAction> = { ...mainStateActions, ...trackActions };
+const EXPECTED: Record<Action, ExpectedAction> = {
+  ...mainStateActions,
+  ...trackActions,
+  ...dischargeActions,
+};
 
 const ACTORS: readonly Actor[] = ['declarant', 'customs', 'system'];
 
@@ -59,12 +64,13 @@ for (const action of allActions) {
         }
     });
 
-    for (const { in: from, given, then, event, unless, facts } of moves) {
+    for (const { in: from, given, then, event, unless, ends = [], facts } of moves) {
       const all = { ...FACTS, ...facts };
       for (const status of from) {
         const state = stateOf(status, given);
         test(`in ${status} ${then === null ? 'ends it' : `makes it ${JSON.stringify(then)}`}`, () => {
           const next = then === null ? null : { ...state, ...then };
+          for (const name of ends) if (next) Reflect.deleteProperty(next, name);
           for (const actor of by) {
             assert.deepEqual(decide(state, action, actor, all), { ok: true, next, event });
             assert.deepEqual(allowedActions(state, actor, all)[action], { allowed: true, needs });
@@ -87,7 +93,7 @@ for (const action of allActions) {
         for (const need of needs)
           test(`in ${status} is refused without ${need}`, () => {
             for (const lacking of LACKING[need]) {
-              const decision = decide(state, action, by[0] ?? 'system', lacking);
+              const decision = decide(state, action, by[0] ?? 'system', { ...facts, ...lacking });
               assert.ok(!decision.ok && decision.code === 'need', JSON.stringify(lacking));
               assert.equal(decision.need, need);
             }

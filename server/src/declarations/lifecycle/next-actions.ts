@@ -22,10 +22,11 @@ export function statusGroup(state: LifecycleState): StatusGroup {
   return outlookOf(state).statusGroup;
 }
 
-function groupOf({ status }: LifecycleState, next: readonly NextAction[]): StatusGroup {
-  return (
-    statusRow(status).group ?? (next.some(({ actor }) => actor === 'declarant') ? 'action_required' : 'open')
-  );
+function groupOf({ status, discharge }: LifecycleState, next: readonly NextAction[]): StatusGroup {
+  // Goods at rest under a procedure ask for nothing until its end is near.
+  const asks = ({ actor, action }: NextAction): boolean =>
+    actor === 'declarant' && (action !== 'discharge' || discharge !== 'open');
+  return statusRow(status).group ?? (next.some(asks) ? 'action_required' : 'open');
 }
 
 /**
@@ -47,6 +48,14 @@ const ofTracks: readonly NextActionRow[] = [
   { actor: 'declarant', action: 'answerQuery', due: 'answer', when: [conditionTable.queryOpen] },
   { actor: 'customs', action: 'closeQuery', when: [{ holds: ({ query }) => query === 'answered' }] },
   { actor: 'customs', action: 'assess', when: [{ holds: ({ unassessed }) => unassessed === true }] },
+  { actor: 'declarant', action: 'secure', when: [{ holds: ({ uncovered }) => uncovered === true }] },
+  {
+    actor: 'declarant',
+    action: 'discharge',
+    due: 'discharge',
+    when: [conditionTable.discharging, conditionTable.noDischargeReported],
+  },
+  { actor: 'customs', action: 'grantDischarge', when: [conditionTable.dischargeReported] },
   { actor: 'customs', action: 'grantAmendment', when: [conditionTable.amendmentRequested] },
   { actor: 'customs', action: 'grantInvalidation', when: [conditionTable.invalidationRequested] },
 ];

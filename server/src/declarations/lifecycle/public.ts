@@ -1,4 +1,5 @@
 export { type Bill, type BillLine, type BillRefund, billBases, billStates } from './bill.ts';
+export { conditionTable } from './conditions.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { allowedActions, decide, type Refusal } from './decide.ts';
 export { declarantsActionsText } from './declarants-actions.ts';
@@ -15,9 +16,11 @@ export {
   lanes,
   type Outcome,
   type PaymentChange,
+  type StockMove,
   type Tracks,
 } from './facts.ts';
 export { statusesFor } from './lifecycle.ts';
+export { lifecycleFigure, lifecycleSection } from './lifecycle-pages.ts';
 export { nextActions, type Outlook, outlookOf, type StatusGroup, statusGroups } from './next-actions.ts';
 export { type LifecycleState, newLifecycle } from './state.ts';
 export {

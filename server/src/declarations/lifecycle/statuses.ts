@@ -32,12 +32,12 @@ export type StatusRow = {
   readonly next: readonly NextActionRow[];
 };
 
-const { laneAssigned, noControlAhead, assessed, paymentClear, nothingPending } = conditionTable;
+const { laneAssigned, noControlAhead, assessed, covered, paymentClear, nothingPending } = conditionTable;
 
 const release: NextActionRow = {
   actor: 'customs',
   action: 'release',
-  when: [laneAssigned, noControlAhead, assessed, paymentClear, nothingPending],
+  when: [laneAssigned, noControlAhead, assessed, covered, paymentClear, nothingPending],
 };
 // What is secured is collected from the guarantee.
 const collect: NextActionRow = {
@@ -50,7 +50,7 @@ const refund: NextActionRow = { actor: 'customs', action: 'refund', when: [condi
 
 /**
  * The main states, in the order in which a declaration goes through them. A new state is a row here, its moves in
- * `lifecycle.ts` and its words in the console; `tests/every-state.test.ts` names whatever was forgotten.
+ * `main-actions.ts` and beside it, and its words in the console; `tests/every-state.test.ts` names whatever was forgotten.
  */
 export const statusTable = {
   draft: {
@@ -136,7 +136,12 @@ export const statusTable = {
       {
         actor: 'customs',
         action: 'clear',
-        when: [conditionTable.importOnly, conditionTable.paymentSettled, nothingPending],
+        when: [
+          conditionTable.importOnly,
+          conditionTable.paymentSettled,
+          conditionTable.dischargeSettled,
+          nothingPending,
+        ],
       },
       { actor: 'customs', action: 'confirmExit', due: 'exit', when: [conditionTable.exportOnly] },
       collect,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/call.ts';
-import { openTestDesk, type TestCall, type TestDesk, unknownDocument } from '../testing/declarations.ts';
+import { openTestDesk, type TestDesk, unknownDocument } from '../testing/declarations.ts';
+import type { TestCall } from '../testing/desk-call.ts';
 
 let desk: TestDesk;
 let trader: Caller;

@@ -92,7 +92,6 @@ function notUploaded(index: number) {
     code: 'document',
     in: 'body',
     pointer: `/documents/${index}`,
-    message: 'is not there',
     expected,
   } as const;
 }

@@ -4,13 +4,8 @@ import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import {
-  openTestDesk,
-  sample,
-  type TestAnswer,
-  type TestCall,
-  type TestDesk,
-} from '../testing/declarations.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
+import type { TestAnswer, TestCall } from '../testing/desk-call.ts';
 
 let desk: TestDesk;
 let trader: Caller;

@@ -3,17 +3,15 @@ import type { Declarant } from '../../callers/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
+import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
-import {
-  type DraftDeclaration,
-  DraftDeclaration as DraftSchema,
-  sampleDeclarations,
-} from '../document/public.ts';
+import { draftFaults, SentDeclaration, sampleDeclarations, sentValidator } from '../document/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
@@ -21,6 +19,7 @@ import {
   findLrnHolder,
   hrefOf,
   isUncovered,
+  isUnfounded,
   lrnInUse,
   referenceDataMissing,
   refuseLrn,
@@ -31,8 +30,15 @@ import {
   summaryExample,
 } from '../record/public.ts';
 import type { Storage } from '../storage/public.ts';
+import { assessDraft } from './assess-draft.ts';
 import { answerDryRun, dryRunAnswer } from './dry-run.ts';
-import { judgeForLodging, type Lodgeable, refuseUncovered, tellMandateToo } from './judge-for-lodging.ts';
+import {
+  judgeForLodging,
+  type Lodgeable,
+  refuseUncovered,
+  refuseUnfounded,
+  tellMandateToo,
+} from './judge-for-lodging.ts';
 import { planNew, stateOfNew } from './plan-new.ts';
 
 const creationProblems = [
@@ -63,7 +69,7 @@ export const createDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Create a declaration',
     description:
-      'Creates a draft. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored.',
+      'Creates a draft, of whatever its members say: `lodgeable`, `faults` and `warnings` tell what lodging it would say. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored.',
     scope: 'declarations:write',
     idempotent: true,
     query: Type.Object(
@@ -74,8 +80,10 @@ export const createDeclaration = declarantOperation(
       { additionalProperties: false },
     ),
     body: {
-      schema: DraftSchema,
-      description: 'The declaration; a draft needs `type` and `lrn` only.',
+      schema: SentDeclaration,
+      validator: sentValidator,
+      description:
+        'The declaration; a draft needs `type` and `lrn` only, and keeps values that cannot be lodged yet.',
       required: true,
       examples: Object.fromEntries(
         sampleDeclarations(new Date('2026-01-05T00:00:00Z')).map(({ name, summary, document }) => [
@@ -105,19 +113,31 @@ export const createDeclaration = declarantOperation(
     return async (input) => {
       const { caller, query, body } = input;
       const now = deps.customsNow(caller.organisation.id);
-      if (query.lodge !== true && query.dryRun !== true) return create(input, now, null);
+      if (query.lodge !== true && query.dryRun !== true) return draft(input, now);
       const judged = await judgeForLodging(body, now, deps, caller.organisation);
       if (judged.kind === 'refusal') {
         const ask = (claim: MandateClaim) =>
           database.organisation(caller.organisation.id, (sql) => askMandate(sql, claim));
         return (await answeredBefore(input)) ?? tellMandateToo(judged, body, now, { ...deps, ask });
       }
-      return query.dryRun === true ? dryRun(input, judged, now) : create(input, now, judged);
+      if (query.dryRun === true) return dryRun(input, judged, now);
+      const { language } = input.request;
+      return create(input, now, judged, { warnings: tellFaults(language, judged.warnings) });
     };
 
-    function dryRun({ caller, body, idempotency }: CreateInput, judged: Lodgeable, now: Date) {
-      const { lifecycle } = stateOfNew(body, now, judged.reference.edition);
-      return answerDryRun(database, caller.organisation.id, judged, lifecycle, idempotency, baseUrl);
+    async function draft(input: CreateInput, now: Date) {
+      const faults = draftFaults(input.body);
+      if (faults.length > 0) return inputRefusal(faults);
+      return create(input, now, null, await assessDraft(input, now, deps));
+    }
+
+    function dryRun({ caller, idempotency, request }: CreateInput, judged: Lodgeable, now: Date) {
+      const { lifecycle } = stateOfNew(judged.document, now, judged.reference.edition);
+      const { language } = request;
+      return answerDryRun(database, caller.organisation.id, judged, lifecycle, idempotency, {
+        ...deps,
+        language,
+      });
     }
 
     /**
@@ -132,20 +152,19 @@ export const createDeclaration = declarantOperation(
       return before?.kind === 'refusal' && before.problem === idempotencyKeyReused ? null : before;
     }
 
-    async function create(input: CreateInput, now: Date, judged: Lodgeable | null) {
+    async function create(input: CreateInput, now: Date, judged: Lodgeable | null, more: object) {
       // A draft that was deleted between the two steps has freed its LRN: what is true then is looked at anew.
-      const first = await createOnce(input, now, judged);
+      const first = await createOnce(input, now, judged, more);
       if (first !== 'freed_meanwhile') return first;
-      const second = await createOnce(input, now, judged);
+      const second = await createOnce(input, now, judged, more);
       if (second !== 'freed_meanwhile') return second;
       throw new Error('the declarations with this LRN come and go');
     }
 
-    async function createOnce(input: CreateInput, now: Date, judged: Lodgeable | null) {
+    async function createOnce(input: CreateInput, now: Date, judged: Lodgeable | null, more: object) {
       const { body, idempotency } = input;
       const change = planNew(input, now, judged, deps.source);
       const { after, event } = change;
-      const more = judged ? { warnings: judged.warnings } : {};
       const made = {
         kind: 'made',
         body: resourceText(after, change.document ?? '', now, more),
@@ -153,6 +172,7 @@ export const createDeclaration = declarantOperation(
       } as const;
       const outcome = await idempotency.inOneCall(made, 201, async (toRemember) => {
         const obstacle = await storeNew(database, change, toRemember, storage.drafts);
+        if (isUnfounded(obstacle)) return refuseUnfounded(obstacle.unfounded, baseUrl);
         return isUncovered(obstacle) ? refuseUncovered(obstacle.held, baseUrl) : obstacle;
       });
       if (outcome === 'lrn_in_use') {
@@ -171,7 +191,7 @@ export const createDeclaration = declarantOperation(
 interface CreateInput {
   readonly caller: Declarant;
   readonly query: { readonly lodge?: boolean; readonly dryRun?: boolean };
-  readonly body: DraftDeclaration;
+  readonly body: SentDeclaration;
   readonly bytes: Buffer;
   readonly request: RequestFacts;
   readonly idempotency: Idempotency;

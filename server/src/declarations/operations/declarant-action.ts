@@ -11,6 +11,7 @@ import {
   versionConflict,
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import type { ToldFault } from '../../foundation/words/tell-fault.ts';
 import { mandateRequired } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';
@@ -32,6 +33,7 @@ import {
   fullText,
   hrefOf,
   isUncovered,
+  isUnfounded,
   type Obstacle,
   parseDocument,
   parseReference,
@@ -39,9 +41,9 @@ import {
   type Represented,
   refuseAction,
   type Uncovered,
+  type UnfoundedLodging,
 } from '../record/public.ts';
-import type { Finding } from '../rules/public.ts';
-import { refuseUncovered } from './judge-for-lodging.ts';
+import { refuseUncovered, refuseUnfounded } from './judge-for-lodging.ts';
 import { actingClaim, refusePrincipal } from './mandate-claim.ts';
 
 export interface DeclarantActionDependencies {
@@ -91,7 +93,7 @@ export interface Plan<Code extends string = never> {
   readonly judged?: string;
   /** What of the declaration becomes different but its state. */
   readonly particulars?: Partial<Pick<FullDeclaration, 'version' | 'office' | 'contentHash'>>;
-  readonly shown?: Partial<CompanionsBody> & { readonly warnings?: readonly Finding[] };
+  readonly shown?: Partial<CompanionsBody> & { readonly warnings?: readonly ToldFault[] };
   /** The place of what was made, below the declaration. */
   readonly made?: string;
 }
@@ -142,7 +144,9 @@ async function actOnce<Code extends string>(
   if (unfound) return unfound;
   if (!ifMatchHolds(request.header('if-match'), found.revision)) return refuse(versionConflict);
   const at = deps.customsNow(organisationId);
-  const decision = decide(found.lifecycle, act.action, 'declarant', { ...act.facts(at, found), now: at });
+  const asPrincipal = represented !== null;
+  const facts = { ...act.facts(at, found), now: at, asPrincipal };
+  const decision = decide(found.lifecycle, act.action, 'declarant', facts);
   if (!decision.ok) return refuseAction(found, act.action, decision);
   const lifecycle = decision.next ?? found.lifecycle;
   const plan = await act.plan(found, at, lifecycle);
@@ -156,7 +160,7 @@ async function actOnce<Code extends string>(
     ...{ at, event: decision.event, by: byDeclarant(caller, request), audited: act.audited },
     ...{ reason, document, beside, particulars },
   });
-  return store(deps, idempotency, found, change, plan);
+  return store(deps, idempotency, found, change, plan, asPrincipal);
 }
 
 /** What there is to act on; `elsewhere` where another organisation keeps it. */
@@ -186,13 +190,19 @@ async function store<Code extends string>(
   found: FullDeclaration,
   change: DeclarationChange,
   { within, shown, made }: Plan<Code>,
+  asPrincipal: boolean,
 ): Promise<Outcome<Code> | 'changed_meanwhile'> {
   const { after, document } = change;
   const amended = change.beside.amendment?.state === 'granted';
   const beside = { ...companionsAfter(companionsOf(found, baseUrl), after.lifecycle), ...shown };
   const told = {
     kind: 'made',
-    body: fullText(after, (amended && document) || found.document, after.changedAt, beside),
+    body: fullText(
+      { ...after, asPrincipal },
+      (amended && document) || found.document,
+      after.changedAt,
+      beside,
+    ),
     headers: ['Location', hrefOf(baseUrl, found.id, made), 'ETag', versionTag(after.revision)],
   } as const;
   const refused = (obstacle: Obstacle<'changed_meanwhile'>) => refuseActing(obstacle, baseUrl);
@@ -214,7 +224,8 @@ async function store<Code extends string>(
 function refuseActing(
   obstacle: Obstacle<'changed_meanwhile'>,
   baseUrl: string,
-): Exclude<typeof obstacle, Uncovered> | Refusal<'input_invalid' | 'mandate_required'> {
+): Exclude<typeof obstacle, Uncovered | UnfoundedLodging> | Refusal<'input_invalid' | 'mandate_required'> {
+  if (isUnfounded(obstacle)) return refuseUnfounded(obstacle.unfounded, baseUrl, '/document');
   if (!isUncovered(obstacle)) return obstacle;
   const { held, act } = obstacle;
   return act ? refuse(mandateRequired) : refuseUncovered(held, baseUrl, '/document');

@@ -36,6 +36,14 @@ export async function answerPage<Row, Item>(
       after: number,
       most: number,
     ) => Promise<readonly Row[]>;
+    /** The same for the principal, where it is shown otherwise. */
+    readonly readForPrincipal?: (
+      sql: Sql,
+      lodgedBy: string,
+      id: string,
+      after: number,
+      most: number,
+    ) => Promise<readonly Row[]>;
     readonly positionOf: (row: Row) => number;
     readonly itemOf: (row: Row, id: string) => Item;
   },
@@ -45,18 +53,25 @@ export async function answerPage<Row, Item>(
   if (page.kind === 'refusal') return page;
   const after = page.after === null ? 0 : Number(page.after);
   const reference = parseReference(params.id);
-  const found = await unchanged.answer(organisationId, reference, request, async (sql, whose) => {
-    const reading = (id: string) => list.read(sql, whose, id, after, page.limit + 1);
-    const whole = await withId(sql, whose, reference, reading);
-    if (!whole) return null;
-    const { id, found: rows } = whole;
-    const closed = page.close(
-      rows,
-      (row) => String(list.positionOf(row)),
-      (row) => list.itemOf(row, id),
-    );
-    return tagged(JSON.stringify(closed), list.lasting && rows.length > 0);
-  });
+  const found = await unchanged.answer(
+    organisationId,
+    reference,
+    request,
+    async (sql, whose, represented) => {
+      const read = represented && list.readForPrincipal ? list.readForPrincipal : list.read;
+      const reading = (id: string) => read(sql, whose, id, after, page.limit + 1);
+      const whole = await withId(sql, whose, reference, reading);
+      if (!whole) return null;
+      const { id, found: rows } = whole;
+      const closed = page.close(
+        rows,
+        (row) => String(list.positionOf(row)),
+        (row) => list.itemOf(row, id),
+      );
+      // Numbers of the principal's stream may come without a change of the declaration.
+      return tagged(JSON.stringify(closed), list.lasting && rows.length > 0 && represented === null);
+    },
+  );
   return found ?? refuse(notFound);
 }
 

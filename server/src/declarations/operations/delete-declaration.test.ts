@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/call.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { openTestDesk, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
+import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
+import type { TestAnswer } from '../testing/desk-call.ts';
 
 let desk: TestDesk;
 let trader: Caller;

@@ -2,13 +2,16 @@ import { type Static, Type } from 'typebox';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { AnswerContract } from '../../foundation/http/operation.ts';
+import type { Language } from '../../foundation/words/language.ts';
+import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, isCovered } from '../../mandates/public.ts';
-import { calculateDuties, DutiesElement, dutiesExample } from '../../tariff/public.ts';
+import { calculateDuties, DutiesElement, dutiesExample, toldDuties } from '../../tariff/public.ts';
 import { contentHash } from '../document/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
 import { findLrnHolder, refuseLrn, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
-import { type Lodgeable, refuseUncovered } from './judge-for-lodging.ts';
+import { askRegisters, lawsOfPlacements } from '../stock/public.ts';
+import { type Bench, type Lodgeable, refuseUncovered, refuseUnfounded } from './judge-for-lodging.ts';
 
 const DryRun = Type.Object(
   {
@@ -51,16 +54,23 @@ export const dryRunAnswer: AnswerContract = {
 export function answerDryRun(
   database: Database,
   organisationId: string,
-  { document, warnings, reference, mandate }: Lodgeable,
+  { document, warnings, reference, mandate, asked }: Lodgeable,
   lodged: LifecycleState,
   idempotency: Idempotency,
-  baseUrl: string,
+  {
+    baseUrl,
+    reference: remembered,
+    language,
+  }: Pick<Bench, 'baseUrl' | 'reference'> & { readonly language: Language },
 ) {
   return idempotency.onceReading(database, 200, async (sql) => {
     const existing = await findLrnHolder(sql, organisationId, document.lrn);
     if (existing) return refuseLrn(existing, contentHash(document).toString('hex'), baseUrl);
     const held = mandate && (await askMandate(sql, mandate));
     if (held && !isCovered(held)) return refuseUncovered(held, baseUrl);
+    const unfounded = asked && (await askRegisters(sql, asked));
+    if (unfounded) return refuseUnfounded(unfounded, baseUrl);
+    const placements = await lawsOfPlacements(sql, document, remembered);
     const { statusGroup, nextActions } = outlookOf(lodged);
     const body = {
       dryRun: true,
@@ -68,8 +78,8 @@ export function answerDryRun(
       status: lodged.status,
       statusGroup,
       nextActions,
-      warnings,
-      duties: calculateDuties(document, reference),
+      warnings: tellFaults(language, warnings),
+      duties: toldDuties(calculateDuties(document, reference, placements), language),
     };
     return { kind: 'made', body };
   });

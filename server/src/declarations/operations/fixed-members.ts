@@ -24,11 +24,13 @@ const onceReleased = [
   '/guarantee',
 ] as const;
 
-/** A principal that amends what was lodged in its name leaves it that. */
+/** A principal that amends what was lodged in its name leaves it that, and spends nothing of its representative. */
 const byPrincipal = [
   '/representation',
   '/declarant/identification',
   '/representative/identification',
+  '/payment',
+  '/guarantee',
 ] as const;
 
 /** What of a document may not be amended any more, as faults with pointers into the document; `itself`: by its principal. */
@@ -37,11 +39,13 @@ export function fixedMembers(document: DraftDeclaration, found: FullDeclaration,
   const items = (before.goodsItems ?? []).map((_, index) => `/goodsItems/${index}`);
   const isAccepted = found.law !== null;
   const isReleased = found.lifecycle.releasedAt !== null;
-  const pointers = [
+  // Some are fixed for more than one reason.
+  const pointers = new Set([
     ...always,
-    ...(isAccepted ? [...onceAccepted, ownParty[found.type]] : itself ? byPrincipal : []),
+    ...(isAccepted ? [...onceAccepted, ownParty[found.type]] : []),
+    ...(itself ? byPrincipal : []),
     ...(isReleased ? onceReleased : []),
-  ];
+  ]);
   // With another count of goods items none is compared with the one that it was.
   const sameCount = items.length === (document.goodsItems ?? []).length;
   const ofItems = [...(isAccepted ? ['/procedure'] : []), ...(isReleased ? ['/previousDocuments'] : [])];
@@ -60,8 +64,8 @@ function changedAt(pointer: string, before: DraftDeclaration, document: DraftDec
 }
 
 function fixedAt(pointer: string, expected: unknown): Fault {
-  const message = 'cannot be amended; request the invalidation and declare anew';
-  return { code: 'immutable', in: 'body', pointer, message, ...(expected !== undefined && { expected }) };
+  const what = { code: 'immutable', in: 'body', pointer, words: 'immutable.accepted' } as const;
+  return { ...what, ...(expected !== undefined && { expected }) };
 }
 
 function valueAt(document: unknown, pointer: string): unknown {

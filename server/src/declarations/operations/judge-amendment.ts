@@ -3,19 +3,27 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import type { Day } from '../../reference/lists/public.ts';
-import { type DraftDeclaration, namedCovers } from '../document/public.ts';
+import {
+  type DraftDeclaration,
+  formOf,
+  inDocumentOrder,
+  isUnread,
+  namedCovers,
+  type SentDeclaration,
+} from '../document/public.ts';
 import { readLaws } from '../law/public.ts';
+import { statusesFor } from '../lifecycle/public.ts';
 import { type FullDeclaration, parseDocument } from '../record/public.ts';
 import type { Lodger } from '../rules/public.ts';
+import { askRegisters } from '../stock/public.ts';
 import { fixedMembers } from './fixed-members.ts';
-import { askCovers, type Bench, type Judgement, judgeBy } from './judge-for-lodging.ts';
+import { askCovers, type Bench, type Judgement, judgeBy, refuseUnfounded } from './judge-for-lodging.ts';
 
 /** A fault's pointer is into the body, and the document is a member of it. */
 export function inDocument<Told extends Fault>(fault: Told): Told {
-  return {
-    ...fault,
-    pointer: `/document${fault.pointer ?? ''}`,
-  };
+  const { pointer = '', fix } = fault;
+  const inBody = fix?.map((step) => ({ ...step, path: `/document${step.path}` }));
+  return { ...fault, pointer: `/document${pointer}`, ...(inBody && { fix: inBody }) };
 }
 
 /** Whether an organisation that acts on a declaration is its principal: another one lodged it. */
@@ -34,17 +42,21 @@ function lodgedUnder({ representation, declarant, representative }: DraftDeclara
 
 /**
  * Holds an amendment to the rules, by the law of the declaration once it is accepted, else by that of today. Its dates may
- * be in order as of the lodgement or of now: an arrival that is past meanwhile, an invoice that was corrected since.
+ * be in order as of the lodgement or of now: an arrival that is past meanwhile, an invoice that was corrected since. What it
+ * takes of stock has to be there now; whoever grants it asks again.
  */
 export async function judgeAmendment(
   sql: Sql,
-  document: DraftDeclaration,
+  sent: SentDeclaration,
   found: FullDeclaration,
   at: Date,
   bench: Omit<Bench, 'database'>,
   caller: DeclaringOrganisation,
 ): Promise<Judgement> {
   const { reference } = bench;
+  const form = formOf(sent);
+  const { document } = form;
+  if (document === null) return inputRefusal(form.faults.map(inDocument), true);
   const itself = actsItself(found, caller);
   // What it was lodged under stays right, whoever has the number by now; a principal does not become whoever lodges.
   const numbers = [...(itself ? [] : caller.numbers), ...lodgedUnder(parseDocument(found.document))];
@@ -53,11 +65,20 @@ export async function judgeAmendment(
     ? await reference.on(law.day, { ...law.versions, ...law.assessedBy })
     : await reference.on(reference.calendar.dayOf(at));
   const unusable = await unusableNow(sql, document, found, reference.calendar.dayOf(at), numbers);
-  const judged = judgeBy(document, lists, [at, found.lodgedAt ?? at], { ...bench, numbers, unusable });
-  const fixed = fixedMembers(document, found, itself);
-  if (judged.kind === 'lodgeable') return fixed.length > 0 ? inputRefusal(fixed.map(inDocument)) : judged;
+  const judged = judgeBy(form, lists, [at, found.lodgedAt ?? at], { ...bench, numbers, unusable });
+  const fixed = fixedMembers(document, found, itself).filter((fault) => !isUnread(form, fault));
+  if (judged.kind === 'lodgeable') {
+    if (fixed.length > 0) return inputRefusal(fixed.map(inDocument));
+    const unfounded = judged.asked && takesAnew(found) && (await askRegisters(sql, judged.asked, found));
+    return unfounded ? refuseUnfounded(unfounded, bench.baseUrl, '/document') : judged;
+  }
   if (judged.problem.code !== 'input_invalid') return judged;
-  return inputRefusal([...fixed, ...(judged.errors ?? [])].map(inDocument));
+  return inputRefusal(inDocumentOrder([...fixed, ...(judged.errors ?? [])]).map(inDocument));
+}
+
+/** Whether an amendment takes anew what it takes of stock: after the release its goods are gone from there. */
+function takesAnew({ law, status, lifecycle }: FullDeclaration): boolean {
+  return law === null || (lifecycle.draws === true && statusesFor('release').includes(status));
 }
 
 /** What was named before has been asked for then. */

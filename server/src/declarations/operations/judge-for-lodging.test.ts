@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
-import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
+import type { TestAnswer } from '../testing/desk-call.ts';
 
 let desk: TestDesk;
 let trader: Caller;
@@ -68,19 +69,20 @@ function faulty(): Record<string, unknown> {
   return JSON.parse(JSON.stringify(document));
 }
 
+// In the order of the document.
 const expectedFaults = [
-  ['R001', '/goodsItems/2/origin', 'Declaration'],
   ['R109', '/office', 'Declaration/DeclarationOfficeID'],
-  ['R120', '/goodsItems/2/packages/0/type', 'Packaging/TypeCode'],
-  ['R201', '/consignment/containers/0/number', 'TransportEquipment/ID'],
-  ['R208', '/transport/identity', 'BorderTransportMeans/ID'],
   ['R306', '/declarant/address/country', 'Declarant/Address/CountryCode'],
   ['R401', '/invoice/date', 'Invoice/IssueDateTime'],
   ['R501', '/invoice/amount', 'Declaration/InvoiceAmount'],
+  ['R208', '/transport/identity', 'BorderTransportMeans/ID'],
+  ['R201', '/consignment/containers/0/number', 'TransportEquipment/ID'],
+  ['R805', '/consignment/unloadingPort', 'UnloadingLocation/ID'],
   ['R502', '/consignment/totalPackages', 'Declaration/TotalPackageQuantity'],
   ['R504', '/goodsItems/0/netMass', 'GoodsMeasure/NetNetWeightMeasure'],
   ['R702', '/goodsItems/1/commodityCode', 'Classification/ID'],
-  ['R805', '/consignment/unloadingPort', 'UnloadingLocation/ID'],
+  ['R001', '/goodsItems/2/origin', 'Declaration'],
+  ['R120', '/goodsItems/2/packages/0/type', 'Packaging/TypeCode'],
 ];
 
 const faultsOf = (answered: TestAnswer): unknown[] => {
@@ -134,12 +136,35 @@ describe('400', () => {
     assert.equal(member((await desk.call('readDeclaration', trader, { id })).body, 'status'), 'draft');
   });
 
-  test('faults of form come first, alone', async () => {
-    const answered = await create({ ...faulty(), office: 7 });
-    assert.deepEqual(
-      faultsOf(answered).map((error) => member(error, 'pointer')),
-      ['/office'],
-    );
+  test('what is not in form is told beside what the rules find, and nobody calls it missing', async () => {
+    const document = faulty();
+    const answered = await create({
+      ...document,
+      office: 7,
+      invoice: { ...Object(document.invoice), number: '' },
+    });
+    const places = faultsOf(answered).map((error) => [member(error, 'code'), member(error, 'pointer')]);
+    const ofRules = expectedFaults
+      .map(([code, pointer]) => [code, pointer])
+      .filter(([, pointer]) => pointer !== '/office');
+    const wrong = [
+      ['type', '/office'],
+      ['minLength', '/invoice/number'],
+      ['pattern', '/invoice/number'],
+    ];
+    assert.deepEqual(places.toSorted(), [...wrong, ...ofRules].toSorted());
+    assert.equal(member(answered.body, 'errorsTotal'), places.length);
+  });
+
+  test('each leaf of a sound declaration that is not in form is the one fault there is', async () => {
+    const document = sample(fresh());
+    for (const [pointer, value] of textsOf(document)) {
+      if (['/type', '/lrn'].includes(pointer)) continue;
+      const answered = await create(withAt(document, pointer, `?\u0007${value}`), dryRun);
+      assert.equal(answered.status, 400, pointer);
+      const places = new Set(faultsOf(answered).map((error) => member(error, 'pointer')));
+      assert.deepEqual([...places], [pointer]);
+    }
   });
 
   test('a key whose call was refused is free for the mended declaration', async () => {
@@ -160,8 +185,13 @@ describe('201', () => {
         code: 'R608',
         in: 'body',
         pointer: '/exitOffice',
-        message: 'An import has no office of exit',
+        element: 'Customs office of exit',
+        message: 'Customs office of exit: an import has no office of exit',
+        cure: 'Leave it empty',
+        params: {},
+        found: 'XA000100',
         expected: 'No `exitOffice`',
+        fix: [{ op: 'remove', path: '/exitOffice' }],
         dataElement: 'ExitOffice/ID',
         severity: 'info',
         help: 'https://portal.example/rules/R608',
@@ -171,9 +201,17 @@ describe('201', () => {
     assert.equal(member(read.body, 'warnings'), undefined);
   });
 
-  test('warnings of a draft’s lodgement; none are told of a draft', async () => {
+  test('warnings in the language asked for', async () => {
+    const document = { ...sample(fresh()), exitOffice: 'XA000100' };
+    const german = { ...lodging, headers: { 'accept-language': 'de' } };
+    const [warning] = [member((await create(document, german)).body, 'warnings', 0)];
+    assert.equal(member(warning, 'message'), 'Ausgangszollstelle: Eine Einfuhr hat keine Ausgangszollstelle');
+    assert.equal(member(warning, 'cure'), 'Lassen Sie die Angabe leer');
+  });
+
+  test('warnings of a draft, and of its lodgement', async () => {
     const draft = await create({ ...sample(fresh()), exitOffice: 'XA000100' }, {});
-    assert.equal(member(draft.body, 'warnings'), undefined);
+    assert.equal(member(draft.body, 'warnings', 0, 'code'), 'R608');
     const lodged = await desk.call('lodgeDeclaration', trader, { id: textMember(draft.body, 'id') });
     assert.equal(member(lodged.body, 'warnings', 0, 'code'), 'R608');
   });
@@ -194,6 +232,54 @@ describe('201', () => {
     } finally {
       desk.source.move(-3 * 86_400_000);
     }
+  });
+});
+
+describe('a draft', () => {
+  test('201 of whatever its members say: it tells whether it could be lodged, and keeps the value', async () => {
+    const document = { ...sample(fresh()), dispatchCountry: 'BRA' };
+    const created = await create(document, {});
+    assert.equal(created.status, 201, created.text);
+    const id = textMember(created.body, 'id');
+    for (const { body } of [created, await desk.call('readDeclaration', trader, { id })]) {
+      assert.equal(member(body, 'lodgeable'), false);
+      assert.equal(member(body, 'document', 'dispatchCountry'), 'BRA');
+      assert.equal(member(body, 'faults', 0, 'pointer'), '/dispatchCountry');
+      assert.equal(member(body, 'faults', 1), undefined);
+    }
+    assert.equal((await desk.call('lodgeDeclaration', trader, { id })).status, 400);
+  });
+
+  test('201 whatever stands at a leaf, and the list finds it', async () => {
+    const document = sample(fresh());
+    for (const [pointer, value] of leavesOf(document)) {
+      if (['/type', '/lrn'].includes(pointer) || typeof value === 'boolean') continue;
+      const odd = typeof value === 'number' ? 1.5e300 : `9,7x ${'ä'.repeat(3_990)}`;
+      const created = await create({ ...withAt(document, pointer, odd), ...fresh() }, {});
+      assert.equal(created.status, 201, `${pointer} ${created.text.slice(0, 300)}`);
+      assert.equal(member(created.body, 'lodgeable'), false, pointer);
+    }
+    const listed = await desk.call('listDeclarations', trader, { query: 'status=draft&limit=500' });
+    assert.equal(listed.status, 200, listed.text);
+  });
+
+  test('200 once it is replaced by what can be lodged', async () => {
+    const document = sample(fresh());
+    const created = await create({ ...document, dispatchCountry: 'BRA' }, {});
+    const id = textMember(created.body, 'id');
+    const headers = { 'if-match': '*' };
+    const put = await desk.call('replaceDeclaration', trader, { id, body: document, headers });
+    assert.equal(put.status, 200, put.text);
+    assert.deepEqual([member(put.body, 'lodgeable'), member(put.body, 'faults')], [true, []]);
+    const other = { ...document, invoice: { amount: 5 } };
+    const refused = await desk.call('replaceDeclaration', trader, { id, body: other, headers });
+    assert.equal(refused.status, 400, refused.text);
+  });
+
+  test('tells what no mandate covers', async () => {
+    const [declarant] = [{ ...Object(sample({}).declarant), identification: 'XA999888777666' }];
+    const created = await create({ ...sample(fresh()), declarant }, {});
+    assert.equal(member(created.body, 'lodgeable'), false, created.text);
   });
 });
 
@@ -270,3 +356,29 @@ describe('503', () => {
     }
   });
 });
+
+/** Every leaf of a value, with its place. */
+function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[pointer, value]];
+  return Object.entries(value).flatMap(([name, held]) => leavesOf(held, `${pointer}/${name}`));
+}
+
+/** Those that are texts. */
+function textsOf(value: unknown): [string, string][] {
+  return leavesOf(value).flatMap(([pointer, leaf]): [string, string][] =>
+    typeof leaf === 'string' ? [[pointer, leaf]] : [],
+  );
+}
+
+/** A copy with another value at a place. */
+function withAt(document: object, pointer: string, value: unknown): Record<string, unknown> {
+  const copy = JSON.parse(JSON.stringify(document));
+  const names = pointer.split('/').slice(1);
+  const last = names.pop() ?? '';
+  Reflect.set(
+    names.reduce((held, name) => Reflect.get(held, name), copy),
+    last,
+    value,
+  );
+  return copy;
+}

@@ -7,9 +7,14 @@ import { findUnusable } from '../../registers/accounts/public.ts';
 import {
   type Declaration,
   type DraftDeclaration,
+  type Form,
+  formOf,
+  inDocumentOrder,
+  isInForm,
   type NamedCover,
   namedCovers,
   principalOf,
+  type SentDeclaration,
 } from '../document/public.ts';
 import { referenceDataMissing } from '../record/public.ts';
 import {
@@ -19,7 +24,9 @@ import {
   type Findings,
   type Lodger,
   mandateFaults,
+  registerFaults,
 } from '../rules/public.ts';
+import { type AskedOfRegisters, askedOf, type Unfounded } from '../stock/public.ts';
 import { claimOf } from './mandate-claim.ts';
 
 /** What a declaration is held to: the code lists of a day, and where the pages of the rules are. */
@@ -38,7 +45,14 @@ export interface Lodgeable {
   readonly reference: ReferenceOfDay;
   /** What a mandate has to cover; the lodging itself asks for it. */
   readonly mandate: MandateClaim | null;
+  /** What the registers are asked, likewise. */
+  readonly asked: AskedOfRegisters | null;
 }
+
+/** What cannot be lodged, with what should be known beside. */
+export type Unlodgeable = Refusal<'input_invalid' | 'reference_data_missing'> & {
+  readonly warnings?: readonly Finding[];
+};
 
 export type Judgement = Lodgeable | Refusal<'input_invalid' | 'reference_data_missing'>;
 
@@ -47,12 +61,15 @@ export type Judgement = Lodgeable | Refusal<'input_invalid' | 'reference_data_mi
  * a link to the page of its rule. What a mandate covers is asked last, of the database.
  */
 export async function judgeForLodging(
-  document: DraftDeclaration,
+  sent: SentDeclaration,
   now: Date,
   bench: Bench,
   { id, numbers }: Pick<Lodger, 'numbers'> & { readonly id: string },
-): Promise<Judgement> {
+): Promise<Lodgeable | Unlodgeable> {
   const { reference, database } = bench;
+  const form = formOf(sent);
+  const { document } = form;
+  if (document === null) return inputRefusal(form.faults, true);
   const day = reference.calendar.dayOf(now);
   const covers = namedCovers(document, numbers);
   // What names neither guarantee nor account asks nobody.
@@ -60,7 +77,7 @@ export async function judgeForLodging(
     covers.length === 0
       ? []
       : await database.organisation(id, (sql) => askCovers(sql, id, document, covers, day));
-  return judgeBy(document, await reference.on(day), [now], { ...bench, numbers, unusable });
+  return judgeBy(form, await reference.on(day), [now], { ...bench, numbers, unusable });
 }
 
 /** Which of what a declaration names for the payment an organisation cannot use, as the registers say. */
@@ -80,7 +97,7 @@ export async function askCovers(
 
 /** The same by other code lists. What rules say of dates (R4xx) has to hold at one of the times only; the first is now. */
 export function judgeBy(
-  document: DraftDeclaration,
+  form: Form,
   lists: ReferenceOfDay,
   times: readonly [Date, ...Date[]],
   {
@@ -89,19 +106,32 @@ export function judgeBy(
     unusable = [],
     reference: { calendar },
   }: Omit<Bench, 'database'> & Pick<Lodger, 'numbers' | 'unusable'>,
-): Judgement {
+): Lodgeable | Unlodgeable {
+  const { document } = form;
+  if (document === null) return inputRefusal(form.faults, true);
   const empty = missingLists(lists);
   if (empty.length > 0) return refuseWithout(empty);
-  const findings = findingsAt(document, lists, times, { numbers, unusable, held: null });
+  const findings = besideForm(
+    form,
+    findingsAt(document, form, lists, times, { numbers, unusable, held: null }),
+  );
   const linked = <Told extends Fault>(fault: Told): Told => withPage(fault, baseUrl);
-  if (!isLodgeable(document, findings)) return inputRefusal(findings.errors.map(linked));
-  const mandate = claimOf(document, lists, calendar.dayOf(times[0]));
   const warnings = findings.warnings.map(linked);
-  return { kind: 'lodgeable', document, warnings, reference: lists, mandate };
+  if (!isLodgeable(document, findings)) return { ...inputRefusal(findings.errors.map(linked)), warnings };
+  const day = calendar.dayOf(times[0]);
+  const mandate = claimOf(document, lists, day);
+  const asked = askedOf(document, lists, day);
+  return { kind: 'lodgeable', document, warnings, reference: lists, mandate, asked };
 }
 
 function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {
-  return { ...fault, help: `${baseUrl}/rules/${fault.code}` };
+  return fault.dataElement === undefined ? fault : { ...fault, help: `${baseUrl}/rules/${fault.code}` };
+}
+
+/** What is not in form stands beside what the rules find; of it they say nothing, not that it is missing either. */
+function besideForm(form: Form, { errors, warnings }: Findings): Findings {
+  const { faults } = form;
+  return { errors: inDocumentOrder([...faults, ...errors]), warnings };
 }
 
 /** 400 for a declaration that no mandate covers; `within` is where it stands in the body. */
@@ -110,36 +140,51 @@ export function refuseUncovered(held: Held, baseUrl: string, within = ''): Refus
   return inputRefusal(faults.map((fault) => ({ ...fault, pointer: `${within}${fault.pointer ?? ''}` })));
 }
 
+/** The same for one that the registers have something against. */
+export function refuseUnfounded(
+  unfounded: readonly Unfounded[],
+  baseUrl: string,
+  within = '',
+): Refusal<'input_invalid'> {
+  const faults = registerFaults(unfounded).map((fault) => withPage(fault, baseUrl));
+  return inputRefusal(faults.map((fault) => ({ ...fault, pointer: `${within}${fault.pointer ?? ''}` })));
+}
+
 /** A refusal with what no mandate covers beside its faults: whoever represents somebody is told all at once. */
 export async function tellMandateToo(
-  refusal: Exclude<Judgement, Lodgeable>,
-  document: DraftDeclaration,
+  refusal: Unlodgeable,
+  sent: SentDeclaration,
   now: Date,
   {
     reference,
     baseUrl,
     ask,
   }: Omit<Bench, 'database'> & { readonly ask: (claim: MandateClaim) => Promise<Held> },
-): Promise<Exclude<Judgement, Lodgeable>> {
+): Promise<Unlodgeable> {
   const { errors = [] } = refusal;
   // Of mandates between others nothing is told.
   if (refusal.problem.code !== 'input_invalid' || errors.some(({ code }) => code === 'R322')) return refusal;
+  // What cannot be read may be what a mandate covers.
+  if (!isInForm(sent)) return refusal;
   const day = reference.calendar.dayOf(now);
-  const claim = claimOf(document, await reference.on(day), day);
+  const claim = claimOf(sent, await reference.on(day), day);
   const held = claim && (await ask(claim));
   if (held === null || isCovered(held)) return refusal;
-  return inputRefusal([...errors, ...mandateFaults(held).map((fault) => withPage(fault, baseUrl))]);
+  const lacking = mandateFaults(held).map((fault) => withPage(fault, baseUrl));
+  return inputRefusal(inDocumentOrder([...errors, ...lacking]));
 }
 
 function findingsAt(
   document: DraftDeclaration,
+  form: Form,
   reference: ReferenceOfDay,
   [first, ...others]: readonly [Date, ...Date[]],
   lodger: Lodger,
 ): Findings {
-  const { errors, warnings } = applyRules(document, reference, first, lodger);
+  const unread = form.faults.length > 0 ? form : undefined;
+  const { errors, warnings } = applyRules(document, reference, first, lodger, unread);
   if (!errors.some(isOfDates)) return { errors, warnings };
-  const otherwise = others.map((time) => applyRules(document, reference, time, lodger).errors);
+  const otherwise = others.map((time) => applyRules(document, reference, time, lodger, unread).errors);
   const isEverywhere = (fault: Fault): boolean =>
     otherwise.every((faults) =>
       faults.some(({ code, pointer }) => code === fault.code && pointer === fault.pointer),
@@ -195,7 +240,7 @@ const retryAfterSeconds = 60;
 
 function refuseWithout(lists: readonly ListName[]): Refusal<'reference_data_missing'> {
   return refuse(referenceDataMissing, {
-    detail: `Customs has not loaded these lists for today: ${lists.join(', ')}.`,
+    detail: { words: 'reference_data_missing.lists', params: { lists: lists.join(', ') } },
     headers: ['Retry-After', String(retryAfterSeconds)],
     extensions: { lists, retryAfterSeconds },
   });

@@ -3,7 +3,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import { orNull } from '../../foundation/http/elements.ts';
 import { listBody, listQuery, pageExample } from '../../foundation/http/listing.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { type EventRow, listEvents } from '../feed/public.ts';
+import { type EventRow, listEvents, listEventsForPrincipal } from '../feed/public.ts';
 import { HistoryElement, referenceParams } from '../record/public.ts';
 import { answerPage, type PartDependencies } from './declaration-part.ts';
 
@@ -11,7 +11,7 @@ const EventBody = Type.Object(
   {
     sequence: orNull(
       Type.Integer({ minimum: 1 }),
-      'Its number in the status feed; null for the moment until it has one',
+      'Its number in the status feed, to the principal in that of `role=principal`; null for the moment until it has one',
     ),
     ...HistoryElement.properties,
   },
@@ -67,6 +67,7 @@ export const listDeclarationEvents = declarantOperation(
       name: 'events',
       lasting: true,
       read: listEvents,
+      readForPrincipal: listEventsForPrincipal,
       positionOf: (row) => Number(row.id),
       itemOf: eventOf,
     }),

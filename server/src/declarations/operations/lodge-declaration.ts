@@ -13,6 +13,7 @@ import {
   versionConflict,
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';
@@ -25,9 +26,10 @@ import {
   findDeclaration,
   hrefOf,
   isUncovered,
+  isUnfounded,
   LodgedDeclaration,
-  parseDocument,
   parseReference,
+  parseSent,
   planChange,
   referenceDataMissing,
   referenceParams,
@@ -35,7 +37,8 @@ import {
   resourceText,
   summaryExample,
 } from '../record/public.ts';
-import { judgeForLodging, refuseUncovered, tellMandateToo } from './judge-for-lodging.ts';
+import { judgeForLodging, refuseUncovered, refuseUnfounded, tellMandateToo } from './judge-for-lodging.ts';
+import { besideOf } from './plan-new.ts';
 
 export const lodgeDeclaration = declarantOperation(
   {
@@ -106,7 +109,7 @@ export const lodgeDeclaration = declarantOperation(
       const at = now(organisationId);
       const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: at });
       if (!decision.ok) return refuseAction(found, 'lodge', decision);
-      const document = parseDocument(found.document);
+      const document = parseSent(found.document);
       const judged = await judgeForLodging(document, at, deps, caller.organisation);
       if (judged.kind === 'refusal') {
         const ask = (claim: MandateClaim) =>
@@ -120,15 +123,18 @@ export const lodgeDeclaration = declarantOperation(
         audited: 'declaration.lodge',
         by: byDeclarant(caller, request),
         particulars: { lodgedAt: at },
-        ...(judged.mandate && { beside: { mandate: judged.mandate } }),
+        beside: besideOf(judged),
       });
       const made = {
         kind: 'made',
-        body: resourceText(change.after, found.document, at, { warnings: judged.warnings }),
+        body: resourceText(change.after, found.document, at, {
+          warnings: tellFaults(request.language, judged.warnings),
+        }),
         headers: ['Location', hrefOf(baseUrl, found.id), 'ETag', versionTag(change.after.revision)],
       } as const;
       const outcome = await idempotency.inOneCall(made, 201, async (toRemember) => {
         const obstacle = await changeDeclaration(database, change, toRemember);
+        if (isUnfounded(obstacle)) return refuseUnfounded(obstacle.unfounded, baseUrl);
         return isUncovered(obstacle) ? refuseUncovered(obstacle.held, baseUrl) : obstacle;
       });
       if (typeof outcome !== 'string' && outcome.kind === 'answer')

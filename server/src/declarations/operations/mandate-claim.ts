@@ -76,7 +76,7 @@ export function refusePrincipal(
   const sides = sidesOf(parseDocument(document));
   if (sides?.representation === 'direct' && sides.principal === principal && numbers.includes(principal))
     return null;
-  return refuse(mandateRequired, { detail: 'Whoever lodged the declaration acts on it; it can be read.' });
+  return refuse(mandateRequired, { detail: { words: 'mandate_required.lodger' } });
 }
 
 /** Whether an indirect representative goes on for the same principal. */

@@ -5,7 +5,11 @@ import { referenceParams } from '../record/public.ts';
 export const partParams = Type.Object(
   {
     ...referenceParams.properties,
-    n: Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'Its number in the declaration, from 1' }),
+    n: Type.String({
+      pattern: '^[1-9][0-9]{0,8}$',
+      'x-format': 'ordinal',
+      description: 'Its number in the declaration, from 1',
+    }),
   },
   { additionalProperties: false },
 );

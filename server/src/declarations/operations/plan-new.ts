@@ -1,16 +1,22 @@
 import type { Declarant } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import { contentHash, type DraftDeclaration, documentText } from '../document/public.ts';
+import {
+  contentHash,
+  type DraftDeclaration,
+  documentText,
+  formOf,
+  type SentDeclaration,
+} from '../document/public.ts';
 import { decide, newLifecycle } from '../lifecycle/public.ts';
-import { byDeclarant, type DeclarationChange, planCreation } from '../record/public.ts';
+import { type Beside, byDeclarant, type DeclarationChange, planCreation } from '../record/public.ts';
 import type { Lodgeable } from './judge-for-lodging.ts';
 
 /** A document that becomes a declaration: who sends it, what it says, and its bytes as received. */
 export interface NewDocument {
   readonly caller: Declarant;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
-  readonly body: DraftDeclaration;
+  readonly body: SentDeclaration;
   readonly bytes: Buffer;
 }
 
@@ -18,30 +24,36 @@ export interface NewDocument {
 export function planNew(
   { caller, request, body, bytes }: NewDocument,
   at: Date,
-  lodged: Pick<Lodgeable, 'mandate' | 'reference'> | null,
+  lodged: Pick<Lodgeable, 'document' | 'mandate' | 'asked' | 'reference'> | null,
   source: IdSource,
 ): DeclarationChange {
   const lodging = lodged !== null;
+  const read = lodged?.document ?? formOf(body).document ?? { type: body.type, lrn: body.lrn };
   const particulars = {
     organisationId: caller.organisation.id,
     id: newId('dec', source),
     lrn: body.lrn,
     mrn: null,
     type: body.type,
-    office: body.office ?? null,
+    office: read.office ?? null,
     version: 1,
     contentHash: contentHash(body),
     createdAt: at,
     lodgedAt: lodging ? at : null,
   };
   return planCreation(particulars, {
-    ...stateOfNew(body, at, lodged?.reference.edition ?? null),
+    ...stateOfNew(read, at, lodged?.reference.edition ?? null),
     at,
     audited: lodging ? 'declaration.lodge' : 'declaration.create',
     by: byDeclarant(caller, request),
     document: documentText(bytes, body),
-    ...(lodged?.mandate && { beside: { mandate: lodged.mandate } }),
+    ...(lodged && { beside: besideOf(lodged) }),
   });
+}
+
+/** What lodging has to ask of mandates and registers; of a plain declaration nothing. */
+export function besideOf({ mandate, asked }: Pick<Lodgeable, 'mandate' | 'asked'>): Beside {
+  return { ...(mandate && { mandate }), ...(asked && { asked }) };
 }
 
 /** The state that a new declaration has, and what the history tells of it. */

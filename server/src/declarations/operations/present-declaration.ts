@@ -30,14 +30,12 @@ const unknownOffice: Fault = {
   code: 'unknown_office',
   in: 'body',
   pointer: '/office',
-  message: 'is not a customs office of today',
   expected: 'A code of the list `offices`',
 };
 
 const officeWithoutRole: Fault = {
   ...unknownOffice,
   code: 'office_without_role',
-  message: 'is not a customs office where goods are presented',
   expected: 'An office with the role `presentation` in the list `offices`',
 };
 
@@ -93,7 +91,7 @@ export const presentDeclaration = declarantOperation(
         const roles =
           office === null ? null : (await deps.reference.on(calendar.dayOf(at))).officeRoles(office);
         if (office !== null && !roles?.includes('presentation')) {
-          return inputRefusal([roles === null ? unknownOffice : officeWithoutRole]);
+          return inputRefusal([{ ...(roles === null ? unknownOffice : officeWithoutRole), found: office }]);
         }
         const presentation = { arrivedAt: arrival(at), office, goodsLocation };
         return {

@@ -5,7 +5,8 @@ import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { sampleBroker, sampleTrader } from '../document/sample-parties.ts';
 import { sampleDeclarations } from '../document/samples.ts';
-import { openTestDesk, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
+import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
+import type { TestAnswer } from '../testing/desk-call.ts';
 
 const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;
@@ -64,6 +65,7 @@ async function lodged(changed: object = {}): Promise<string> {
   return textMember(answered.body, 'id');
 }
 
+const asBroker = { representation: 'self', declarant: sampleBroker, importer: sampleBroker };
 const indirect = { representation: 'indirect', declarant: sampleBroker, importer: sampleTrader };
 const withoutRequest = ({ text }: TestAnswer) => text.replaceAll(/dec_\w+|\/openapi\/[^"]*/g, '…');
 const status = (caller: Caller, query = 'role=principal'): Promise<TestAnswer> =>
@@ -75,6 +77,16 @@ const entriesOf = ({ body }: TestAnswer): unknown[] => {
 const idsOf = (answered: TestAnswer) => entriesOf(answered).map((entry) => member(entry, 'id'));
 const withdraw = (caller: Caller, id: string, headers = {}) =>
   desk.call('requestInvalidation', caller, { id, headers, body: { reason: 'Sold to somebody else' } });
+
+/** What is shown but for whose stream it is in, and who lodged it. */
+function asLodged({ body }: TestAnswer): unknown {
+  const items = member(body, 'items');
+  if (!Array.isArray(items)) {
+    const { lodgedBy: _, mandateId: __, ...shown } = Object(body);
+    return shown;
+  }
+  return items.map(({ sequence: _, ...item }) => item);
+}
 
 describe('reading by its principal', () => {
   test('200: everything below the declaration, by id and by MRN, as whoever lodged it reads it', async () => {
@@ -94,12 +106,14 @@ describe('reading by its principal', () => {
       for (const name of [id, mrn]) {
         const seen = await desk.call(operation, trader, { id: name });
         assert.equal(seen.status, 200, `${operation} ${seen.text}`);
-        assert.deepEqual(
-          member(seen.body, 'items') ?? seen.body,
-          member(expected.body, 'items') ?? expected.body,
-        );
+        assert.deepEqual(asLodged(seen), asLodged(expected));
       }
     }
+    const seen = await desk.call('readDeclaration', trader, { id: mrn });
+    assert.equal(member(seen.body, 'lodgedBy'), broker.organisation.id);
+    assert.equal(member(seen.body, 'mandateId'), mandate);
+    assert.equal(member(own.body, 'lodgedBy'), undefined);
+    assert.equal(member(own.body, 'mandateId'), undefined);
     const headers = { 'if-none-match': own.headers.get('ETag') ?? '' };
     assert.equal((await desk.call('readDeclaration', trader, { id, headers })).status, 304);
   });
@@ -123,6 +137,40 @@ describe('reading by its principal', () => {
     const draft = await desk.call('createDeclaration', broker, { body: bicycles() });
     const id = textMember(draft.body, 'id');
     assert.equal((await desk.call('readDeclaration', trader, { id })).status, 404);
+  });
+});
+
+describe('the events of a declaration', () => {
+  const sequencesOf = async (caller: Caller, id: string): Promise<unknown[]> => {
+    const { body } = await desk.call('listDeclarationEvents', caller, { id });
+    const items = member(body, 'items');
+    return Array.isArray(items) ? items.map((item) => member(item, 'sequence')) : [];
+  };
+
+  test('200: to the principal with the numbers of its stream, to whoever lodged it with those of its own', async () => {
+    await desk.create(broker, { lrn: `brokers-${made}`, ...asBroker }, 'lodge=true');
+    const id = await lodged();
+    assert.ok(await desk.decide(broker, id, 'accept'));
+    await desk.number();
+    const [last] = entriesOf(await status(trader)).filter((entry) => member(entry, 'id') === id);
+    const shown = await sequencesOf(trader, id);
+    assert.equal(shown.length, 2);
+    assert.equal(shown.at(-1), member(last, 'sequence'));
+    const own = entriesOf(await status(broker, '')).find((entry) => member(entry, 'id') === id);
+    assert.equal((await sequencesOf(broker, id)).at(-1), member(own, 'sequence'));
+    assert.notEqual(member(own, 'sequence'), member(last, 'sequence'));
+  });
+
+  test('null as long as the change has no number, and asked again it has', async () => {
+    const id = await lodged();
+    assert.ok(await desk.decide(broker, id, 'accept'));
+    assert.deepEqual((await sequencesOf(trader, id)).slice(1), [null]);
+    const headers = {
+      'if-none-match': (await desk.call('listDeclarationEvents', trader, { id })).headers.get('ETag') ?? '',
+    };
+    await desk.number();
+    assert.equal((await desk.call('listDeclarationEvents', trader, { id, headers })).status, 200);
+    assert.equal(typeof (await sequencesOf(trader, id)).at(-1), 'number');
   });
 });
 

@@ -1,6 +1,8 @@
 export { answerQuery } from './answer-query.ts';
+export { calculateDuties } from './calculate-duties.ts';
 export { createDeclaration } from './create-declaration.ts';
 export { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
+export { tagged } from './declaration-part.ts';
 export { deleteDeclaration } from './delete-declaration.ts';
 export { becomesOtherGoods } from './fixed-members.ts';
 export {
@@ -8,6 +10,7 @@ export {
   faultsAtAcceptance,
   judgeForLodging,
   refuseUncovered,
+  refuseUnfounded,
   tellMandateToo,
 } from './judge-for-lodging.ts';
 export { listAmendments } from './list-amendments.ts';
@@ -20,10 +23,12 @@ export { type NewDocument, planNew } from './plan-new.ts';
 export { presentDeclaration } from './present-declaration.ts';
 export { readAmendment } from './read-amendment.ts';
 export { readDeclaration } from './read-declaration.ts';
+export { readDischarge } from './read-discharge.ts';
 export { readDuties } from './read-duties.ts';
 export { readQuery } from './read-query.ts';
 export { readStatusOfDeclarations } from './read-status.ts';
 export { readVersion } from './read-version.ts';
 export { replaceDeclaration } from './replace-declaration.ts';
+export { reportDischarge } from './report-discharge.ts';
 export { requestAmendment } from './request-amendment.ts';
 export { requestInvalidation } from './request-invalidation.ts';

@@ -1,4 +1,5 @@
 import { declarantOperation } from '../../callers/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
@@ -10,9 +11,15 @@ import {
   findWithHistory,
   fullExample,
   fullText,
+  type LodgedFor,
   parseReference,
+  parseSent,
+  type Represented,
   referenceParams,
 } from '../record/public.ts';
+
+import { assessDraft } from './assess-draft.ts';
+import type { Bench } from './judge-for-lodging.ts';
 
 export const readDeclaration = declarantOperation(
   {
@@ -41,19 +48,48 @@ export const readDeclaration = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (deps: { readonly unchanged: Unchanged; readonly customsNow: CustomsClock; readonly baseUrl: string }) => {
+  (deps: Bench & { readonly unchanged: Unchanged; readonly customsNow: CustomsClock }) => {
     const { unchanged, customsNow: now, baseUrl } = deps;
     return async ({ caller, params, request }) => {
       const reference = parseReference(params.id);
-      const found = await unchanged.answer(caller.organisation.id, reference, request, async (sql, whose) => {
+      const { id } = caller.organisation;
+      // Within what is open already: whoever reads holds a connection.
+      const assess = (sql: Sql, document: string, at: Date) =>
+        assessDraft({ caller, body: parseSent(document), request }, at, {
+          ...deps,
+          database: { organisation: within(sql) },
+        });
+      const found = await unchanged.answer(id, reference, request, async (sql, whose, represented) => {
         const row = await findWithHistory(sql, whose, reference);
         if (!row) return null;
         const { history } = row;
-        const beside = companionsOf(row, baseUrl);
-        const text = fullText(row, row.document, now(whose), beside, history ?? []);
-        return { tag: versionTag(row.revision), text, lasting: row.lodgedAt !== null };
+        const beside = { ...lodgedFor(represented), ...companionsOf(row, baseUrl) };
+        const asPrincipal = represented !== null;
+        const at = now(whose);
+        const isLodged = row.lodgedAt !== null;
+        const assessed = isLodged ? null : await assess(sql, row.document, at);
+        const text = fullText(
+          { ...row, asPrincipal },
+          row.document,
+          at,
+          { ...beside, ...assessed },
+          history ?? [],
+        );
+        return { tag: versionTag(row.revision), text, lasting: isLodged };
       });
       return found ?? refuse(notFound);
     };
   },
 );
+
+/** What is told besides, to the principal. */
+function lodgedFor(represented: Represented | null): Partial<LodgedFor> {
+  if (represented === null) return {};
+  const { lodgedBy, mandateId } = represented;
+  return { lodgedBy, mandateId };
+}
+
+/** For what would open a connection of its own. */
+function within(sql: Sql) {
+  return <Result>(_organisationId: string, work: (sql: Sql) => Promise<Result>): Promise<Result> => work(sql);
+}

@@ -4,7 +4,8 @@ import type { Caller } from '../../callers/caller.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
-import { openTestDesk, type TestAnswer, type TestCall, type TestDesk } from '../testing/declarations.ts';
+import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
+import type { TestAnswer, TestCall } from '../testing/desk-call.ts';
 
 let desk: TestDesk;
 let trader: Caller;

@@ -6,7 +6,15 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
-import { contentHash, DraftDeclaration, documentText, sampleDeclarations } from '../document/public.ts';
+import {
+  contentHash,
+  documentText,
+  draftFaults,
+  formOf,
+  SentDeclaration,
+  sampleDeclarations,
+  sentValidator,
+} from '../document/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { decide, newLifecycle } from '../lifecycle/public.ts';
 import {
@@ -22,6 +30,8 @@ import {
   refuseAction,
   resourceText,
 } from '../record/public.ts';
+import { assessDraft } from './assess-draft.ts';
+import type { Bench } from './judge-for-lodging.ts';
 
 const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 
@@ -38,7 +48,8 @@ export const replaceDeclaration = declarantOperation(
     params: referenceParams,
     ifMatch: 'required',
     body: {
-      schema: DraftDeclaration,
+      schema: SentDeclaration,
+      validator: sentValidator,
       description: 'The whole new document.',
       required: true,
       examples: { [sample.name]: { summary: sample.summary, value: sample.document } },
@@ -53,9 +64,11 @@ export const replaceDeclaration = declarantOperation(
     },
     problems: [inputInvalid, notFound, versionConflict, actionNotAllowed],
   },
-  (deps: { readonly database: Database; readonly customsNow: CustomsClock }) => {
+  (deps: Bench & { readonly database: Database; readonly customsNow: CustomsClock }) => {
     const { database, customsNow: now } = deps;
     return async ({ caller, params, body, bytes, request }) => {
+      const faults = draftFaults(body);
+      if (faults.length > 0) return inputRefusal(faults);
       const organisationId = caller.organisation.id;
       const row = await database.organisation(organisationId, (sql) =>
         findDeclaration(sql, organisationId, parseReference(params.id)),
@@ -66,23 +79,26 @@ export const replaceDeclaration = declarantOperation(
       const decision = decide(row.lifecycle, 'replace', 'declarant', { now: at });
       if (!decision.ok) return refuseAction(row, 'replace', decision);
       if (body.lrn !== row.lrn) {
-        const message = 'cannot be changed; delete the draft and create another';
-        return inputRefusal([{ code: 'immutable', in: 'body', pointer: '/lrn', message, expected: row.lrn }]);
+        return inputRefusal([
+          { code: 'immutable', in: 'body', pointer: '/lrn', words: 'immutable.lrn', expected: row.lrn },
+        ]);
       }
       const document = documentText(bytes, body);
+      const read = formOf(body).document ?? { type: body.type, lrn: body.lrn };
       const change = planChange(row, {
-        lifecycle: newLifecycle(body.type, body.expectedArrival ?? null),
+        lifecycle: newLifecycle(body.type, read.expectedArrival ?? null),
         at,
         event: null,
         audited: 'declaration.replace',
         by: byDeclarant(caller, request),
         document,
-        particulars: { type: body.type, office: body.office ?? null, contentHash: contentHash(body) },
+        particulars: { type: body.type, office: read.office ?? null, contentHash: contentHash(body) },
       });
       const obstacle = await changeDeclaration(database, change, nothingToRemember);
       if (obstacle !== null) return refuse(versionConflict);
       const { after } = change;
-      return answer(200, resourceText(after, document, at), ['ETag', versionTag(after.revision)]);
+      const assessed = await assessDraft({ caller, body, request }, at, deps);
+      return answer(200, resourceText(after, document, at, assessed), ['ETag', versionTag(after.revision)]);
     };
   },
 );

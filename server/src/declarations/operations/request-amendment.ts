@@ -1,11 +1,14 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
+import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import type { MandateClaim } from '../../mandates/public.ts';
 import {
   contentHash,
   type DraftDeclaration,
-  DraftDeclaration as DraftSchema,
+  formOf,
+  SentDeclaration,
   sampleDeclarations,
+  sentWithin,
 } from '../document/public.ts';
 import {
   type Beside,
@@ -30,7 +33,7 @@ import { Reason } from './reason.ts';
 import { triedAmendmentAnswer, tryAmendment } from './try-amendment.ts';
 
 const AmendmentRequest = Type.Object(
-  { document: DraftSchema, reason: Reason },
+  { document: SentDeclaration, reason: Reason },
   { additionalProperties: false, title: 'AmendmentRequest' },
 );
 
@@ -55,6 +58,7 @@ export const requestAmendment = declarantOperation(
     ifMatch: 'optional',
     body: {
       schema: AmendmentRequest,
+      validator: sentWithin({ reason: Reason }),
       description: 'The whole document as it should be, and why.',
       required: true,
       examples: {
@@ -82,25 +86,31 @@ export const requestAmendment = declarantOperation(
     problems: [...actionProblems, referenceDataMissing],
   },
   (deps: DeclarantActionDependencies & Bench) => (input) => {
-    const { document, reason } = input.body;
+    const { document: sent, reason } = input.body;
+    const { expectedArrival = null } = formOf(sent).document ?? {};
     if (input.query.dryRun === true) return tryAmendment(deps, input);
     return actAsDeclarant(deps, input, {
       action: 'requestAmendment',
       audited: 'declaration.requestAmendment',
-      facts: () => ({ reason, expectedArrival: document.expectedArrival ?? null }),
+      facts: () => ({ reason, expectedArrival }),
       async plan(found, at, next) {
         const judged = await deps.database.organisation(found.organisationId, (sql) =>
-          judgeAmendment(sql, document, found, at, deps, input.caller.organisation),
+          judgeAmendment(sql, sent, found, at, deps, input.caller.organisation),
         );
         if (judged.kind === 'refusal') return judged;
+        const { document } = judged;
         // The table has set the track where customs has to decide.
         const atOnce = next.amendment !== 'requested';
         const plan = atOnce
           ? replacing(found, document, reason, judged.reference.edition)
           : requesting(found, document, reason, at, deps.baseUrl);
+        // Once it is accepted it holds the goods, and customs asks when it grants.
+        const asks = atOnce && judged.asked !== null && { asked: judged.asked };
         const itself = actsItself(found, input.caller.organisation);
-        const beside = { ...plan.beside, ...(itself ? {} : namedBy(judged.mandate, document, found)) };
-        return { ...plan, beside, shown: { ...plan.shown, warnings: judged.warnings.map(inDocument) } };
+        const mandated = itself ? {} : namedBy(judged.mandate, document, found);
+        const beside = { ...plan.beside, ...mandated, ...asks };
+        const warnings = tellFaults(input.request.language, judged.warnings.map(inDocument));
+        return { ...plan, beside, shown: { ...plan.shown, warnings } };
       },
     });
   },

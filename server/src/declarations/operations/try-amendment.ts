@@ -9,8 +9,8 @@ import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
 import { calculateDuties, type DutyCalculation, money, sumOf } from '../../tariff/public.ts';
 import { adjust, payableLines, readAssessedLines, readBills } from '../bills/public.ts';
 import { Difference } from '../companions/public.ts';
-import { type DraftDeclaration, differenceOf } from '../document/public.ts';
-import { lawExample, ShownLaw } from '../law/public.ts';
+import { differenceOf, type SentDeclaration } from '../document/public.ts';
+import { lawExample, readLaws, ShownLaw } from '../law/public.ts';
 import { type Bill, decide, type PaymentChange } from '../lifecycle/public.ts';
 import {
   findFullDeclaration,
@@ -19,6 +19,7 @@ import {
   parseReference,
   refuseAction,
 } from '../record/public.ts';
+import { lawsOfPlacements } from '../stock/public.ts';
 import type { DeclarantActionDependencies } from './declarant-action.ts';
 import { judgeAmendment } from './judge-amendment.ts';
 import type { Bench } from './judge-for-lodging.ts';
@@ -82,7 +83,7 @@ export async function tryAmendment(
     readonly params: { readonly id: string };
     readonly request: RequestFacts;
     readonly idempotency: Idempotency;
-    readonly body: { readonly document: DraftDeclaration; readonly reason: string };
+    readonly body: { readonly document: SentDeclaration; readonly reason: string };
   },
 ) {
   const { caller, params, request, idempotency, body } = call;
@@ -102,11 +103,13 @@ export async function tryAmendment(
     if (judged.kind === 'refusal') return judged;
     const bills = (await readBills(sql, [found])).get(found.id) ?? [];
     const before = (await readAssessedLines(sql, [found])).get(found.id) ?? [];
-    const calculation = calculateDuties(judged.document, judged.reference);
+    const law = (await readLaws(sql, [found])).get(found.id);
+    const placements = await lawsOfPlacements(sql, judged.document, deps.reference, law?.assessedBy);
+    const calculation = calculateDuties(judged.document, judged.reference, placements);
     return {
       kind: 'made',
       body: {
-        diff: differenceOf(parseDocument(found.document), document),
+        diff: differenceOf(parseDocument(found.document), judged.document),
         law: found.law,
         before: found.duties?.payable ?? null,
         after: payableOf(calculation),

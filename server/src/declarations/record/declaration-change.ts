@@ -10,6 +10,7 @@ import {
   type Outlook,
   outlookOf,
 } from '../lifecycle/public.ts';
+import type { AskedOfRegisters } from '../stock/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 
 /** Who makes a change: a declarant, an officer, or a job in their place. */
@@ -61,6 +62,8 @@ export interface Beside {
   readonly law?: Law;
   /** What a mandate has to cover for it: it names whose the declaration is. */
   readonly mandate?: MandateClaim;
+  /** What the registers have to say of what it names, before it is stored. */
+  readonly asked?: AskedOfRegisters;
   /** What a mandate has to allow whoever acts on what was lodged in another's name. */
   readonly acting?: MandateClaim;
   /** It is nobody else's any more. */

@@ -2,11 +2,19 @@ import { type Static, Type } from 'typebox';
 import { timeOfJson } from '../../foundation/database/json-time.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { BillElement, RefundElement, shownBills } from '../bills/public.ts';
-import { DraftDeclaration } from '../document/public.ts';
+import { SentDeclaration } from '../document/public.ts';
 import { ShownLaw } from '../law/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import type { FullDeclaration, HistoryEntry } from './full-declaration-store.ts';
-import { HistoryElement, ownMembers, resourceText, summaryExample, Warnings } from './representation.ts';
+import {
+  draftMembers,
+  HistoryElement,
+  ownMembers,
+  representedMembers,
+  resourceText,
+  summaryExample,
+  Warnings,
+} from './representation.ts';
 
 const closed = { additionalProperties: false } as const;
 function money(description: string) {
@@ -55,7 +63,7 @@ const companionMembers = {
   ),
   presentation: orNull(PresentationElement, 'What was told of goods that were declared before they arrived'),
   bills: Type.Array(BillElement, { description: 'What is or was to be paid, oldest first' }),
-  refunds: Type.Array(RefundElement, { description: 'What was given back, oldest first' }),
+  refunds: Type.Array(RefundElement, { description: 'What was given back, or is to be, oldest first' }),
   duties: orNull(
     Type.Object(
       {
@@ -78,7 +86,7 @@ export type CompanionsBody = Static<typeof CompanionsBody>;
 
 /** The answer to what a declarant does with a lodged declaration. */
 export const FullDeclarationBody = Type.Object(
-  { ...ownMembers, ...companionMembers, warnings: Type.Optional(Warnings), document: DraftDeclaration },
+  { ...ownMembers, ...companionMembers, warnings: Type.Optional(Warnings), document: SentDeclaration },
   {
     ...closed,
     title: 'FullDeclaration',
@@ -90,8 +98,10 @@ export const FullDeclarationBody = Type.Object(
 export const DeclarationWithHistory = Type.Object(
   {
     ...ownMembers,
+    ...representedMembers,
     ...companionMembers,
-    document: DraftDeclaration,
+    ...draftMembers,
+    document: SentDeclaration,
     history: Type.Array(HistoryElement, { description: 'Every change since the lodgement, oldest first' }),
   },
   {

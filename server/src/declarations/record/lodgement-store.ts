@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { Status } from '../lifecycle/public.ts';
+import type { Unfounded } from '../stock/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
 
 /** Whose an LRN is that a new lodgement wants; `id` is null where it was somebody's a moment ago. */
@@ -14,6 +15,8 @@ export interface LrnHolder {
   readonly lodgedHash: Buffer | null;
   /** Where no mandate covers it, what the nearest says: it is nobody's. */
   readonly uncovered?: Held | null;
+  /** What the registers have against it: it is nobody's either. */
+  readonly unfounded?: readonly Unfounded[] | null;
 }
 
 /**
@@ -37,9 +40,7 @@ export async function lodgeNew(
   };
   const held = await database.callFor<LrnHolder & { readonly place: string }>(
     first.after.organisationId,
-    changes.some(({ beside }) => beside.mandate)
-      ? 'declarations.lodge_covered'
-      : 'declarations.lodge_declarations',
+    lodgingOf(changes),
     [
       JSON.stringify(changes.map(rowOf)),
       JSON.stringify(call),
@@ -55,10 +56,18 @@ export async function lodgeNew(
   );
 }
 
-function rowOf({ after, event, beside: { mandate } }: DeclarationChange) {
+/** The function of the database that asks what these ask for. */
+function lodgingOf(changes: readonly DeclarationChange[]): string {
+  if (changes.some(({ beside }) => beside.asked)) return 'declarations.lodge_asked';
+  return changes.some(({ beside }) => beside.mandate)
+    ? 'declarations.lodge_covered'
+    : 'declarations.lodge_declarations';
+}
+
+function rowOf({ after, event, beside: { mandate, asked } }: DeclarationChange) {
   const { id, lrn, type, office, status, statusGroup, lane, lifecycle, contentHash, outlook } = after;
   const state = { status, statusGroup, lane, lifecycle, event, nextActions: outlook.nextActions };
-  return { id, lrn, type, office, ...state, contentHash: contentHash.toString('hex'), mandate };
+  return { id, lrn, type, office, ...state, contentHash: contentHash.toString('hex'), mandate, asked };
 }
 
 /** Whose these LRNs are, of those that are used. */

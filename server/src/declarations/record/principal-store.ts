@@ -9,6 +9,7 @@ export interface Represented {
   readonly lodgedBy: string;
   /** The principal's number. */
   readonly principal: string;
+  readonly mandateId: string;
 }
 
 /** What was lodged in an organisation's name, by id or MRN; LRNs are the representative's own. */
@@ -19,7 +20,9 @@ export async function findRepresented(
 ): Promise<Represented | null> {
   if (by === 'lrn') return null;
   const [row] = await sql.query<Represented & Record<string, unknown>>(
-    'select id, lodged_by as "lodgedBy", principal from declarations.lodged_for($1, $2, $3)',
+    `select l.id, l.lodged_by as "lodgedBy", l.principal, p.mandate_id as "mandateId"
+     from declarations.lodged_for($1, $2, $3) l
+       join declarations.principals p on p.organisation_id = $1 and p.declaration_id = l.id`,
     [organisationId, by, value],
   );
   return row ?? null;

@@ -11,6 +11,7 @@ export const referenceParams = Type.Object(
   {
     id: Type.String({
       pattern: `${idPattern('dec')}|^${lrn}|^${mrn}`,
+      'x-format': 'declarationReference',
       maxLength: 64,
       description: 'Our id, or `lrn:<lrn>` or `mrn:<mrn>`',
     }),

@@ -36,13 +36,7 @@ export function refuseAction(
 /** 409 for one more of what the organisation keeps as much of as it may. */
 export function refuseStorage(kind: keyof Storage, most: Storage): Refusal<'storage_full'> {
   return refuse(storageFull, {
-    detail: `${storageDetails[kind](most[kind])}, and has as many.`,
+    detail: { words: `storage_full.${kind}`, params: { most: most[kind] } },
     extensions: { storage: { kind, most: most[kind] } },
   });
 }
-
-const storageDetails: Readonly<Record<keyof Storage, (most: number) => string>> = {
-  drafts: (most) => `The organisation may keep ${most} drafts`,
-  documents: (most) => `The organisation may keep ${most} documents`,
-  bytes: (most) => `The organisation may keep documents of ${most} bytes`,
-};

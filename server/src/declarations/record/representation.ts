@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import { DeclarationType, DraftDeclaration } from '../document/public.ts';
+import { DeclarationType, SentDeclaration } from '../document/public.ts';
 import {
   allStatuses,
   declarantsActionsText,
@@ -72,6 +72,7 @@ export const ownMembers = {
       amendment: Type.String(),
       invalidation: Type.String(),
       query: Type.String(),
+      discharge: Type.String(),
     },
     { additionalProperties: false, description: 'What runs beside the main state' },
   ),
@@ -86,13 +87,13 @@ export const representedMembers = {
   lodgedBy: Type.Optional(
     Type.String({
       pattern: idPattern('org'),
-      description: 'With `role=principal`: the organisation that lodged it',
+      description: 'To the principal alone: the organisation that lodged it',
     }),
   ),
   mandateId: Type.Optional(
     Type.String({
       pattern: idPattern('man'),
-      description: 'With `role=principal`: the mandate by which it was lodged',
+      description: 'To the principal alone: the mandate by which it was lodged',
     }),
   ),
 };
@@ -112,31 +113,66 @@ export const DeclarationSummary = Type.Object(
   },
 );
 
-export const DeclarationResource = Type.Object(
-  { ...ownMembers, document: DraftDeclaration },
-  { additionalProperties: false, title: 'Declaration', description: 'A declaration with its document' },
-);
+const findingMembers = {
+  code: Type.String({ description: 'The kind of fault, or the id of the rule' }),
+  in: Type.Literal('body'),
+  pointer: Type.String({ description: 'The place as a JSON Pointer (RFC 6901)' }),
+  element: Type.String({ description: 'The place as people call it' }),
+  message: Type.String({ description: 'What was found, for people' }),
+  cure: Type.Optional(Type.String({ description: 'What to do about it' })),
+  found: Type.Optional(Type.Unknown({ description: 'What stands there' })),
+  params: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What the message says beside the place and what was found',
+    }),
+  ),
+  expected: Type.Optional(Type.Unknown({ description: 'What would be right' })),
+  dataElement: Type.Optional(
+    Type.String({ description: 'Of a rule: the data element that it judges (WCO)' }),
+  ),
+  help: Type.Optional(Type.String({ format: 'uri', description: 'Of a rule: its page, with examples' })),
+  fix: Type.Optional(
+    Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+      description: 'Where one cure is certain: what to do to the document (RFC 6902)',
+    }),
+  ),
+};
 
 /** What does not refuse a lodgement but should be known. */
 export const Warnings = Type.Array(
   Type.Object(
     {
-      code: Type.String({ description: 'The id of the rule' }),
+      ...findingMembers,
       severity: Type.Enum(['warning', 'info'], { description: 'How much it matters' }),
-      in: Type.Literal('body'),
-      pointer: Type.String({ description: 'The place as a JSON Pointer (RFC 6901)' }),
-      message: Type.String({ description: 'What was found, for people' }),
-      expected: Type.Unknown({ description: 'What would be usual' }),
-      dataElement: Type.String({ description: 'The data element that the rule judges (WCO)' }),
-      help: Type.String({ format: 'uri', description: 'The page of the rule, with examples' }),
     },
     { additionalProperties: false, title: 'Warning' },
   ),
   { description: 'What does not refuse the lodgement but should be known' },
 );
 
+/** What a draft tells of being lodged. */
+export const draftMembers = {
+  lodgeable: Type.Optional(Type.Boolean({ description: 'Of a draft: whether it could be lodged now' })),
+  faults: Type.Optional(
+    Type.Array(
+      Type.Object(
+        { ...findingMembers, severity: Type.Enum(['error'], { description: 'Each refuses a lodgement' }) },
+        { additionalProperties: false, title: 'DraftFault' },
+      ),
+      { description: 'Of a draft: what would refuse its lodgement' },
+    ),
+  ),
+  warnings: Type.Optional(Warnings),
+};
+
+/** A draft as it was stored, or a declaration with its document. */
+export const DeclarationResource = Type.Object(
+  { ...ownMembers, ...draftMembers, document: SentDeclaration },
+  { additionalProperties: false, title: 'Declaration', description: 'A declaration with its document' },
+);
+
 export const LodgedDeclaration = Type.Object(
-  { ...ownMembers, warnings: Warnings, document: DraftDeclaration },
+  { ...ownMembers, warnings: Warnings, document: SentDeclaration },
   {
     additionalProperties: false,
     title: 'LodgedDeclaration',
@@ -145,11 +181,11 @@ export const LodgedDeclaration = Type.Object(
 );
 
 export const CreatedDeclaration = Type.Object(
-  { ...ownMembers, warnings: Type.Optional(Warnings), document: DraftDeclaration },
+  { ...ownMembers, ...draftMembers, document: SentDeclaration },
   {
     additionalProperties: false,
     title: 'CreatedDeclaration',
-    description: 'A declaration as it was created; `warnings` when it was lodged at once',
+    description: 'A declaration as it was created',
   },
 );
 
@@ -160,6 +196,8 @@ export type Shown = Omit<
 > & {
   /** What follows from its state, where that is known already. */
   readonly outlook?: Outlook;
+  /** Whether it is shown to the principal, in whose name another has lodged it. */
+  readonly asPrincipal?: boolean;
 };
 
 /** The same with its times as they are told, RFC 3339 in UTC. */
@@ -204,6 +242,7 @@ export function summaryText(row: ShownAsText, now: Date, more: object = {}): str
 function openSummary(row: ShownAsText, now: Date): string {
   const { lifecycle, lodgedAt } = row;
   const { status, lane, outcome, control, payment, amendment, invalidation, query } = lifecycle;
+  const { discharge = 'none' } = lifecycle;
   const { statusGroup, nextActions } = row.outlook ?? outlookOf(lifecycle);
   return (
     `{"id":"${row.id}","lrn":${JSON.stringify(row.lrn)},"mrn":${JSON.stringify(row.mrn)},"type":"${row.type}"` +
@@ -211,8 +250,8 @@ function openSummary(row: ShownAsText, now: Date): string {
     `,"changedAt":"${row.changedAt}","nextActions":${actionsText(nextActions)}` +
     `,"version":${row.version},"createdAt":"${row.createdAt}","lodgedAt":${word(lodgedAt)}` +
     `,"tracks":{"control":"${control}","payment":"${payment}","amendment":"${amendment}"` +
-    `,"invalidation":"${invalidation}","query":"${query}"},"outcome":${word(outcome ?? null)}` +
-    `,"actions":${declarantsActionsText(lifecycle, now)}`
+    `,"invalidation":"${invalidation}","query":"${query}","discharge":"${discharge}"},"outcome":${word(outcome ?? null)}` +
+    `,"actions":${declarantsActionsText(lifecycle, now, row.asPrincipal)}`
   );
 }
 
@@ -240,7 +279,14 @@ const example = {
   version: 1,
   createdAt: '2026-11-20T08:00:00.000Z',
   lodgedAt: '2026-11-20T08:00:00.000Z',
-  tracks: { control: 'none', payment: 'not_due', amendment: 'none', invalidation: 'none', query: 'none' },
+  tracks: {
+    control: 'none',
+    payment: 'not_due',
+    amendment: 'none',
+    invalidation: 'none',
+    query: 'none',
+    discharge: 'none',
+  },
   outcome: null,
   actions: { lodge: { allowed: false, reason: 'The declaration is lodged and being validated' } },
 } as const;

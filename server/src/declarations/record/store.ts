@@ -1,8 +1,9 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Remembered, ToRemember } from '../../foundation/http/idempotency.ts';
 import type { Held, MandateClaim } from '../../mandates/public.ts';
-import type { DraftDeclaration } from '../document/public.ts';
+import type { DraftDeclaration, SentDeclaration } from '../document/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
+import type { Unfounded } from '../stock/public.ts';
 import { isStorageFull } from '../storage/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
@@ -110,7 +111,7 @@ export function declarantsValues(change: DeclarationChange, toRemember: ToRememb
 }
 
 /** What stood against a change; null when it is stored. */
-export type Obstacle<Kind extends string> = Remembered | Uncovered | Kind | null;
+export type Obstacle<Kind extends string> = Remembered | Uncovered | UnfoundedLodging | Kind | null;
 
 /** No mandate covers what was to be stored. */
 export interface Uncovered {
@@ -121,6 +122,16 @@ export interface Uncovered {
   readonly act: boolean;
 }
 
+/** The registers have something against what it names. */
+export interface UnfoundedLodging {
+  readonly kind: 'unfounded';
+  readonly unfounded: readonly Unfounded[];
+}
+
+export function isUnfounded<Other>(obstacle: Other | UnfoundedLodging): obstacle is UnfoundedLodging {
+  return typeof obstacle === 'object' && obstacle !== null && 'unfounded' in obstacle;
+}
+
 export function isUncovered<Other>(obstacle: Other | Uncovered): obstacle is Uncovered {
   return typeof obstacle === 'object' && obstacle !== null && 'held' in obstacle;
 }
@@ -128,6 +139,7 @@ export function isUncovered<Other>(obstacle: Other | Uncovered): obstacle is Unc
 type StoredRow<Done extends string, Kind extends string> =
   | Omit<Remembered, 'kind'>
   | { readonly outcome: 'uncovered'; readonly body: string }
+  | { readonly outcome: 'unfounded'; readonly body: string }
   | { readonly outcome: 'mandate_required'; readonly body: string }
   | { readonly outcome: Done }
   | { readonly outcome: Kind };
@@ -148,12 +160,17 @@ export async function createDeclaration(
   const created =
     status === 'draft'
       ? database.callFor<Created>(organisationId, 'declarations.create_draft', [...values, mostDrafts])
-      : database.callFor<Created>(organisationId, 'declarations.create_declaration', values);
+      : database.callFor<Created>(
+          organisationId,
+          change.beside.asked ? 'declarations.create_asked' : 'declarations.create_declaration',
+          values,
+        );
   try {
     const [row] = await created;
     if (!row) throw new Error('create_declaration answered no row');
     if (row.outcome === 'created') return null;
     if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
+    if (row.outcome === 'unfounded') return unfounded(row);
     return row.outcome === 'lrn_in_use' ? row.outcome : { kind: 'remembered', ...row };
   } catch (error) {
     if (isStorageFull(error)) return 'storage_full';
@@ -169,13 +186,18 @@ export async function changeDeclaration(
 ): Promise<Obstacle<'changed_meanwhile'>> {
   const [row] = await database.callFor<StoredRow<'changed', 'changed_meanwhile'>>(
     change.after.organisationId,
-    'declarations.change_declaration',
+    change.beside.asked ? 'declarations.change_asked' : 'declarations.change_declaration',
     declarantsValues(change, toRemember),
   );
   if (!row) throw new Error('change_declaration answered no row');
   if (row.outcome === 'changed') return null;
   if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
+  if (row.outcome === 'unfounded') return unfounded(row);
   return row.outcome === 'changed_meanwhile' ? row.outcome : { kind: 'remembered', ...row };
+}
+
+function unfounded({ body }: { readonly body: string }): UnfoundedLodging {
+  return { kind: 'unfounded', unfounded: JSON.parse(body) };
 }
 
 function uncovered({ outcome, body }: { readonly outcome: string; readonly body: string }): Uncovered {
@@ -249,7 +271,12 @@ export async function storeDecisions(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The document of a draft row, parsed: it was validated when it was stored. */
+/** The document of a draft, parsed: whatever its members say. */
+export function parseSent(text: string): SentDeclaration {
+  return JSON.parse(text);
+}
+
+/** That of a declaration that was lodged: it was held to the rules then. */
 export function parseDocument(text: string): DraftDeclaration {
   return JSON.parse(text);
 }

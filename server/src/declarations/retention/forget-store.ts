@@ -15,6 +15,8 @@ const dependentTables = [
   'assessments',
   'law',
   'bills',
+  'stock',
+  'stock_movements',
   'status_entries',
 ];
 /** That of `number_changes`: while it is held nothing is numbered. */

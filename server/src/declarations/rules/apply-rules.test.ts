@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { tellFault } from '../../foundation/words/tell-fault.ts';
 import { applyRules } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { presenceRules } from './presence.ts';
@@ -36,18 +38,15 @@ describe('400', () => {
     assert.deepEqual(
       errors.map(({ code, in: place, pointer, expected }) => [code, place, pointer, expected]),
       [
-        [
-          'R001',
-          'body',
-          '/goodsItems/2/origin',
-          'Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2)',
-        ],
         ['R109', 'body', '/office', 'A code of the list `offices` that is valid on the day of lodging'],
+        ['R306', 'body', '/declarant/address/country', 'XA'],
+        ['R401', 'body', '/invoice/date', '2026-03-03'],
+        ['R501', 'body', '/invoice/amount', '117080'],
         [
-          'R120',
+          'R208',
           'body',
-          '/goodsItems/2/packages/0/type',
-          'A code of the list `packages` that is valid on the day of lodging',
+          '/transport/identity',
+          'Seven digits, the last of which follows from the six before it',
         ],
         [
           'R201',
@@ -55,23 +54,26 @@ describe('400', () => {
           '/consignment/containers/0/number',
           'A container number whose last digit follows from the ten characters before it (ISO 6346)',
         ],
-        [
-          'R208',
-          'body',
-          '/transport/identity',
-          'Seven digits, the last of which follows from the six before it',
-        ],
-        ['R306', 'body', '/declarant/address/country', 'XA'],
-        ['R401', 'body', '/invoice/date', '2026-03-03'],
-        ['R501', 'body', '/invoice/amount', '117080'],
+        ['R805', 'body', '/consignment/unloadingPort', 'A UN/LOCODE that begins with XA'],
         ['R502', 'body', '/consignment/totalPackages', 460],
         ['R504', 'body', '/goodsItems/0/netMass', '19424.000'],
         ['R702', 'body', '/goodsItems/1/commodityCode', 'The eight digits of a declarable tariff line'],
-        ['R805', 'body', '/consignment/unloadingPort', 'A UN/LOCODE that begins with XA'],
+        [
+          'R001',
+          'body',
+          '/goodsItems/2/origin',
+          'Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2)',
+        ],
+        [
+          'R120',
+          'body',
+          '/goodsItems/2/packages/0/type',
+          'A code of the list `packages` that is valid on the day of lodging',
+        ],
       ],
     );
     assert.deepEqual(warnings, []);
-    for (const { message } of errors) assert.ok(message.length > 10);
+    for (const fault of errors) assert.ok(tellFault('en', fault).message.length > 10);
   });
 
   it('names all that an empty draft lacks, and nothing that follows from it', () => {
@@ -103,11 +105,36 @@ describe('400', () => {
 });
 
 describe('a hostile document', () => {
-  it('is answered with the first thousand faults', () => {
+  it('is answered with the first 200 faults and how many there are', () => {
     const [item] = buildExample({}).goodsItems ?? [];
     assert.ok(item);
     const goodsItems = Array(999).fill({ ...item, origin: 'QZ', procedure: '9999', dangerousGoods: '9999' });
-    assert.equal(judge({ ...buildExample({}), goodsItems }).errors.length, 1000);
+    const { errors, extensions } = inputRefusal(judge({ ...buildExample({}), goodsItems }).errors);
+    assert.equal(errors?.length, 200);
+    assert.equal(extensions?.errorsTotal, 3 * 999 + 3);
+    // By place: all of an item, then the next.
+    assert.deepEqual(
+      errors?.slice(3, 7).map(({ pointer }) => pointer),
+      [
+        '/goodsItems/0/procedure',
+        '/goodsItems/0/origin',
+        '/goodsItems/0/dangerousGoods',
+        '/goodsItems/1/procedure',
+      ],
+    );
+  });
+});
+
+describe('a declaration that can be lodged', () => {
+  it('is told at most 200 warnings', () => {
+    const [item] = buildExample({}).goodsItems ?? [];
+    assert.ok(item);
+    const { warnings } = judge({
+      ...buildExample({}),
+      goodsItems: Array(300).fill({ ...item, description: 'Goods' }),
+    });
+    assert.equal(warnings.length, 200);
+    assert.ok(warnings.some(({ code }) => code === 'R711'));
   });
 });
 

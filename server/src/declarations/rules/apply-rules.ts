@@ -1,10 +1,22 @@
-import type { Fault } from '../../foundation/http/problem.ts';
+import { type Fault, mostFaults } from '../../foundation/http/problem.ts';
+import { defaultLanguage } from '../../foundation/words/language.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
-import type { DeclarationType, DraftDeclaration } from '../document/public.ts';
+import {
+  type DeclarationType,
+  type DraftDeclaration,
+  type Form,
+  inDocumentOrder,
+  isSure,
+  isUnread,
+} from '../document/public.ts';
+import type { Unfounded } from '../stock/public.ts';
 import { allRules } from './catalogue.ts';
 import { mandateRules } from './mandates.ts';
+import { presenceRules } from './presence.ts';
+import { placeOf } from './registers.ts';
 import type { Lodger, Place, Rule, RuleId } from './rule.ts';
+import { wordsOfRule } from './rule-words.ts';
 
 /** What does not refuse a lodgement but should be known. */
 export type Finding = Fault & {
@@ -23,28 +35,53 @@ function rulesFor(type: DeclarationType): Rule[] {
 }
 const rulesOfType = { import: rulesFor('import'), export: rulesFor('export') };
 
-// Every fault is told at once, yet a hostile body cannot make us write a million of them.
-const mostTold = 1000;
-
 /**
  * Holds a declaration, complete or not, to every rule of the catalogue at once. Pure: the code lists and rates of the
- * day, the time and who lodges are passed in. The `code` of a fault is the id of its rule; beyond a thousand none are told.
+ * day, the time and who lodges are passed in. Of what is not in form (`form`) nothing is said. The `code` of a fault is the
+ * id of its rule; faults come in the order of the document, one for a place and rule, and of warnings as many as are told.
  */
 export function applyRules(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   now: Date,
   lodger: Lodger,
+  form?: Form,
 ): Findings {
-  const errors: Fault[] = [];
-  const warnings: Finding[] = [];
-  for (const rule of rulesOfType[document.type])
-    for (const place of rule.check(document, reference, now, lodger)) {
-      const fault = faultOf(rule, place);
-      if (rule.severity !== 'error') warnings.push({ ...fault, severity: rule.severity });
-      else errors.push(fault);
+  const errors: Found[] = [];
+  const warnings: Found[] = [];
+  for (const rule of rulesOfType[document.type]) {
+    form?.looked.clear();
+    for (const place of onePerPlace(rule.check(document, reference, now, lodger))) {
+      if (form && !isTold(rule, place, form)) continue;
+      const found = { rule, place, pointer: place.pointer };
+      if (rule.severity === 'error') errors.push(found);
+      else warnings.push(found);
     }
-  return { errors: errors.slice(0, mostTold), warnings: warnings.slice(0, mostTold) };
+  }
+  return {
+    errors: inDocumentOrder(errors).map(({ rule, place }) => faultOf(rule, place, document)),
+    warnings: inDocumentOrder(warnings)
+      .slice(0, mostFaults)
+      .flatMap(({ rule, place }) => findingOf(rule, place, document)),
+  };
+}
+
+/** What is found where, before it is put in order. */
+interface Found {
+  readonly rule: Rule;
+  readonly place: Place;
+  readonly pointer: string;
+}
+
+function findingOf(rule: Rule, place: Place, document: DraftDeclaration): Finding[] {
+  const { severity } = rule;
+  return severity === 'error' ? [] : [{ ...faultOf(rule, place, document), severity }];
+}
+
+function onePerPlace(places: readonly Place[]): readonly Place[] {
+  if (places.length < 2) return places;
+  const seen = new Set<string>();
+  return places.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer));
 }
 
 /** What the rules find in what a mandate says of a declaration: the database is asked last, where the act is stored. */
@@ -52,13 +89,46 @@ export function mandateFaults(held: Held): Fault[] {
   return mandateRules.flatMap((rule) => rule.places(held).map((place) => faultOf(rule, place)));
 }
 
-function faultOf(rule: Rule, place: Place): Fault & { code: RuleId } {
+/** The same of what the registers have against what a declaration names. */
+export function registerFaults(unfounded: readonly Unfounded[]): Fault[] {
+  const faults = unfounded.flatMap((each) => {
+    const rule = allRules.find(({ id }) => id === each.code);
+    return rule ? [faultOf(rule, placeOf(each))] : [];
+  });
+  return inDocumentOrder(faults);
+}
+
+/** What is not in form is there: nothing else follows from it for what is missing. */
+function isTold(rule: Rule, place: Place, form: Form): boolean {
+  return presenceRules.includes(rule) ? !isUnread(form, place) : isSure(form, place);
+}
+
+const itemPointer = /^\/goodsItems\/(\d+)(?:\/|$)/;
+
+function faultOf(rule: Rule, place: Place, document?: DraftDeclaration): Fault & { code: RuleId } {
+  const { pointer, expected, params, words, fix } = place;
+  const item = itemPointer.exec(pointer)?.[1];
+  const found = leafAt(document, pointer);
   return {
     code: rule.id,
     in: 'body',
-    pointer: place.pointer,
-    message: place.message ?? rule.message,
-    expected: place.expected ?? rule.expected,
+    pointer,
+    severity: rule.severity,
+    ...(words !== undefined && { words }),
+    params: { ...(item !== undefined && { item: Number(item) + 1 }), ...rule.about, ...params },
+    ...(found !== undefined && { found }),
+    expected: expected ?? wordsOfRule(rule, defaultLanguage).expected,
     dataElement: rule.dataElement,
+    ...(fix && { fix }),
   };
+}
+
+/** What a declaration has at a place, if that is no group and no list. */
+function leafAt(document: unknown, pointer: string): Fault['found'] {
+  let found = document;
+  for (const name of pointer.slice(1).split('/'))
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
+  return typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean'
+    ? found
+    : undefined;
 }

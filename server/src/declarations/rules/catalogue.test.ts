@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { defaultLanguage, languages } from '../../foundation/words/language.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import { applyRules } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
+import { wordsOfRule } from './rule-words.ts';
 import { sampleReference } from './sample-reference.ts';
 
 /** Everything that is found in an example: rule and pointer. */
@@ -24,21 +26,25 @@ describe('the catalogue', () => {
   });
 
   it('says everything about each rule, once', () => {
-    for (const { id, dataElement, message, expected, help } of allRules)
-      for (const words of [dataElement, message, expected, help])
-        assert.ok(words.length > 1 && !words.endsWith(' '), id);
-    const messages = allRules.map(({ message }) => message);
-    assert.equal(new Set(messages).size, messages.length);
+    for (const language of languages) {
+      for (const rule of allRules) {
+        const { title, expected, help } = wordsOfRule(rule, language);
+        for (const words of [rule.dataElement, title, expected, help])
+          assert.ok(words.length > 1 && !words.endsWith(' '), rule.id);
+      }
+      const titles = allRules.map((rule) => wordsOfRule(rule, language).title);
+      assert.equal(new Set(titles).size, titles.length);
+    }
   });
 });
 
-for (const { title, rules } of ruleGroups)
-  describe(title, () => {
+for (const { name, rules } of ruleGroups)
+  describe(name, () => {
     for (const rule of rules) {
       it(`${rule.id} holds in its passing example, and so does every other rule`, () =>
         assert.deepEqual(foundIn(rule.passing), []));
 
-      it(`${rule.id} alone finds its failing example: ${rule.message}`, () =>
+      it(`${rule.id} alone finds its failing example: ${wordsOfRule(rule, defaultLanguage).title}`, () =>
         assert.deepEqual(foundIn(rule.failing), expectedOf(rule)));
     }
   });

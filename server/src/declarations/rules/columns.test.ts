@@ -13,6 +13,7 @@ import { calculateDuties, Decimal } from '../../tariff/public.ts';
 import { arrearsAt } from '../bills/arrears.ts';
 import { Declaration, type DraftDeclaration } from '../document/declaration.ts';
 import { sampleDeclarations } from '../document/samples.ts';
+import { askedOf } from '../stock/asked.ts';
 import { applyRules } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { allRules } from './catalogue.ts';
@@ -29,6 +30,12 @@ const coffee: Example = {};
 const parcel: Example = { on: 'low-value' };
 const parts: Example = { on: 'machine-parts-by-air' };
 const bicycles: Example = { on: 'bicycles-by-sea' };
+const warehouse: Example = {
+  set: {
+    '/goodsItems/1/procedure': '7100',
+    '/goodsItems/1/supportingDocuments/-': { type: 'Q360', reference: 'XA-WH-0042' },
+  },
+};
 const endUse: Example = {
   set: { '/goodsItems/1/procedure': '4400', '/goodsItems/1/preference': '115' },
 };
@@ -40,6 +47,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'procedures.duties R604': { code: '4000', value: 'suspended', example: coffee },
   'procedures.duties duties': { code: '4000', value: 'suspended', example: coffee },
   'procedures.relief duties': { code: '4000', value: ['duty'], example: coffee },
+  'procedures.authorisation R641': { code: '7100', value: 'IPO', example: warehouse },
   'procedures.documents R603': { code: '4000', value: ['N830'], example: coffee },
   'procedures.documents R610': { code: '4000', value: ['Q310'], example: coffee },
   'additional-procedures.procedures R609': { code: 'C07', value: ['5300'], example: parcel },
@@ -108,6 +116,8 @@ function outcome(reader: Reader, document: DraftDeclaration, reference: Referenc
   }
   if (reader === 'interest')
     return arrearsAt(exampleTime, reference, utc)(lateBill, new Decimal('7300.00')).toFixed(2);
+  // What the registers are asked: they say whether there is one.
+  if (reader === 'R641') return askedOf(document, reference, day);
   const rule = allRules.find(({ id }) => id === reader);
   assert.ok(rule, `there is no rule ${reader}`);
   return rule.check(document, reference, exampleTime, lodgerOf({}, document));

@@ -7,9 +7,6 @@ export const coverRules: readonly Rule[] = [
     id: 'R921',
     dataElement: 'ObligationGuarantee/ReferenceID',
     severity: 'error',
-    message: 'The guarantee is unknown, or not in force',
-    expected: 'A guarantee of the declarant, or of whoever `guarantee.holder` says, in force today',
-    help: 'What is due is reserved on the guarantee that you name: one that customs has registered for you, active and valid on the day. Another’s is used only by the mandate that lends it, and only that of the one in whose name you declare.',
     check: (document, _reference, _now, lodger) =>
       placeIf(isUnusable('guarantee', document, lodger), '/guarantee/reference'),
     passing: { on: 'bicycles-by-sea' },
@@ -19,9 +16,6 @@ export const coverRules: readonly Rule[] = [
     id: 'R922',
     dataElement: 'DutyTaxFee/Payment/ReferenceID',
     severity: 'error',
-    message: 'The deferment account is unknown, or not in force',
-    expected: 'A deferment account of the declarant, or of whoever `payment.payer` says, in force today',
-    help: 'What is due is entered on the account that you name: one that customs has registered for you, active and valid on the day. Another’s is used only by the mandate that lends it, and only that of the one in whose name you declare.',
     check: (document, _reference, _now, lodger) =>
       placeIf(isUnusable('account', document, lodger), '/payment/account'),
     passing: { on: 'low-value' },

@@ -44,9 +44,6 @@ export const identifierRules: readonly Rule[] = [
     id: 'R201',
     dataElement: 'TransportEquipment/ID',
     severity: 'error',
-    message: 'The check digit of the container number is wrong',
-    expected: 'A container number whose last digit follows from the ten characters before it (ISO 6346)',
-    help: 'Compare the number with the container’s door: a digit was mistyped, or two changed places.',
     check: (document) =>
       containersOf(document).flatMap(({ number }, index) =>
         placeIf(number !== undefined && !isContainerNumber(number), `${containersPath}/${index}/number`),
@@ -69,9 +66,6 @@ export const identifierRules: readonly Rule[] = [
     id: 'R202',
     dataElement: 'TransportEquipment/ID',
     severity: 'error',
-    message: 'The container is listed twice',
-    expected: 'Each container once',
-    help: 'List a container once; goods items refer to it by its number.',
     check: (document) =>
       repeated(
         containersOf(document).map(({ number }, index) => [`${containersPath}/${index}/number`, number]),
@@ -86,15 +80,12 @@ export const identifierRules: readonly Rule[] = [
     id: 'R203',
     dataElement: 'TransportEquipment/ID',
     severity: 'error',
-    message: 'The goods item names a container that the consignment does not list',
-    expected: 'A number from `consignment/containers`',
-    help: 'Add the container to the consignment, or correct the number in the goods item.',
     check: (document) => {
       const listed = new Set(containersOf(document).map(({ number }) => number));
       const expected = listed.size <= 20 ? [...listed] : undefined;
       return itemsOf(document).flatMap(({ item, pointer }) =>
         (item.containerNumbers ?? []).flatMap((number, index) =>
-          placeIf(!listed.has(number), `${pointer}/containerNumbers/${index}`, expected),
+          placeIf(!listed.has(number), `${pointer}/containerNumbers/${index}`, () => ({ expected })),
         ),
       );
     },
@@ -108,9 +99,6 @@ export const identifierRules: readonly Rule[] = [
     id: 'R204',
     dataElement: 'TransportEquipment/ID',
     severity: 'warning',
-    message: 'No goods item is in this container',
-    expected: 'Each container is named by at least one goods item, once any is',
-    help: 'Say which goods are in the container, or remove it: customs cannot tell an empty container from a forgotten one.',
     check: (document) => {
       const used = new Set(itemsOf(document).flatMap(({ item }) => item.containerNumbers ?? []));
       return containersOf(document).flatMap(({ number }, index) =>
@@ -130,14 +118,14 @@ export const identifierRules: readonly Rule[] = [
     id: 'R205',
     dataElement: 'Consignment/ContainerCode',
     severity: 'error',
-    message: 'Containers are listed though the consignment is not containerised',
-    expected: '`containerised` true, or no containers',
-    help: '`containerised` says how the goods cross the border. Set it to true, or remove the containers.',
     check: (document) =>
       placeIf(
         document.consignment?.containerised === false && containersOf(document).length > 0,
         '/consignment/containerised',
-        true,
+        () => ({
+          expected: true,
+          fix: [{ op: 'replace', path: '/consignment/containerised', value: true }],
+        }),
       ),
     passing: { on: 'machine-parts-by-air' },
     failing: { set: { '/consignment/containerised': false }, at: ['/consignment/containerised'] },
@@ -146,9 +134,6 @@ export const identifierRules: readonly Rule[] = [
     id: 'R206',
     dataElement: 'TransportEquipment/Seal/ID',
     severity: 'warning',
-    message: 'The seal number is on two containers',
-    expected: 'A seal number of its own for each seal',
-    help: 'Compare the seal numbers with the packing list or the terminal’s record.',
     check: (document) =>
       repeated(
         containersOf(document).flatMap(({ seals = [] }, index) =>
@@ -166,9 +151,6 @@ export const identifierRules: readonly Rule[] = [
     id: 'R207',
     dataElement: 'PreviousDocument/ID',
     severity: 'error',
-    message: 'The MRN of the previous document is not one',
-    expected: 'Year, country, 13 characters and the check digit that follows from them',
-    help: 'Asked of documents of the type N830 (an earlier declaration) and of every reference that looks like an MRN. Copy the MRN from the decision instead of typing it.',
     check: (document) =>
       previousDocumentsOf(document).flatMap(({ paper: { type, reference }, pointer }) =>
         placeIf(
@@ -188,9 +170,6 @@ export const identifierRules: readonly Rule[] = [
     id: 'R208',
     dataElement: 'BorderTransportMeans/ID',
     severity: 'error',
-    message: 'The IMO number of the vessel is wrong',
-    expected: 'Seven digits, the last of which follows from the six before it',
-    help: 'With `meansType` 10 the identity is the IMO ship number, without the letters IMO. Use 11 for the name of the vessel.',
     check: ({ transport }) =>
       placeIf(
         transport?.meansType === '10' && transport.identity !== undefined && !isImoNumber(transport.identity),
@@ -203,9 +182,6 @@ export const identifierRules: readonly Rule[] = [
     id: 'R209',
     dataElement: 'TransportContractDocument/ID',
     severity: 'error',
-    message: 'The check digit of the air waybill number is wrong',
-    expected: 'Eleven digits, the last of which is the seven before it modulo 7',
-    help: 'Asked of N740 references that look like an air waybill: three digits of the airline, then eight. A house air waybill of another shape is taken as it is.',
     check: (document) =>
       transportDocumentsOf(document).flatMap(({ paper: { type, reference }, pointer }) =>
         placeIf(
@@ -227,9 +203,6 @@ export const identifierRules: readonly Rule[] = [
     id: 'R210',
     dataElement: 'BorderTransportMeans/ID',
     severity: 'error',
-    message: 'The flight number does not have the shape of one',
-    expected: 'Two characters of the airline and one to four digits, perhaps a letter, for instance LH8160',
-    help: 'With `meansType` 40 the identity is the flight number, without blanks. Use 41 for the registration of the aircraft.',
     check: ({ transport }) =>
       placeIf(
         transport?.meansType === '40' &&
@@ -244,9 +217,6 @@ export const identifierRules: readonly Rule[] = [
     id: 'R211',
     dataElement: 'UCR/TraderAssignedReferenceID',
     severity: 'warning',
-    message: 'The unique consignment reference does not begin as one',
-    expected: 'The last digit of the year, the country, then the trader’s own part',
-    help: 'The WCO’s UCR begins with a digit for the year and the ISO code of the country where the trader is registered.',
     check: ({ consignment }, reference) => {
       const ucr = consignment?.ucr;
       const begins =
@@ -260,9 +230,6 @@ export const identifierRules: readonly Rule[] = [
     id: 'R212',
     dataElement: 'DangerousGoods/UNDGID',
     severity: 'error',
-    message: 'There is no such UN number of dangerous goods',
-    expected: 'A UN number from 0004 to 3560',
-    help: 'Take the number from the dangerous goods declaration of the sender. Leave it out for goods that are not dangerous.',
     check: (document) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
         placeIf(

@@ -6,20 +6,16 @@ import type { Rule } from './rule.ts';
 /** A code and where it stands; undefined where the document has none. */
 export type Coded = readonly [pointer: string, code: string | undefined];
 
-type ListRule = Pick<Rule, 'id' | 'dataElement' | 'help' | 'passing' | 'failing'> & {
+type ListRule = Pick<Rule, 'id' | 'dataElement' | 'passing' | 'failing'> & {
   readonly list: ListName;
-  /** What the code stands for. */
-  readonly what: string;
   readonly codesOf: (document: DraftDeclaration, reference: ReferenceOfDay) => readonly Coded[];
 };
 
 /** A rule that asks whether codes are in a list of the day. */
-export function listRule({ list, what, codesOf, ...rest }: ListRule): Rule {
+export function listRule({ list, codesOf, ...rest }: ListRule): Rule {
   return {
     ...rest,
     severity: 'error',
-    message: `The ${what} is not in the code list of the day`,
-    expected: `A code of the list \`${list}\` that is valid on the day of lodging`,
     check: (document, reference) =>
       codesOf(document, reference).flatMap(([pointer, code]) =>
         code === undefined || reference.has(list, code) ? [] : [{ pointer }],

@@ -68,6 +68,16 @@ describe('200', () => {
   });
 });
 
+test('200 in the language asked for', async () => {
+  const german = { 'accept-language': 'de-AT, en;q=0.5' };
+  const listed = await list('', german);
+  const read705 = (await read('R705', german)).body;
+  assert.equal(member(read705, 'expected'), 'Jede Unterlagenart, die die Tarifstelle verlangt');
+  const tag = listed.headers.get('ETag') ?? '';
+  assert.equal((await list('', { ...german, 'if-none-match': tag })).status, 304);
+  assert.equal((await list('', { 'if-none-match': tag })).status, 200);
+});
+
 test('304 to whoever knows the list, the rule', async () => {
   for (const ask of [list, read.bind(null, 'R501')]) {
     const tag = (await ask()).headers.get('ETag') ?? '';
@@ -93,12 +103,14 @@ describe('the pages', () => {
     management: () => '{}',
     book: readGuideBook(),
     sections: [ruleSection],
+    isReady: () => true,
+    isSandbox: true,
   });
-  const get = async (path: string, accept: string) => {
+  const get = async (path: string, accept: string, language = 'en') => {
     const route = routes.find((each) => each.path === path);
     assert.ok(route, path);
-    const header = (name: string) => (name === 'accept' ? accept : undefined);
-    return String((await route.handle({ header, queryString: '' })).body);
+    const header = (name: string) => ({ accept, 'accept-language': language })[name];
+    return String((await route.handle({ header, queryString: '', address: '192.0.2.1' })).body);
   };
 
   test('there is one for every rule, and links lead to pages that are there', async () => {
@@ -107,8 +119,19 @@ describe('the pages', () => {
     for (const path of ['/', '/rules', ...allRules.map(({ id }) => `/rules/${id}`)]) {
       const text = await get(path, 'text/html');
       for (const [, target = ''] of text.matchAll(/href="(\/[^"]*)"/g))
-        if (!target.includes('.well-known')) assert.ok(paths.includes(target), `${path} links to ${target}`);
+        if (!/\.well-known|\/assets\/|\/verify$/.test(target))
+          assert.ok(paths.includes(target.split('?')[0] ?? ''), `${path} links to ${target}`);
     }
+  });
+
+  test('are in the language asked for', async () => {
+    const text = await get('/rules/R604', 'text/html', 'de');
+    assert.match(text, /<html lang="de"/);
+    assert.match(text, /<h1>Ein Verfahren, das die Abgaben aussetzt, braucht eine Sicherheit<\/h1>/);
+    assert.match(text, /Was erwartet wird/);
+    assert.match(await get('/rules', 'text/html', 'de'), /<h2>Beförderung<\/h2>/);
+    const told = JSON.parse(await get('/rules/R604', 'application/json', 'de'));
+    assert.match(told.advice, /^In der aktiven Veredelung/);
   });
 
   test('a rule tells what it expects, with both examples; or the same as JSON', async () => {

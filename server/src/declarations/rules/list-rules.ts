@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { answer } from '../../foundation/http/operation.ts';
+import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { defaultLanguage, type Language, languages } from '../../foundation/words/language.ts';
 import { allRules } from './catalogue.ts';
 import { exampleBaseUrl, RuleBody, ruleBody } from './rule-representation.ts';
 
@@ -20,7 +21,8 @@ export const listRules = declarantOperation(
     tag: 'Reference',
     summary: 'List the rules',
     description:
-      'Every business rule that a lodgement is held to, all at once. The catalogue fits on one page.',
+      'Every business rule that a lodgement is held to, all at once. The catalogue fits on one page. ' +
+      'Its texts are in the language of `Accept-Language`.',
     scope: 'reference:read',
     query: Type.Object(
       {
@@ -37,6 +39,7 @@ export const listRules = declarantOperation(
       { additionalProperties: false },
     ),
     conditional: true,
+    translated: true,
     answers: {
       200: {
         description: 'The rules',
@@ -45,7 +48,9 @@ export const listRules = declarantOperation(
         examples: {
           rules: {
             summary: 'Two of the rules',
-            value: { items: allRules.slice(0, 2).map((rule) => ruleBody(rule, exampleBaseUrl)) },
+            value: {
+              items: allRules.slice(0, 2).map((rule) => ruleBody(rule, exampleBaseUrl, defaultLanguage)),
+            },
           },
         },
       },
@@ -53,12 +58,13 @@ export const listRules = declarantOperation(
     problems: [inputInvalid],
   },
   ({ baseUrl }: { readonly baseUrl: string }) => {
-    const all = allRules.map((rule) => ruleBody(rule, baseUrl));
+    const all = new Map(
+      languages.map((language) => [language, allRules.map((rule) => ruleBody(rule, baseUrl, language))]),
+    );
     return ({ query, request }) => {
-      const text = JSON.stringify({ items: all.filter((rule) => isAskedFor(rule, query)) });
-      const tag = tagOf(text);
-      if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
-      return answer(200, text, ['ETag', tag]);
+      const language = request.language;
+      const items = all.get(language)?.filter((rule) => isAskedFor(rule, query)) ?? [];
+      return tellRules({ items }, language, request);
     };
   },
 );
@@ -75,7 +81,11 @@ function isAskedFor(rule: Static<typeof RuleBody>, { severity, type, dataElement
   return dataElement === undefined || rule.dataElement === dataElement;
 }
 
-/** The rules change with the release alone, so the tag is of what is answered. */
-export function tagOf(text: string): string {
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+/** What is told of rules in a language. They change with the release alone, so the tag is of what is answered. */
+export function tellRules(body: object, language: Language, request: Pick<RequestFacts, 'header'>): Answer {
+  const text = JSON.stringify(body);
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const isKnown = matchesTag(request.header('if-none-match'), tag);
+  const told = isKnown ? answer(304, undefined, ['ETag', tag]) : answer(200, text, ['ETag', tag]);
+  return { ...told, language };
 }

@@ -1,9 +1,28 @@
+import type { Params } from '../../foundation/words/fault.ts';
 import type { Held } from '../../mandates/public.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
 /** A rule about what the mandate says that comes nearest to a lodgement. */
 interface MandateRule extends Rule {
   readonly places: (held: Held) => readonly Place[];
+}
+
+/** The first of what a mandate would cover and does not, and how much more there is. */
+function lackedIn(lacking: Readonly<Record<string, unknown>>): Params {
+  const [[name, covered] = ['', []], ...others] = Object.entries(lacking);
+  return {
+    lacks: name,
+    covered: Array.isArray(covered) ? { anyOf: covered.map(String) } : String(covered),
+    currency: nationalCurrency,
+    more: others.length,
+  };
+}
+
+/** What a mandate lends, for the words. */
+function lentBy(listed: unknown): Omit<Place, 'pointer'> {
+  const lent = Array.isArray(listed) ? listed.map(String) : [];
+  return { expected: listed, params: { lent: { anyOf: lent }, count: lent.length } };
 }
 
 const sampleMandate = 'man_01kaz4w7m0v3c5n8q2x6t9r1ye';
@@ -18,11 +37,10 @@ export const mandateRules: readonly MandateRule[] = [
     id: 'R323',
     dataElement: 'Agent/ID',
     severity: 'error',
-    message: 'No mandate covers the declaration',
-    expected: 'A mandate in force from the principal to the representative',
-    help: 'Whoever declares for somebody else needs a mandate in force on that day: offered by one side and accepted by the other at `/openapi/mandates`. `expected` says what the mandate that comes nearest would cover.',
     places: ({ mandate, lacks }) =>
-      placeIf(mandate === null || lacks !== null, '/representative/identification', lacks ?? undefined),
+      placeIf(mandate === null || lacks !== null, '/representative/identification', () =>
+        lacks === null ? {} : { expected: lacks, words: 'R323.lacks', params: lackedIn(lacks) },
+      ),
     passing: { on: 'bicycles-by-sea' },
     failing: {
       on: 'bicycles-by-sea',
@@ -34,15 +52,12 @@ export const mandateRules: readonly MandateRule[] = [
     id: 'R324',
     dataElement: 'ObligationGuarantee/ReferenceID',
     severity: 'error',
-    message: 'The mandate does not lend the guarantee or the account',
-    expected: 'One that the mandate lists',
-    help: 'A representative uses guarantees and deferment accounts of its principal only if the mandate lists them. Use your own, or ask for another mandate.',
     places: ({ mandate, unlent }) =>
       mandate === null || unlent === null
         ? []
         : [
-            ...placeIf('guarantees' in unlent, '/guarantee/reference', unlent.guarantees),
-            ...placeIf('accounts' in unlent, '/payment/account', unlent.accounts),
+            ...placeIf('guarantees' in unlent, '/guarantee/reference', () => lentBy(unlent.guarantees)),
+            ...placeIf('accounts' in unlent, '/payment/account', () => lentBy(unlent.accounts)),
           ],
     passing: { on: 'bicycles-by-sea' },
     failing: {

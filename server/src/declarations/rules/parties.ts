@@ -1,7 +1,9 @@
 import { homeCountry } from '../../reference/public.ts';
+import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { type DraftDeclaration, sampleBroker, sampleTrader } from '../document/public.ts';
 import { mandateRules } from './mandates.ts';
-import { placeIf, type Rule } from './rule.ts';
+import { named } from './names-of.ts';
+import { type Place, placeIf, type Rule } from './rule.ts';
 
 export const partyNames = ['declarant', 'representative', 'importer', 'exporter', 'seller', 'buyer'] as const;
 
@@ -42,15 +44,32 @@ function isForeign(document: DraftDeclaration, party: PartyName, numbers: readon
   return number !== undefined && !numbers.includes(number);
 }
 
+/** A place when the address of a party is not here. */
+function unlessHere(
+  document: DraftDeclaration,
+  party: 'declarant' | 'importer' | 'exporter',
+  reference: ReferenceOfDay,
+): Place[] {
+  const country = document[party]?.address?.country;
+  if (country === undefined || country === homeCountry) return [];
+  const params = {
+    country: named(reference, 'countries', country),
+    home: named(reference, 'countries', homeCountry),
+  };
+  return [{ pointer: `/${party}/address/country`, expected: homeCountry, params }];
+}
+
+/** The numbers of whoever lodges, for the words. */
+function ownNumbers(numbers: readonly string[]): Omit<Place, 'pointer'> {
+  return { expected: numbers, params: { numbers: { anyOf: numbers }, count: numbers.length } };
+}
+
 /** R301 to R329: who is who, and who may lodge for whom. */
 export const partyRules: readonly Rule[] = [
   {
     id: 'R301',
     dataElement: 'Agent/FunctionCode',
     severity: 'error',
-    message: 'There is a representative though the declarant acts for itself',
-    expected: 'No representative, or `representation` direct or indirect',
-    help: 'With `representation` `self` nobody else acts. If somebody does, say how: in your name (`direct`) or in its own (`indirect`).',
     check: (document) =>
       placeIf(
         document.representation === 'self' && twoPersons(document, 'declarant', 'representative'),
@@ -67,9 +86,6 @@ export const partyRules: readonly Rule[] = [
     id: 'R302',
     dataElement: 'Agent/ID',
     severity: 'error',
-    message: 'A direct representative cannot be the declarant',
-    expected: 'Two persons: the declarant, and who acts in its name',
-    help: 'A direct representative acts in the name of the declarant: the declarant is the trader. Without a representative use `self`.',
     check: (document) =>
       placeIf(
         document.representation === 'direct' && samePerson(document, 'declarant', 'representative'),
@@ -89,14 +105,14 @@ export const partyRules: readonly Rule[] = [
     id: 'R303',
     dataElement: 'Agent/ID',
     severity: 'error',
-    message: 'An indirect representative declares in its own name and is the declarant',
-    expected: 'The same identification for `declarant` and `representative`',
-    help: 'Who acts in its own name for somebody else’s account answers for the declaration itself. If the trader is to be the declarant, the representation is `direct`.',
     check: (document) =>
       placeIf(
         document.representation === 'indirect' && twoPersons(document, 'declarant', 'representative'),
         '/representative/identification',
-        numberOf(document, 'declarant'),
+        () => ({
+          expected: numberOf(document, 'declarant'),
+          params: { declarant: numberOf(document, 'declarant') ?? '' },
+        }),
       ),
     passing: { on: 'food-export' },
     failing: {
@@ -109,15 +125,15 @@ export const partyRules: readonly Rule[] = [
     id: 'R304',
     dataElement: 'Declarant/ID',
     severity: 'warning',
-    message: 'The declarant is not the one whose goods they are',
-    expected: 'The importer of an import, the exporter of an export; or an indirect representative',
-    help: 'Who declares for itself, or is represented directly, declares its own goods. Check the parties, or declare as an indirect representative.',
     check: (document) =>
       placeIf(
         (document.representation === 'self' || document.representation === 'direct') &&
           twoPersons(document, 'declarant', principalOf(document)),
         '/declarant/identification',
-        numberOf(document, principalOf(document)),
+        () => ({
+          expected: numberOf(document, principalOf(document)),
+          params: { type: document.type, owner: numberOf(document, principalOf(document)) ?? '' },
+        }),
       ),
     passing: { on: 'food-export' },
     failing: {
@@ -129,12 +145,14 @@ export const partyRules: readonly Rule[] = [
     id: 'R305',
     dataElement: 'Declarant/ID',
     severity: 'error',
-    message: `The declarant is not registered in ${homeCountry}`,
-    expected: `An identification number that begins with ${homeCountry}`,
-    help: 'Only who is registered here can declare here. A foreign trader is represented indirectly, by somebody who is.',
-    check: (document) => {
+    about: { home: homeCountry },
+    check: (document, reference) => {
       const number = numberOf(document, 'declarant');
-      return placeIf(number !== undefined && !number.startsWith(homeCountry), '/declarant/identification');
+      return placeIf(
+        number !== undefined && !number.startsWith(homeCountry),
+        '/declarant/identification',
+        () => ({ params: { home: named(reference, 'countries', homeCountry) } }),
+      );
     },
     passing: {},
     failing: {
@@ -146,15 +164,8 @@ export const partyRules: readonly Rule[] = [
     id: 'R306',
     dataElement: 'Declarant/Address/CountryCode',
     severity: 'error',
-    message: `The declarant is not established in ${homeCountry}`,
-    expected: `An address in ${homeCountry}`,
-    help: 'The declarant has an address here, where it can be reached and held to what it declared.',
-    check: ({ declarant }) =>
-      placeIf(
-        declarant?.address?.country !== undefined && declarant.address.country !== homeCountry,
-        '/declarant/address/country',
-        homeCountry,
-      ),
+    about: { home: homeCountry },
+    check: (document, reference) => unlessHere(document, 'declarant', reference),
     passing: {},
     failing: { set: { '/declarant/address/country': 'DE' }, at: ['/declarant/address/country'] },
   },
@@ -163,17 +174,9 @@ export const partyRules: readonly Rule[] = [
     dataElement: 'Importer/Address/CountryCode',
     severity: 'error',
     only: 'import',
-    message: `The importer is not established in ${homeCountry}`,
-    expected: `An address in ${homeCountry}, or an indirect representative`,
-    help: 'A foreign importer needs an indirect representative here, who answers for duties beside it.',
-    check: ({ representation, importer }) =>
-      placeIf(
-        representation !== 'indirect' &&
-          importer?.address?.country !== undefined &&
-          importer.address.country !== homeCountry,
-        '/importer/address/country',
-        homeCountry,
-      ),
+    about: { home: homeCountry },
+    check: (document, reference) =>
+      document.representation === 'indirect' ? [] : unlessHere(document, 'importer', reference),
     passing: {},
     failing: { set: { '/importer/address/country': 'DE' }, at: ['/importer/address/country'] },
   },
@@ -182,15 +185,8 @@ export const partyRules: readonly Rule[] = [
     dataElement: 'Exporter/Address/CountryCode',
     severity: 'error',
     only: 'export',
-    message: `The exporter is not established in ${homeCountry}`,
-    expected: `An address in ${homeCountry}`,
-    help: 'The exporter of goods that leave this country is established here; a foreign seller names the one who sends them out for it.',
-    check: ({ exporter }) =>
-      placeIf(
-        exporter?.address?.country !== undefined && exporter.address.country !== homeCountry,
-        '/exporter/address/country',
-        homeCountry,
-      ),
+    about: { home: homeCountry },
+    check: (document, reference) => unlessHere(document, 'exporter', reference),
     passing: { on: 'food-export' },
     failing: {
       on: 'food-export',
@@ -202,9 +198,6 @@ export const partyRules: readonly Rule[] = [
     id: 'R309',
     dataElement: 'Exporter/ID',
     severity: 'warning',
-    message: 'Importer and exporter are the same',
-    expected: 'Two persons, unless goods move within one company',
-    help: 'Most often one of the numbers was copied to the wrong party. Within one company it is right: lodge it as it is.',
     check: (document) => placeIf(samePerson(document, 'importer', 'exporter'), '/exporter/identification'),
     passing: { on: 'food-export', set: { '/importer': examplePerson } },
     failing: {
@@ -216,9 +209,6 @@ export const partyRules: readonly Rule[] = [
     id: 'R310',
     dataElement: 'Party/ID',
     severity: 'error',
-    message: 'The identification number does not begin with a country',
-    expected: 'The ISO code of the country that gave the number, then the number',
-    help: 'Write the country before the number as it was registered, for instance XA100200300400.',
     check: (document, reference) =>
       partyNames.flatMap((party) => {
         const number = numberOf(document, party);
@@ -234,9 +224,6 @@ export const partyRules: readonly Rule[] = [
     id: 'R311',
     dataElement: 'Party/Name',
     severity: 'warning',
-    message: 'The same identification number stands with two names',
-    expected: 'One name for one number',
-    help: 'Compare the parties: a number or a name was copied from somebody else.',
     check: (document) => {
       const names = new Map<string, string>();
       return partyNames.flatMap((party) => {
@@ -244,7 +231,10 @@ export const partyRules: readonly Rule[] = [
         if (identification === undefined || name === undefined) return [];
         const first = names.get(identification) ?? name;
         names.set(identification, first);
-        return placeIf(first !== name, `/${party}/name`, first);
+        return placeIf(first !== name, `/${party}/name`, () => ({
+          expected: first,
+          params: { number: identification, name: first },
+        }));
       });
     },
     passing: {},
@@ -254,14 +244,11 @@ export const partyRules: readonly Rule[] = [
     id: 'R321',
     dataElement: 'Declarant/ID',
     severity: 'error',
-    message: 'The declarant is somebody else than the organisation that lodges',
-    expected: 'One of your own identification numbers, or a representation',
-    help: 'With `representation` `self` the declarant is the organisation that lodges, by a number that customs has given it. Whoever declares for somebody else says so, and needs a mandate.',
     check: (document, _reference, _now, { numbers }) =>
       placeIf(
         document.representation === 'self' && isForeign(document, 'declarant', numbers),
         '/declarant/identification',
-        numbers,
+        () => ownNumbers(numbers),
       ),
     passing: {},
     failing: { by: { numbers: [sampleBroker.identification] }, at: ['/declarant/identification'] },
@@ -270,15 +257,12 @@ export const partyRules: readonly Rule[] = [
     id: 'R322',
     dataElement: 'Agent/ID',
     severity: 'error',
-    message: 'The representative is somebody else than the organisation that lodges',
-    expected: 'One of your own identification numbers',
-    help: 'Whoever lodges for somebody else is the representative. For yourself use `self`.',
     check: (document, _reference, _now, { numbers }) =>
       placeIf(
         (document.representation === 'direct' || document.representation === 'indirect') &&
           isForeign(document, 'representative', numbers),
         '/representative/identification',
-        numbers,
+        () => ownNumbers(numbers),
       ),
     passing: { on: 'bicycles-by-sea' },
     failing: {

@@ -3,7 +3,7 @@ import { type CircumstanceName, missingByCircumstance, missingMandatory } from '
 import type { Place, Rule } from './rule.ts';
 
 function placesOf(faults: readonly Fault[]): Place[] {
-  return faults.map(({ pointer = '', message, expected }) => ({ pointer, message, expected }));
+  return faults.map(({ pointer = '', expected }) => ({ pointer, expected }));
 }
 
 function neededIn(name: CircumstanceName): Rule['check'] {
@@ -16,9 +16,6 @@ export const presenceRules: readonly Rule[] = [
     id: 'R001',
     dataElement: 'Declaration',
     severity: 'error',
-    message: 'A mandatory element is missing',
-    expected: 'Every element that a complete declaration has',
-    help: 'A draft may lack anything but `type` and `lrn`; a lodged declaration is whole. Missing groups are told member by member, so that one round of corrections is enough.',
     check: (document) =>
       placesOf([...missingMandatory(document), ...missingByCircumstance(document, 'transportDocument')]),
     passing: {},
@@ -31,9 +28,6 @@ export const presenceRules: readonly Rule[] = [
     id: 'R002',
     dataElement: 'Agent',
     severity: 'error',
-    message: 'A representative is needed',
-    expected: 'The representative with name, identification and address',
-    help: 'When `representation` is `direct` or `indirect`, somebody acts for the declarant: say who. Use `self` if nobody does.',
     check: neededIn('representative'),
     passing: { on: 'bicycles-by-sea' },
     failing: {
@@ -53,9 +47,6 @@ export const presenceRules: readonly Rule[] = [
     dataElement: 'Importer/ID',
     severity: 'error',
     only: 'import',
-    message: 'An import needs an importer with an identification',
-    expected: 'The importer with its identification number',
-    help: 'The importer answers for what is brought in, and customs must know it by number.',
     check: neededIn('importer'),
     passing: {},
     failing: { remove: ['/importer/identification'], at: ['/importer/identification'] },
@@ -65,9 +56,6 @@ export const presenceRules: readonly Rule[] = [
     dataElement: 'DutyTaxFee/Payment/MethodCode',
     severity: 'error',
     only: 'import',
-    message: 'An import needs a method of payment',
-    expected: '`payment` with its method',
-    help: 'Say how duties will be paid: at once, on a deferment account, or later under a guarantee.',
     check: neededIn('payment'),
     passing: {},
     failing: { remove: ['/payment'], at: ['/payment/method'] },
@@ -77,9 +65,6 @@ export const presenceRules: readonly Rule[] = [
     dataElement: 'Exporter/ID',
     severity: 'error',
     only: 'export',
-    message: 'An export needs an exporter with an identification',
-    expected: 'The exporter with its identification number',
-    help: 'The exporter answers for what is sent out, and customs must know it by number.',
     check: neededIn('exporter'),
     passing: { on: 'food-export' },
     failing: { on: 'food-export', remove: ['/exporter/identification'], at: ['/exporter/identification'] },
@@ -89,9 +74,6 @@ export const presenceRules: readonly Rule[] = [
     dataElement: 'ExitOffice/ID',
     severity: 'error',
     only: 'export',
-    message: 'An export needs an office of exit',
-    expected: 'The customs office where the goods leave',
-    help: 'The office of exit confirms that the goods have left; without it the export cannot be closed.',
     check: neededIn('exitOffice'),
     passing: { on: 'food-export' },
     failing: { on: 'food-export', remove: ['/exitOffice'], at: ['/exitOffice'] },
@@ -100,9 +82,6 @@ export const presenceRules: readonly Rule[] = [
     id: 'R007',
     dataElement: 'Consignment/TransportEquipment/ID',
     severity: 'error',
-    message: 'A containerised consignment needs its containers',
-    expected: 'At least one container',
-    help: 'When `containerised` is true, list every container with its number. Otherwise set it to false.',
     check: neededIn('containers'),
     passing: {},
     failing: {
@@ -119,9 +98,6 @@ export const presenceRules: readonly Rule[] = [
     id: 'R008',
     dataElement: 'DutyTaxFee/Payment/ReferenceID',
     severity: 'error',
-    message: 'Deferred payment needs the deferment account',
-    expected: 'The number of the deferment account',
-    help: 'Duties are booked on the account that you state. If you have none, pay at once or under a guarantee.',
     check: neededIn('account'),
     passing: { on: 'low-value' },
     failing: { on: 'low-value', remove: ['/payment/account'], at: ['/payment/account'] },
@@ -130,9 +106,6 @@ export const presenceRules: readonly Rule[] = [
     id: 'R009',
     dataElement: 'ObligationGuarantee/ReferenceID',
     severity: 'error',
-    message: 'Secured payment needs a guarantee',
-    expected: 'The guarantee with its type and reference',
-    help: 'Duties that are paid later are covered by a guarantee until then: state which.',
     check: neededIn('guarantee'),
     passing: { on: 'bicycles-by-sea' },
     failing: {

@@ -2,7 +2,8 @@ import { nationalCurrency } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { proceduresLike, rateOf, requestedProcedure } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { itemsOf, placeIf, type Rule } from './rule.ts';
+import { allNamed, named } from './names-of.ts';
+import { addRows, itemsOf, placeIf, type Rule } from './rule.ts';
 
 const previousDocument = { type: 'N830', reference: '26XA00000000000015' };
 
@@ -47,12 +48,12 @@ export const procedureRules: readonly Rule[] = [
     id: 'R601',
     dataElement: 'GovernmentProcedure/CurrentCode',
     severity: 'error',
-    message: 'The procedure is not one for this direction',
-    expected: 'A procedure of the list `procedures` for the direction of the declaration',
-    help: 'The first two digits say what is requested: 40 home use, 71 warehousing … on an import; 10 permanent export, 31 re-export … on an export.',
     check: (document, reference) =>
       proceduresOf(document, reference).flatMap(({ procedure, pointer }) =>
-        placeIf(procedure.direction !== document.type, `${pointer}/procedure`, codesFor(document, reference)),
+        placeIf(procedure.direction !== document.type, `${pointer}/procedure`, () => ({
+          expected: codesFor(document, reference),
+          params: { procedure: named(reference, 'procedures', procedure.code), type: document.type },
+        })),
       ),
     passing: { on: 'food-export' },
     failing: { set: { '/goodsItems/0/procedure': '1000' }, at: ['/goodsItems/0/procedure'] },
@@ -61,14 +62,14 @@ export const procedureRules: readonly Rule[] = [
     id: 'R602',
     dataElement: 'GovernmentProcedure/PreviousCode',
     severity: 'error',
-    message: 'The requested procedure cannot follow the previous one',
-    expected: 'A previous procedure (the last two digits) that the requested one can follow',
-    help: 'For instance 4071 is home use after warehousing, 6123 re-importation after export for return. 00 stands for goods that were under no procedure.',
     check: (document, reference) =>
       itemsOf(document).flatMap(({ item: { procedure }, pointer }) => {
         if (procedure === undefined || reference.has('procedures', procedure)) return [];
         const possible = proceduresLike(procedure, reference);
-        return placeIf(possible.length > 0, `${pointer}/procedure`, possible);
+        return placeIf(possible.length > 0, `${pointer}/procedure`, () => ({
+          expected: possible,
+          params: { procedures: { anyOf: allNamed(reference, 'procedures', possible) } },
+        }));
       }),
     passing: {
       set: {
@@ -85,15 +86,20 @@ export const procedureRules: readonly Rule[] = [
     id: 'R603',
     dataElement: 'PreviousDocument/ID',
     severity: 'error',
-    message: 'The declaration of the previous procedure is not stated',
-    expected: 'A previous document of type N830, for the goods item or the whole declaration',
-    help: 'Goods that were under a procedure leave it with this declaration: state the MRN under which they entered it.',
     check: (document, reference) =>
       proceduresOf(document, reference).flatMap(({ procedure, item, pointer }) => {
         const papers = [...(item.previousDocuments ?? []), ...(document.previousDocuments ?? [])];
         const stated = papers.some(({ type }) => type === earlierDeclaration);
         const needed = procedure.documents.includes(earlierDeclaration);
-        return placeIf(needed && !stated, `${pointer}/previousDocuments`, earlierDeclaration);
+        const at = `${pointer}/previousDocuments`;
+        return placeIf(needed && !stated, at, () => ({
+          expected: earlierDeclaration,
+          params: {
+            procedure: named(reference, 'procedures', procedure.code),
+            document: named(reference, 'document-types', earlierDeclaration),
+          },
+          fix: addRows(at, item.previousDocuments, [{ type: earlierDeclaration }]),
+        }));
       }),
     passing: { set: { '/goodsItems/0/procedure': '4071', '/previousDocuments': [previousDocument] } },
     failing: { set: { '/goodsItems/0/procedure': '4071' }, at: ['/goodsItems/0/previousDocuments'] },
@@ -102,9 +108,6 @@ export const procedureRules: readonly Rule[] = [
     id: 'R604',
     dataElement: 'ObligationGuarantee/ReferenceID',
     severity: 'error',
-    message: 'A procedure that suspends duties needs a guarantee',
-    expected: '`guarantee`, whatever the method of payment',
-    help: 'Under inward processing (51), temporary admission (53), warehousing (71) and in a free zone (78) duties wait, and a guarantee covers them.',
     check: (document, reference) =>
       placeIf(
         document.guarantee === undefined &&
@@ -132,19 +135,24 @@ export const procedureRules: readonly Rule[] = [
     id: 'R605',
     dataElement: 'GovernmentProcedure/AdditionalProcedure',
     severity: 'error',
-    message: 'The consignment costs more than the additional procedure allows',
-    expected: `An invoice of at most so much ${nationalCurrency} at the rate of the day`,
-    help: 'Some reliefs are for consignments of small value, C07 for instance up to 300.00. Remove the additional procedure: duties and taxes are due.',
+    about: { currency: nationalCurrency },
     check: (document, reference) => {
       const { amount, currency } = document.invoice ?? {};
       const limits = additionalOf(document).flatMap(({ code, pointer }) => {
         const maxValue = reference.additionalProcedure(code)?.maxValue ?? null;
-        return maxValue === null ? [] : [{ maxValue, pointer }];
+        return maxValue === null ? [] : [{ code, maxValue, pointer }];
       });
       if (limits.length === 0 || amount === undefined || currency === undefined) return [];
       const price = rateOf(currency, reference)?.times(amount);
-      return limits.flatMap(({ maxValue, pointer }) =>
-        placeIf(price?.greaterThan(maxValue) === true, pointer, `${maxValue} ${nationalCurrency}`),
+      return limits.flatMap(({ code, maxValue, pointer }) =>
+        placeIf(price?.greaterThan(maxValue) === true, pointer, () => ({
+          expected: `${maxValue} ${nationalCurrency}`,
+          params: {
+            additional: named(reference, 'additional-procedures', code),
+            limit: maxValue,
+            price: price?.toFixed(2) ?? '',
+          },
+        })),
       );
     },
     passing: { on: 'low-value' },
@@ -158,17 +166,18 @@ export const procedureRules: readonly Rule[] = [
     id: 'R606',
     dataElement: 'GovernmentProcedure/CurrentCode',
     severity: 'warning',
-    message: 'Goods items are requested for different procedures',
-    expected: 'One requested procedure for the whole declaration',
-    help: 'It is allowed, but the goods are then released at different times. Two declarations are easier to follow.',
     check: (document, reference) => {
       const [first, ...others] = proceduresOf(document, reference).flatMap(({ procedure, pointer }) =>
-        procedure.direction === document.type
-          ? [{ requested: requestedProcedure(procedure.code), pointer }]
-          : [],
+        procedure.direction === document.type ? [{ code: procedure.code, pointer }] : [],
       );
-      return others.flatMap(({ requested, pointer }) =>
-        placeIf(requested !== first?.requested, `${pointer}/procedure`),
+      if (!first) return [];
+      return others.flatMap(({ code, pointer }) =>
+        placeIf(requestedProcedure(code) !== requestedProcedure(first.code), `${pointer}/procedure`, () => ({
+          params: {
+            procedure: named(reference, 'procedures', code),
+            first: named(reference, 'procedures', first.code),
+          },
+        })),
       );
     },
     passing: {
@@ -188,10 +197,8 @@ export const procedureRules: readonly Rule[] = [
     dataElement: 'DutyTaxFee/Payment/MethodCode',
     severity: 'info',
     only: 'export',
-    message: 'Nothing is paid on an export',
-    expected: 'No `payment`',
-    help: 'Exports are free of duty. What you state here is not used.',
-    check: ({ payment }) => placeIf(payment !== undefined, '/payment'),
+    check: ({ payment }) =>
+      placeIf(payment !== undefined, '/payment', () => ({ fix: [{ op: 'remove', path: '/payment' }] })),
     passing: { on: 'food-export' },
     failing: { on: 'food-export', set: { '/payment': { method: 'immediate' } }, at: ['/payment'] },
   },
@@ -200,10 +207,10 @@ export const procedureRules: readonly Rule[] = [
     dataElement: 'ExitOffice/ID',
     severity: 'info',
     only: 'import',
-    message: 'An import has no office of exit',
-    expected: 'No `exitOffice`',
-    help: 'The office of exit is where goods leave. What you state here is not used.',
-    check: ({ exitOffice }) => placeIf(exitOffice !== undefined, '/exitOffice'),
+    check: ({ exitOffice }) =>
+      placeIf(exitOffice !== undefined, '/exitOffice', () => ({
+        fix: [{ op: 'remove', path: '/exitOffice' }],
+      })),
     passing: {},
     failing: { set: { '/exitOffice': 'XA000100' }, at: ['/exitOffice'] },
   },
@@ -211,14 +218,17 @@ export const procedureRules: readonly Rule[] = [
     id: 'R609',
     dataElement: 'GovernmentProcedure/AdditionalProcedure',
     severity: 'error',
-    message: 'The additional procedure does not go with the procedure',
-    expected: 'An additional procedure that is known for the procedure',
-    help: 'Reliefs are for certain procedures: C07 for instance goes with 4000, F01 with 6110 and 6123. Correct one of the two, or remove the additional procedure.',
     check: (document, reference) =>
       additionalOf(document).flatMap(({ code, procedure, pointer }) => {
         const fits = reference.additionalProcedure(code)?.procedures.includes(procedure) === true;
         const faulty = reference.has('procedures', procedure) && !fits;
-        return placeIf(faulty, pointer, faulty ? additionalFor(procedure, reference) : undefined);
+        return placeIf(faulty, pointer, () => ({
+          expected: additionalFor(procedure, reference),
+          params: {
+            additional: named(reference, 'additional-procedures', code),
+            procedure: named(reference, 'procedures', procedure),
+          },
+        }));
       }),
     passing: {
       set: {
@@ -242,16 +252,25 @@ export const procedureRules: readonly Rule[] = [
     id: 'R610',
     dataElement: 'AdditionalDocument/TypeCode',
     severity: 'error',
-    message: 'The procedure needs a document that is not stated',
-    expected: 'A supporting document of each type that the list `procedures` names for it',
-    help: 'Most procedures other than plain import and export need an authorisation of customs: state its number with the goods item or for the whole declaration.',
     check: (document, reference) =>
       proceduresOf(document, reference).flatMap(({ procedure, item, pointer }) => {
         const papers = [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])];
         const lacking = procedure.documents.filter(
           (needed) => needed !== earlierDeclaration && !papers.some(({ type }) => type === needed),
         );
-        return lacking.map((type) => ({ pointer: `${pointer}/supportingDocuments`, expected: type }));
+        const at = `${pointer}/supportingDocuments`;
+        return placeIf(lacking.length > 0, at, () => ({
+          expected: lacking.length === 1 ? lacking[0] : lacking,
+          params: {
+            procedure: named(reference, 'procedures', procedure.code),
+            documents: { allOf: allNamed(reference, 'document-types', lacking) },
+          },
+          fix: addRows(
+            at,
+            item.supportingDocuments,
+            lacking.map((type) => ({ type })),
+          ),
+        }));
       }),
     passing: {
       set: {

@@ -1,5 +1,6 @@
-export { applyRules, type Finding, type Findings, mandateFaults } from './apply-rules.ts';
+export { applyRules, type Finding, type Findings, mandateFaults, registerFaults } from './apply-rules.ts';
 export { coverRules } from './covers.ts';
+export { findRules } from './find-rules.ts';
 export { listRules } from './list-rules.ts';
 export { readRule } from './read-rule.ts';
 export type { Lodger } from './rule.ts';

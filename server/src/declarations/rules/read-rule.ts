@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { defaultLanguage } from '../../foundation/words/language.ts';
 import { allRules } from './catalogue.ts';
-import { tagOf } from './list-rules.ts';
+import { tellRules } from './list-rules.ts';
 import { exampleBaseUrl, RuleWithExamples, ruleWithExamples } from './rule-representation.ts';
+import { wordsOfRule } from './rule-words.ts';
 
 const [first] = allRules;
 
@@ -17,20 +17,33 @@ export const readRule = declarantOperation(
     path: '/openapi/rules/{id}',
     tag: 'Reference',
     summary: 'Read a rule',
-    description: 'A rule with an example that keeps it and one that breaks it.',
+    description:
+      'A rule with an example that keeps it and one that breaks it. Its texts are in the language of `Accept-Language`.',
     scope: 'reference:read',
     params: Type.Object(
-      { id: Type.String({ pattern: '^R[0-9]{3}$', description: 'The id, for instance `R501`' }) },
+      {
+        id: Type.String({
+          pattern: '^R[0-9]{3}$',
+          'x-format': 'ruleId',
+          description: 'The id, for instance `R501`',
+        }),
+      },
       { additionalProperties: false },
     ),
     conditional: true,
+    translated: true,
     answers: {
       200: {
         description: 'The rule',
         body: RuleWithExamples,
         headers: ['ETag'],
         examples: first
-          ? { first: { summary: first.message, value: ruleWithExamples(first, exampleBaseUrl) } }
+          ? {
+              first: {
+                summary: wordsOfRule(first, defaultLanguage).title,
+                value: ruleWithExamples(first, exampleBaseUrl, defaultLanguage),
+              },
+            }
           : {},
       },
     },
@@ -40,10 +53,8 @@ export const readRule = declarantOperation(
     return ({ params, request }) => {
       const rule = allRules.find(({ id }) => id === params.id);
       if (!rule) return refuse(notFound);
-      const text = JSON.stringify(ruleWithExamples(rule, baseUrl));
-      const tag = tagOf(text);
-      if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
-      return answer(200, text, ['ETag', tag]);
+      const language = request.language;
+      return tellRules(ruleWithExamples(rule, baseUrl, language), language, request);
     };
   },
 );

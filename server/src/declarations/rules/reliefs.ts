@@ -2,7 +2,9 @@ import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { isReturnAfterProcessing, isReturnUnaltered, reliefsOf } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { defaultTerms } from '../lifecycle/public.ts';
-import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
+import { named } from './names-of.ts';
+import { foundBy } from './registers.ts';
+import { addRows, type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const returnedGoods = 'F01';
 const oneStopScheme = 'F48';
@@ -71,12 +73,13 @@ export const reliefRules: readonly Rule[] = [
     dataElement: 'GovernmentProcedure/AdditionalProcedure',
     severity: 'warning',
     only: 'import',
-    message: 'Goods come back, but no relief is asked for: duty and VAT are due',
-    expected: 'The additional procedure F01',
-    help: 'Goods that come back as they left are free of duty and VAT when F01 asks for it. Lodge it as it is if the relief is not due.',
     check: (document, reference) =>
       ofUnrelieved(document, reference, isReturnUnaltered, (_, pointer) => [
-        { pointer: `${pointer}/additionalProcedures`, expected: returnedGoods },
+        {
+          pointer: `${pointer}/additionalProcedures`,
+          expected: returnedGoods,
+          params: { additional: named(reference, 'additional-procedures', returnedGoods) },
+        },
       ]),
     passing: {
       on: 'low-value',
@@ -94,15 +97,15 @@ export const reliefRules: readonly Rule[] = [
     dataElement: 'PreviousDocument/ID',
     severity: 'error',
     only: 'import',
-    message: 'The goods left more than three years ago',
-    expected: 'An export under which they left within the last three years, or no F01',
-    help: 'The relief for goods that come back ends three years after they left. Without F01 they come in as any others: duty and VAT are due.',
-    check: (document, _, now) =>
-      itemsOf(document).flatMap(({ item, pointer }) =>
+    check: (document, _, now, lodger) => [
+      ...itemsOf(document).flatMap(({ item, pointer }) =>
         isReturnUnaltered(item.procedure) && asksFor(item, returnedGoods)
           ? lateExports(document, item, pointer, now)
           : [],
       ),
+      // The export itself knows when the goods left.
+      ...foundBy('R648', lodger),
+    ],
     passing: {
       on: 'low-value',
       set: { ...returned, '/goodsItems/0/additionalProcedures': ['F01'] },
@@ -122,9 +125,6 @@ export const reliefRules: readonly Rule[] = [
     dataElement: 'InvoiceLine/ItemChargeAmount',
     severity: 'warning',
     only: 'import',
-    message: 'What the processing cost is not stated: duty and VAT are due on the full value',
-    expected: '`processingCost`, in the currency of the invoice',
-    help: 'Goods that come back after processing abroad are charged on what that cost, if it is stated.',
     check: (document, reference) =>
       ofUnrelieved(document, reference, isReturnAfterProcessing, ({ processingCost }, pointer) =>
         placeIf(processingCost === undefined, `${pointer}/processingCost`),
@@ -146,15 +146,16 @@ export const reliefRules: readonly Rule[] = [
     dataElement: 'DomesticDutyTaxParty/RoleCode',
     severity: 'error',
     only: 'import',
-    message: 'The one-stop scheme needs the number under which the VAT was paid',
-    expected: 'A fiscal reference of the role FR5',
-    help: 'F48 says that the VAT was paid with the sale: state the number of the seller, or of its intermediary, under the scheme.',
     check: (document) =>
       placeIf(
         itemsOf(document).some(({ item }) => asksFor(item, oneStopScheme)) &&
           !(document.fiscalReferences ?? []).some(({ role }) => role === oneStopSeller),
         '/fiscalReferences',
-        oneStopSeller,
+        () => ({
+          expected: oneStopSeller,
+          params: { role: oneStopSeller },
+          fix: addRows('/fiscalReferences', document.fiscalReferences, [{ role: oneStopSeller }]),
+        }),
       ),
     passing: {
       on: 'low-value',

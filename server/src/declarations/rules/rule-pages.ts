@@ -1,79 +1,77 @@
 import { negotiatedRoute, type PageFrame } from '../../foundation/documentation/negotiated-route.ts';
 import { withCode } from '../../foundation/documentation/problem-pages.ts';
 import type { PublicRoute } from '../../foundation/documentation/public-answer.ts';
-import type { PublicSection } from '../../foundation/documentation/public-routes.ts';
-import { type Html, html, page } from '../../foundation/http/page.ts';
+import { type Html, html } from '../../foundation/pages/html.ts';
+import { page } from '../../foundation/pages/page.ts';
+import { wordsOfPage } from '../../foundation/words/catalogue.ts';
+import type { Language } from '../../foundation/words/language.ts';
 import { exampleTime } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Rule } from './rule.ts';
 import { ruleBody, ruleWithExamples } from './rule-representation.ts';
+import { wordsOfRule } from './rule-words.ts';
 
 /** `/rules`, the catalogue, and a page for each rule: what the `help` of a fault leads to. */
-export const ruleSection: PublicSection = {
-  path: '/rules',
-  text: 'Rules',
-  about: 'What a declaration is held to when it is lodged, with examples.',
-  routes: ruleRoutes,
-};
-
-function ruleRoutes(frame: PageFrame): PublicRoute[] {
+export function ruleSection(frame: PageFrame): PublicRoute[] {
   const { baseUrl } = frame;
   const list = negotiatedRoute({
     path: '/rules',
     unasked: 'json',
-    page: () => cataloguePage(frame),
-    json: () => ({ rules: allRules.map((rule) => ruleBody(rule, baseUrl)) }),
+    page: (language) => cataloguePage(frame, language),
+    json: (language) => ({ rules: allRules.map((rule) => ruleBody(rule, baseUrl, language)) }),
   });
   const pages = allRules.map((rule) =>
     negotiatedRoute({
       path: `/rules/${rule.id}`,
       unasked: 'page',
-      page: () => rulePage(rule, frame),
-      json: () => ruleWithExamples(rule, baseUrl),
+      page: (language) => rulePage(rule, frame, language),
+      json: (language) => ruleWithExamples(rule, baseUrl, language),
     }),
   );
   return [list, ...pages];
 }
 
-function cataloguePage({ prefix, links }: PageFrame): string {
-  const body = html`<h1>Rules</h1>
-<p class="lede">A declaration is held to all of these when it is lodged, and by a dry run: every fault is told at once. An error
-refuses the lodgement; warnings and hints are told with it.</p>
+function cataloguePage({ prefix }: PageFrame, language: Language): string {
+  const title = wordsOfPage(language, 'rules.title');
+  const entry = (rule: Rule): Html =>
+    html`<li><a href="${prefix}/rules/${rule.id}"><code>${rule.id}</code></a> ${withCode(wordsOfRule(rule, language).title)}${rule.severity !== 'error' && html` <em>(${wordsOfPage(language, `severity.${rule.severity}`)})</em>`}</li>
+`;
+  const body = html`<h1>${title}</h1>
+<p class="lede">${wordsOfPage(language, 'rules.about')}</p>
 ${ruleGroups.map(
-  ({ title, rules }) => html`<h2>${title}</h2>
-<ul>${rules.map(
-    ({ id, message, severity }) =>
-      html`<li><a href="${prefix}/rules/${id}"><code>${id}</code></a> ${withCode(message)}${severity !== 'error' && html` <em>(${severity})</em>`}</li>
-`,
-  )}</ul>`,
+  ({ name, rules }) => html`<h2>${wordsOfPage(language, `rules.group.${name}`)}</h2>
+<ul>${rules.map(entry)}</ul>`,
 )}`;
-  return page({ title: 'Rules', body, home: `${prefix}/`, links });
+  return page({ title, body, language, prefix, path: '/rules' });
 }
 
-function rulePage(rule: Rule, { baseUrl, prefix, links }: PageFrame): string {
-  const { passing, failing } = ruleWithExamples(rule, baseUrl);
-  const { id, severity, dataElement, only, message, expected, help } = rule;
-  const body = html`<p class="eyebrow"><a href="${prefix}/rules">Rules</a></p>
-<h1>${withCode(message)}</h1>
-<p class="lede">${severity} · <code>${id}</code> · <code>${dataElement}</code>${only !== undefined && ` · ${only} only`}</p>
-<h2>What is expected</h2>
+function rulePage(rule: Rule, { baseUrl, prefix }: PageFrame, language: Language): string {
+  const text = (key: string, values = {}): Html => withCode(wordsOfPage(language, key, values));
+  const { id, severity, dataElement, only } = rule;
+  const { title, expected, help } = wordsOfRule(rule, language);
+  const { passing, failing } = ruleWithExamples(rule, baseUrl, language);
+  const { sample, changes, pointers, lodgedBy, mandate } = failing;
+  const judged = { sample, day: exampleTime.toISOString().slice(0, 10) };
+  const body = html`<p class="eyebrow"><a href="${prefix}/rules">${text('rules.title')}</a></p>
+<h1>${withCode(title)}</h1>
+<p class="lede">${text(`severity.${severity}`)} · <code>${id}</code> · <code>${dataElement}</code>${only !== undefined && html` · ${text(`rules.only.${only}`)}`}</p>
+<h2>${text('rules.expected')}</h2>
 <p>${withCode(expected)}</p>
-<h2>Why, and what to do</h2>
+<h2>${text('rules.why')}</h2>
 <p>${withCode(help)}</p>
-<h2>An example that breaks it</h2>
-<p>The sample <code>${failing.sample}</code> of the API reference with these changes (JSON Patch), judged on
-${exampleTime.toISOString().slice(0, 10)}. The fault is at ${failing.pointers.map((pointer, index) => html`${index > 0 && ', '}<code>${pointer}</code>`)}.</p>
-${patch(failing.changes, 'Changes that break the rule')}
-${failing.lodgedBy && html`<p>It is lodged by <code>${failing.lodgedBy.join(', ')}</code>.</p>`}
-${failing.mandate && html`<p>The mandate has <code>${JSON.stringify(failing.mandate)}</code>.</p>`}
-<h2>An example that keeps it</h2>
+<h2>${text('rules.breaks')}</h2>
+<p>${text('rules.sampleJudged', judged)} ${pointers.map((pointer, index) => html`${index > 0 && ', '}<code>${pointer}</code>`)}</p>
+${patch(changes, wordsOfPage(language, 'rules.changesThatBreak'))}
+${lodgedBy && html`<p>${text('rules.lodgedBy')} <code>${lodgedBy.join(', ')}</code></p>`}
+${mandate && html`<p>${text('rules.mandate')} <code>${JSON.stringify(mandate)}</code></p>`}
+<h2>${text('rules.keeps')}</h2>
 ${
   passing.changes.length === 0
-    ? html`<p>The sample <code>${passing.sample}</code> as it is.</p>`
-    : html`<p>The sample <code>${passing.sample}</code> with these changes:</p>
-${patch(passing.changes, 'Changes that keep the rule')}`
+    ? html`<p>${text('rules.sampleAsItIs', { sample: passing.sample })}</p>`
+    : html`<p>${text('rules.sampleChanged', { sample: passing.sample })}</p>
+${patch(passing.changes, wordsOfPage(language, 'rules.changesThatKeep'))}`
 }`;
-  return page({ title: message, body, home: `${prefix}/`, links });
+  return page({ title, body, language, prefix, path: `/rules/${id}` });
 }
 
 function patch(changes: readonly object[], label: string): Html {

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import type { Language } from '../../foundation/words/language.ts';
 import { coffeeSample } from './build-example.ts';
 import type { Example, Rule } from './rule.ts';
+import { wordsOfRule } from './rule-words.ts';
 
 /** Where the contract's examples are. */
 export const exampleBaseUrl = 'http://localhost:8080';
@@ -36,9 +38,9 @@ const ruleMembers = {
   }),
   dataElement: Type.String({ description: 'The data element that it judges (WCO Data Model)' }),
   appliesTo: Type.Array(Type.Enum(['import', 'export']), { description: 'The declarations that it judges' }),
-  message: Type.String({ description: 'What is wrong where it does not hold' }),
-  expected: Type.String({ description: 'What should stand there' }),
-  advice: Type.String({ description: 'Why it is asked, and what to do' }),
+  message: Type.String({ description: 'What is wrong where it does not hold, in the language asked for' }),
+  expected: Type.String({ description: 'What should stand there, likewise' }),
+  advice: Type.String({ description: 'Why it is asked, and what to do, likewise' }),
   help: Type.String({ format: 'uri', description: 'Its page' }),
 };
 
@@ -70,24 +72,29 @@ export const RuleWithExamples = Type.Object(
   },
 );
 
-export function ruleBody(rule: Rule, baseUrl: string): Static<typeof RuleBody> {
-  const { id, severity, dataElement, only, message, expected } = rule;
+export function ruleBody(rule: Rule, baseUrl: string, language: Language): Static<typeof RuleBody> {
+  const { id, severity, dataElement, only } = rule;
+  const { title, expected, help } = wordsOfRule(rule, language);
   return {
     id,
     severity,
     dataElement,
     appliesTo: only === undefined ? ['import', 'export'] : [only],
-    message,
+    message: title,
     expected,
-    advice: rule.help,
+    advice: help,
     help: `${baseUrl}/rules/${id}`,
   };
 }
 
-export function ruleWithExamples(rule: Rule, baseUrl: string): Static<typeof RuleWithExamples> {
+export function ruleWithExamples(
+  rule: Rule,
+  baseUrl: string,
+  language: Language,
+): Static<typeof RuleWithExamples> {
   const { passing, failing } = rule;
   return {
-    ...ruleBody(rule, baseUrl),
+    ...ruleBody(rule, baseUrl, language),
     passing: exampleBody(passing),
     failing: { ...exampleBody(failing), pointers: [...failing.at] },
   };

@@ -1,6 +1,9 @@
+import { wordsOfPage } from '../../foundation/words/catalogue.ts';
+import { defaultLanguage } from '../../foundation/words/language.ts';
 import { coffeeSample, exampleTime } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
+import { wordsOfRule } from './rule-words.ts';
 
 /** The whole catalogue of rules as a Markdown page. */
 export function rulesPage(): string {
@@ -10,12 +13,19 @@ export function rulesPage(): string {
       'Lodging holds a declaration to every rule at once and answers every fault: its `code` is the id ' +
       'of the rule, its `pointer` the place, `expected` what should stand there. An error refuses the lodgement; ' +
       'warnings and hints (`info`) are told with it, and by a dry run, and refuse nothing.',
+    'A declaration is held to the rules and code lists of the day on which it is lodged, and anew at its acceptance, ' +
+      'where the day, a code list or a register has changed since: what does not keep them any more is rejected. Once it is ' +
+      'accepted it stays under the law of that day: see [duties](duties.md#by-which-law).',
     `There are ${allRules.length} rules: ${count('error')} errors, ${count('warning')} warnings and ${count('info')} ` +
       'hints. An id keeps its meaning for ever.',
     'Each rule has two examples, which run as tests: one that keeps every rule, and one that breaks this rule and no ' +
       'other. An example is one of the sample declarations with some members changed, judged on ' +
       `${exampleTime.toISOString().slice(0, 10)}.`,
-    ...ruleGroups.flatMap(({ title, rules }) => [`## ${title}`, overview(rules), ...rules.map(section)]),
+    ...ruleGroups.flatMap(({ name, rules }) => [
+      `## ${wordsOfPage(defaultLanguage, `rules.group.${name}`)}`,
+      overview(rules),
+      ...rules.map(section),
+    ]),
   ].join('\n\n')}\n`;
 }
 
@@ -28,26 +38,18 @@ function overview(rules: readonly Rule[]): string {
     '| Rule | Severity | Data element | What is wrong |',
     '| --- | --- | --- | --- |',
     ...rules.map(
-      ({ id, severity, dataElement, message }) =>
-        `| [${id}](#${id.toLowerCase()}) | ${severity} | ${dataElement} | ${message} |`,
+      (rule) =>
+        `| [${rule.id}](#${rule.id.toLowerCase()}) | ${rule.severity} | ${rule.dataElement} | ${wordsOfRule(rule, defaultLanguage).title} |`,
     ),
   ].join('\n');
 }
 
-function section({
-  id,
-  severity,
-  only,
-  dataElement,
-  message,
-  expected,
-  help,
-  passing,
-  failing,
-}: Rule): string {
+function section(rule: Rule): string {
+  const { id, severity, only, dataElement, passing, failing } = rule;
+  const { title, expected, help } = wordsOfRule(rule, defaultLanguage);
   return [
     `### ${id}`,
-    `**${message}.** ${severity === 'info' ? 'Hint' : capital(severity)} about \`${dataElement}\`${only === undefined ? '' : `, for an ${only} only`}.`,
+    `**${title}.** ${severity === 'info' ? 'Hint' : capital(severity)} about \`${dataElement}\`${only === undefined ? '' : `, for an ${only} only`}.`,
     `Expected: ${expected}.`,
     help,
     [

@@ -43,6 +43,11 @@ function usedAs(uses: string, types: string): Record<string, string> {
   return Object.fromEntries(types.split(' ').map((type) => [type, uses]));
 }
 
+/** Others are called by their list and code. */
+const sampleNames: Readonly<Record<string, NonNullable<ReturnType<ReferenceOfDay['namesOf']>>>> = {
+  N851: { en: 'Phytosanitary certificate', de: 'Pflanzengesundheitszeugnis' },
+};
+
 const sampleRates: Readonly<Record<string, string>> = { EUR: '2.0000', GBP: '2.3500', USD: '1.8500' };
 
 function percent(value: string): DutyRate[] {
@@ -100,6 +105,13 @@ const sampleLines: readonly TariffLine[] = [
 const noRelief: Relief = { duty: false, tax: false };
 const fullRelief: Relief = { duty: true, tax: true };
 
+const authorisations: Readonly<Record<string, string>> = {
+  '7100': 'CWP',
+  '5100': 'IPO',
+  '5300': 'TEA',
+  '4400': 'EUS',
+};
+
 function procedures(
   codes: string,
   duties: Procedure['duties'],
@@ -111,6 +123,7 @@ function procedures(
     duties,
     relief: noRelief,
     documents,
+    authorisation: authorisations[code] ?? null,
   }));
 }
 
@@ -148,14 +161,18 @@ const sampleUnits: Readonly<Record<string, { readonly base: string; readonly fac
   TNE: { base: 'KGM', factor: '1000' },
 };
 
+function isListed(list: ListName, code: string): boolean {
+  if (list === 'commodities') return lines.has(code);
+  if (list === 'procedures') return known.has(code);
+  if (list === 'additional-procedures') return additional.has(code);
+  if (list === 'offices') return sampleOffices[code] !== undefined;
+  if (list === 'document-types') return sampleDocumentTypes[code] !== undefined;
+  return listed.get(list)?.has(code) ?? false;
+}
+
 export const sampleReference: ReferenceOfDay = {
-  has(list, code) {
-    if (list === 'commodities') return lines.has(code);
-    if (list === 'procedures') return known.has(code);
-    if (list === 'offices') return sampleOffices[code] !== undefined;
-    if (list === 'document-types') return sampleDocumentTypes[code] !== undefined;
-    return listed.get(list)?.has(code) ?? false;
-  },
+  has: isListed,
+  namesOf: (list, code) => (isListed(list, code) ? (sampleNames[code] ?? { en: `${list} ${code}` }) : null),
   commodity: (code) => lines.get(code) ?? null,
   procedure: (code) => known.get(code) ?? null,
   additionalProcedure: (code) => additional.get(code) ?? null,

@@ -1,4 +1,5 @@
 import { currenciesOf, Decimal, preferenceAsked, rateOf, sumOf } from '../../tariff/public.ts';
+import { named } from './names-of.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 /** The sum when every value is there; undefined says that nothing can be compared yet. */
@@ -15,7 +16,9 @@ function unlessSum(
 ): Place[] {
   const sum = sumWhenWhole(parts);
   if (declared === undefined || sum === undefined || sum.equals(declared)) return [];
-  return [{ pointer, expected: typeof declared === 'number' ? sum.toNumber() : sum.toFixed() }];
+  const expected = typeof declared === 'number' ? sum.toNumber() : sum.toFixed();
+  const fix = [{ op: 'replace', path: pointer, value: expected }] as const;
+  return [{ pointer, expected, params: { sum: sum.toFixed() }, fix }];
 }
 
 function isZero(value: string | undefined): boolean {
@@ -40,9 +43,6 @@ export const sumRules: readonly Rule[] = [
     id: 'R501',
     dataElement: 'Declaration/InvoiceAmount',
     severity: 'error',
-    message: 'The invoice amount is not the sum of the item amounts',
-    expected: 'The exact sum of `itemAmount` over all goods items',
-    help: 'Item amounts are prices in the currency of the invoice. Costs that the invoice lists apart belong to `invoice/charges`; a discount is shared among the items.',
     check: ({ invoice, goodsItems = [] }) =>
       unlessSum(
         invoice?.amount,
@@ -56,9 +56,6 @@ export const sumRules: readonly Rule[] = [
     id: 'R502',
     dataElement: 'Declaration/TotalPackageQuantity',
     severity: 'error',
-    message: 'The total of packages is not the sum of the packages of the goods items',
-    expected: 'The sum of `count` over all packages of all goods items',
-    help: 'Packages that several goods items share count once: give 0 in the other items.',
     check: ({ consignment, goodsItems = [] }) =>
       unlessSum(
         consignment?.totalPackages,
@@ -72,9 +69,6 @@ export const sumRules: readonly Rule[] = [
     id: 'R503',
     dataElement: 'Declaration/TotalGrossMassMeasure',
     severity: 'error',
-    message: 'The gross mass of the consignment is not the sum of those of the goods items',
-    expected: 'The exact sum of `grossMass` over all goods items',
-    help: 'Gross masses are without containers. Where goods share packages, split the mass of the packages among the items.',
     check: ({ consignment, goodsItems = [] }) =>
       unlessSum(
         consignment?.grossMass,
@@ -88,12 +82,12 @@ export const sumRules: readonly Rule[] = [
     id: 'R504',
     dataElement: 'GoodsMeasure/NetNetWeightMeasure',
     severity: 'error',
-    message: 'The net mass is greater than the gross mass',
-    expected: 'At most the gross mass of the goods item',
-    help: 'Net is without any packaging. The two values may have changed places.',
     check: (document) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
-        placeIf(isMore(item.netMass, item.grossMass), `${pointer}/netMass`, item.grossMass),
+        placeIf(isMore(item.netMass, item.grossMass), `${pointer}/netMass`, () => ({
+          expected: item.grossMass,
+          params: { gross: item.grossMass ?? '' },
+        })),
       ),
     passing: { set: { '/goodsItems/2/netMass': '452' } },
     failing: { set: { '/goodsItems/2/netMass': '452.001' }, at: ['/goodsItems/2/netMass'] },
@@ -102,9 +96,6 @@ export const sumRules: readonly Rule[] = [
     id: 'R505',
     dataElement: 'GoodsMeasure/NetNetWeightMeasure',
     severity: 'error',
-    message: 'The net mass is zero',
-    expected: 'A mass above 0, to the gram or finer',
-    help: 'Goods have a mass. Use up to six digits after the point for very light ones.',
     check: (document) =>
       itemsOf(document).flatMap(({ item, pointer }) => placeIf(isZero(item.netMass), `${pointer}/netMass`)),
     passing: { on: 'low-value', set: { '/goodsItems/0/netMass': '0.1' } },
@@ -114,12 +105,15 @@ export const sumRules: readonly Rule[] = [
     id: 'R506',
     dataElement: 'GoodsMeasure/GrossMassMeasure',
     severity: 'warning',
-    message: 'The goods weigh less than a twentieth of their packaging',
-    expected: 'A gross mass up to 20 times the net mass',
-    help: 'Often the masses are in different units, or grams were written where kilograms are asked.',
     check: (document) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
-        placeIf(!isZero(item.netMass) && isMore(item.grossMass, item.netMass, 20), `${pointer}/grossMass`),
+        placeIf(
+          !isZero(item.netMass) && isMore(item.grossMass, item.netMass, 20),
+          `${pointer}/grossMass`,
+          () => ({
+            params: { net: item.netMass ?? '' },
+          }),
+        ),
       ),
     passing: { set: { '/goodsItems/2/netMass': '22.6' } },
     failing: { set: { '/goodsItems/2/netMass': '22.5' }, at: ['/goodsItems/2/grossMass'] },
@@ -128,9 +122,6 @@ export const sumRules: readonly Rule[] = [
     id: 'R507',
     dataElement: 'InvoiceLine/ItemChargeAmount',
     severity: 'error',
-    message: 'The price is zero though the goods are valued by the price paid',
-    expected: 'A price above 0, or another valuation method',
-    help: 'Goods that cost nothing (samples, replacements) still have a value: use method 2 to 6 and state it as the item amount.',
     check: (document) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
         placeIf(item.valuationMethod === '1' && isZero(item.itemAmount), `${pointer}/itemAmount`),
@@ -145,9 +136,6 @@ export const sumRules: readonly Rule[] = [
     id: 'R508',
     dataElement: 'Packaging/QuantityQuantity',
     severity: 'error',
-    message: 'No other goods item has the packages that this one shares',
-    expected: 'A goods item with packages of the same kind and marks, counted',
-    help: 'A count of 0 says that the goods are in packages of another item. That item states their number, with the same kind and marks.',
     check: (document) => {
       const packed = itemsOf(document).flatMap(({ item, pointer }) =>
         packagesOf(item).map(({ type, marks, count }, index) => ({
@@ -176,9 +164,6 @@ export const sumRules: readonly Rule[] = [
     id: 'R509',
     dataElement: 'GoodsMeasure/TariffQuantity',
     severity: 'error',
-    message: 'The supplementary quantity is zero',
-    expected: 'A quantity above 0',
-    help: 'State how many units of the tariff the item has. Duties per unit are reckoned from it.',
     check: (document) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
         placeIf(isZero(item.supplementaryUnits?.quantity), `${pointer}/supplementaryUnits/quantity`),
@@ -194,16 +179,14 @@ export const sumRules: readonly Rule[] = [
     id: 'R510',
     dataElement: 'GoodsMeasure/TariffQuantity',
     severity: 'error',
-    message: 'A number of articles is whole',
-    expected: 'A quantity without a fraction for the units NAR (articles) and NPR (pairs)',
-    help: 'Count articles and pairs. For a share of a set, declare the commodity code of the parts.',
-    check: (document) =>
+    check: (document, reference) =>
       itemsOf(document).flatMap(({ item: { supplementaryUnits: units }, pointer }) =>
         placeIf(
           (units?.unit === 'NAR' || units?.unit === 'NPR') &&
             units.quantity !== undefined &&
             !new Decimal(units.quantity).isInteger(),
           `${pointer}/supplementaryUnits/quantity`,
+          () => ({ params: { unit: named(reference, 'units', units?.unit ?? '') } }),
         ),
       ),
     passing: { on: 'bicycles-by-sea', set: { '/goodsItems/0/supplementaryUnits/quantity': '600.00' } },
@@ -217,18 +200,16 @@ export const sumRules: readonly Rule[] = [
     id: 'R511',
     dataElement: 'GovernmentAgencyGoodsItem/SequenceNumeric',
     severity: 'info',
-    message: 'Two goods items could be one',
-    expected: 'One goods item for each commodity code, description, origin, procedure and treatment',
-    help: 'Items that agree in all of these can be added up. Nothing is wrong with keeping them apart.',
     check: (document) => {
-      const seen = new Set<string>();
-      return itemsOf(document).flatMap(({ item, pointer }) => {
+      const seen = new Map<string, number>();
+      return itemsOf(document).flatMap(({ item, pointer }, index) => {
         if (item.commodityCode === undefined || item.origin === undefined) return [];
         const { commodityCode, description, origin, procedure, preference } = item;
         const key = JSON.stringify([commodityCode, description, origin, procedure, preference]);
-        const again = seen.has(key);
-        seen.add(key);
-        return placeIf(again, pointer);
+        const other = seen.get(key);
+        if (other !== undefined) return [{ pointer, params: { other } }];
+        seen.set(key, index + 1);
+        return [];
       });
     },
     passing: { set: { '/goodsItems/2/commodityCode': '09012100' } },
@@ -245,15 +226,19 @@ export const sumRules: readonly Rule[] = [
     dataElement: 'DutyTaxFee/PaymentAmount',
     severity: 'warning',
     only: 'import',
-    message: 'The duty cannot be calculated: customs will assess it',
-    expected: 'An exchange rate of the day for the currency of the duty',
-    help: 'Nothing is wrong with the declaration. It is lodged and accepted as usual, and released once customs has assessed what is due.',
     check: (document, reference) =>
       itemsOf(document).flatMap(({ item, pointer }) => {
         const line = item.commodityCode === undefined ? null : reference.commodity(item.commodityCode);
         const rates = line ? (preferenceAsked(line, item)?.duty ?? line.duty) : [];
         const lacking = currenciesOf(rates).find((currency) => rateOf(currency, reference) === null);
-        return placeIf(lacking !== undefined, `${pointer}/commodityCode`);
+        return lacking === undefined
+          ? []
+          : [
+              {
+                pointer: `${pointer}/commodityCode`,
+                params: { currency: named(reference, 'currencies', lacking) },
+              },
+            ];
       }),
     passing: {},
     failing: {

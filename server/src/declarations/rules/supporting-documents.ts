@@ -1,9 +1,13 @@
+import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
+import { allNamed, named } from './names-of.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 type Paper = { readonly type?: string; readonly reference?: string };
 
 const invoiceTypes = ['N380', 'N325'];
+
+const mostShown = 5;
 
 /** The lists of papers that can be repeated or contradict each other, with their places. */
 function listsOf(document: DraftDeclaration): { papers: readonly Paper[]; pointer: string }[] {
@@ -20,13 +24,16 @@ function isInvoice({ type }: Paper): boolean {
   return type !== undefined && invoiceTypes.includes(type);
 }
 
-function repeatedIn(papers: readonly Paper[], pointer: string): Place[] {
+function repeatedIn(papers: readonly Paper[], pointer: string, list: ReferenceOfDay): Place[] {
   const seen = new Set<string>();
   return papers.flatMap(({ type, reference }, index) => {
     if (type === undefined || reference === undefined) return [];
     const again = seen.has(`${type} ${reference}`);
     seen.add(`${type} ${reference}`);
-    return placeIf(again, `${pointer}/${index}`);
+    return placeIf(again, `${pointer}/${index}`, () => ({
+      params: { document: named(list, 'document-types', type), reference },
+      fix: [{ op: 'remove', path: `${pointer}/${index}` }],
+    }));
   });
 }
 
@@ -36,17 +43,13 @@ export const supportingDocumentRules: readonly Rule[] = [
     id: 'R731',
     dataElement: 'AdditionalDocument/TypeCode',
     severity: 'error',
-    message: 'The goods item has no invoice',
-    expected: 'N380 commercial invoice or N325 pro-forma invoice, with the item or for the whole declaration',
-    help: 'Say on which invoice the item stands; one for the whole declaration is enough.',
-    check: (document) => {
+    check: (document, reference) => {
       if ((document.supportingDocuments ?? []).some(isInvoice)) return [];
       return itemsOf(document).flatMap(({ item, pointer }) =>
-        placeIf(
-          !(item.supportingDocuments ?? []).some(isInvoice),
-          `${pointer}/supportingDocuments`,
-          invoiceTypes,
-        ),
+        placeIf(!(item.supportingDocuments ?? []).some(isInvoice), `${pointer}/supportingDocuments`, () => ({
+          expected: invoiceTypes,
+          params: { documents: { anyOf: allNamed(reference, 'document-types', invoiceTypes) } },
+        })),
       );
     },
     passing: {
@@ -62,9 +65,6 @@ export const supportingDocumentRules: readonly Rule[] = [
     id: 'R732',
     dataElement: 'Invoice/ID',
     severity: 'warning',
-    message: 'The invoice is not among the supporting documents',
-    expected: 'A document N380 or N325 with the number of the invoice',
-    help: 'The number of the invoice and the document that you refer to differ: one of them was mistyped.',
     check: (document) => {
       const invoices = listsOf(document).flatMap(({ papers }) => papers.filter(isInvoice));
       const number = document.invoice?.number;
@@ -73,7 +73,11 @@ export const supportingDocumentRules: readonly Rule[] = [
           invoices.length > 0 &&
           !invoices.some(({ reference }) => reference === number),
         '/invoice/number',
-        [...new Set(invoices.flatMap(({ reference }) => reference ?? []))],
+        () => {
+          const expected = [...new Set(invoices.flatMap(({ reference }) => reference ?? []))];
+          const numbers = expected.slice(0, mostShown);
+          return { expected, params: { numbers: { anyOf: numbers }, count: numbers.length } };
+        },
       );
     },
     passing: {},
@@ -83,10 +87,8 @@ export const supportingDocumentRules: readonly Rule[] = [
     id: 'R733',
     dataElement: 'AdditionalDocument/ID',
     severity: 'warning',
-    message: 'The document is listed twice',
-    expected: 'Each document once in a list',
-    help: 'Remove the second one. A document of the whole declaration need not be repeated with each item.',
-    check: (document) => listsOf(document).flatMap(({ papers, pointer }) => repeatedIn(papers, pointer)),
+    check: (document, reference) =>
+      listsOf(document).flatMap(({ papers, pointer }) => repeatedIn(papers, pointer, reference)),
     passing: { set: { '/goodsItems/1/supportingDocuments/-': { type: 'N271', reference: 'CP-88123' } } },
     failing: {
       set: { '/goodsItems/1/supportingDocuments/-': { type: 'N380', reference: 'CP-88123' } },
@@ -97,9 +99,6 @@ export const supportingDocumentRules: readonly Rule[] = [
     id: 'R734',
     dataElement: 'PreviousDocument/ID',
     severity: 'warning',
-    message: 'Two goods items discharge the same item of the previous document',
-    expected: 'An item of the previous document once, or without its item number',
-    help: 'Goods of one item there can be split among several here, but often the number was copied.',
     check: (document) => {
       const seen = new Set<string>();
       return itemsOf(document).flatMap(({ item, pointer }) =>

@@ -1,7 +1,8 @@
 import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
-import { placeIf, type Rule } from './rule.ts';
+import { named } from './names-of.ts';
+import { type Place, placeIf, type Rule } from './rule.ts';
 
 const sea = '1';
 const rail = '2';
@@ -43,6 +44,10 @@ function fitsMode(
   return modes.includes(mode);
 }
 
+function modeOf({ transport }: DraftDeclaration, reference: ReferenceOfDay) {
+  return named(reference, 'transport-modes', transport?.borderMode ?? '');
+}
+
 function isKnownOtherThan(value: string | undefined, other: string): boolean {
   return value !== undefined && value !== other;
 }
@@ -54,6 +59,24 @@ function ports({ consignment }: DraftDeclaration) {
   };
 }
 
+function home(reference: ReferenceOfDay) {
+  return named(reference, 'countries', homeCountry);
+}
+
+/** A place when a country is not this one: then it can be no other. */
+function unlessHome(country: string | undefined, pointer: string, reference: ReferenceOfDay): Place[] {
+  if (country === undefined || country === homeCountry) return [];
+  const params = { country: named(reference, 'countries', country), home: home(reference) };
+  const fix = [{ op: 'replace', path: pointer, value: homeCountry }] as const;
+  return [{ pointer, expected: homeCountry, params, fix }];
+}
+
+/** A place when a port is in another country. */
+function unlessAtHome(port: string | undefined, pointer: string, reference: ReferenceOfDay): Place[] {
+  if (port === undefined || port.startsWith(homeCountry)) return [];
+  return [{ pointer, params: { port: named(reference, 'ports', port), home: home(reference) } }];
+}
+
 /** R801 to R819: where the goods go, and with what. */
 export const transportRules: readonly Rule[] = [
   {
@@ -61,11 +84,9 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'Destination/CountryCode',
     severity: 'error',
     only: 'import',
-    message: `An import goes to ${homeCountry}`,
-    expected: homeCountry,
-    help: 'Goods that only pass through are under transit; goods for another country are declared there.',
-    check: ({ destinationCountry }) =>
-      placeIf(isKnownOtherThan(destinationCountry, homeCountry), '/destinationCountry', homeCountry),
+    about: { home: homeCountry },
+    check: ({ destinationCountry }, reference) =>
+      unlessHome(destinationCountry, '/destinationCountry', reference),
     passing: {},
     failing: { set: { '/destinationCountry': 'DE' }, at: ['/destinationCountry'] },
   },
@@ -74,11 +95,8 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'ExportCountry/ID',
     severity: 'error',
     only: 'export',
-    message: `An export comes from ${homeCountry}`,
-    expected: homeCountry,
-    help: 'An export is declared in the country that the goods are sent from.',
-    check: ({ dispatchCountry }) =>
-      placeIf(isKnownOtherThan(dispatchCountry, homeCountry), '/dispatchCountry', homeCountry),
+    about: { home: homeCountry },
+    check: ({ dispatchCountry }, reference) => unlessHome(dispatchCountry, '/dispatchCountry', reference),
     passing: { on: 'food-export' },
     failing: { on: 'food-export', set: { '/dispatchCountry': 'DE' }, at: ['/dispatchCountry'] },
   },
@@ -87,10 +105,11 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'ExportCountry/ID',
     severity: 'error',
     only: 'import',
-    message: `Goods that are sent from ${homeCountry} are not imported into it`,
-    expected: `A country other than ${homeCountry}`,
-    help: 'State the country that the goods were last sent from. Goods that come back are sent from where they were.',
-    check: ({ dispatchCountry }) => placeIf(dispatchCountry === homeCountry, '/dispatchCountry'),
+    about: { home: homeCountry },
+    check: ({ dispatchCountry }, reference) =>
+      placeIf(dispatchCountry === homeCountry, '/dispatchCountry', () => ({
+        params: { home: home(reference) },
+      })),
     passing: { set: { '/dispatchCountry': 'CN', '/consignment/loadingPort': 'CNSHA' } },
     failing: { set: { '/dispatchCountry': 'XA' }, at: ['/dispatchCountry'] },
   },
@@ -99,10 +118,11 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'Destination/CountryCode',
     severity: 'error',
     only: 'export',
-    message: `Goods that go to ${homeCountry} are not exported from it`,
-    expected: `A country other than ${homeCountry}`,
-    help: 'State the last country known when the goods leave.',
-    check: ({ destinationCountry }) => placeIf(destinationCountry === homeCountry, '/destinationCountry'),
+    about: { home: homeCountry },
+    check: ({ destinationCountry }, reference) =>
+      placeIf(destinationCountry === homeCountry, '/destinationCountry', () => ({
+        params: { home: home(reference) },
+      })),
     passing: { on: 'food-export', set: { '/destinationCountry': 'GB' } },
     failing: { on: 'food-export', set: { '/destinationCountry': 'XA' }, at: ['/destinationCountry'] },
   },
@@ -111,14 +131,9 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'UnloadingLocation/ID',
     severity: 'error',
     only: 'import',
-    message: `An import is unloaded in ${homeCountry}`,
-    expected: `A UN/LOCODE that begins with ${homeCountry}`,
-    help: 'State where the goods leave the means of transport that crossed the border.',
-    check: (document) =>
-      placeIf(
-        isKnownOtherThan(ports(document).unloading?.slice(0, 2), homeCountry),
-        '/consignment/unloadingPort',
-      ),
+    about: { home: homeCountry },
+    check: (document, reference) =>
+      unlessAtHome(ports(document).unloading, '/consignment/unloadingPort', reference),
     passing: { set: { '/consignment/unloadingPort': 'XAHVA' } },
     failing: { set: { '/consignment/unloadingPort': 'DEFRA' }, at: ['/consignment/unloadingPort'] },
   },
@@ -127,14 +142,9 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'LoadingLocation/ID',
     severity: 'error',
     only: 'export',
-    message: `An export is loaded in ${homeCountry}`,
-    expected: `A UN/LOCODE that begins with ${homeCountry}`,
-    help: 'State where the goods are loaded onto the means of transport that crosses the border.',
-    check: (document) =>
-      placeIf(
-        isKnownOtherThan(ports(document).loading?.slice(0, 2), homeCountry),
-        '/consignment/loadingPort',
-      ),
+    about: { home: homeCountry },
+    check: (document, reference) =>
+      unlessAtHome(ports(document).loading, '/consignment/loadingPort', reference),
     passing: { on: 'food-export', set: { '/consignment/loadingPort': 'XAHVA' } },
     failing: {
       on: 'food-export',
@@ -146,12 +156,11 @@ export const transportRules: readonly Rule[] = [
     id: 'R807',
     dataElement: 'LoadingLocation/ID',
     severity: 'error',
-    message: 'The goods are loaded and unloaded at the same place',
-    expected: 'Two places',
-    help: 'One of the two codes was copied to the wrong element.',
-    check: (document) => {
+    check: (document, reference) => {
       const { loading, unloading } = ports(document);
-      return placeIf(loading !== undefined && loading === unloading, '/consignment/loadingPort');
+      return placeIf(loading !== undefined && loading === unloading, '/consignment/loadingPort', () => ({
+        params: { port: named(reference, 'ports', loading ?? '') },
+      }));
     },
     passing: {},
     failing: { set: { '/consignment/loadingPort': 'XAHAV' }, at: ['/consignment/loadingPort'] },
@@ -160,14 +169,20 @@ export const transportRules: readonly Rule[] = [
     id: 'R808',
     dataElement: 'TransportContractDocument/TypeCode',
     severity: 'error',
-    message: 'The transport document does not belong to the mode at the border',
-    expected: 'N704, N705 or N710 at sea, N720 by rail, N730 by road, N740 or N741 by air',
-    help: 'State the document of the transport across the border, not that of the transport inland.',
     check: (document, reference) =>
       transportDocumentsOf(document)
         .slice(0, 1)
         .flatMap(({ paper, pointer }) =>
-          placeIf(!fitsMode(modesOfDocument[paper.type ?? ''], document, reference), `${pointer}/type`),
+          placeIf(
+            !fitsMode(modesOfDocument[paper.type ?? ''], document, reference),
+            `${pointer}/type`,
+            () => ({
+              params: {
+                document: named(reference, 'document-types', paper.type ?? ''),
+                mode: modeOf(document, reference),
+              },
+            }),
+          ),
         ),
     passing: { on: 'low-value', set: { '/consignment/transportDocument/type': 'N741' } },
     failing: {
@@ -179,13 +194,11 @@ export const transportRules: readonly Rule[] = [
     id: 'R809',
     dataElement: 'BorderTransportMeans/IdentificationTypeCode',
     severity: 'error',
-    message: 'The kind of identity does not belong to the mode at the border',
-    expected: '10 or 11 at sea, 20 by rail, 30 by road, 40 or 41 by air',
-    help: 'Say what `identity` is for the means of transport that crosses the border.',
     check: (document, reference) =>
       placeIf(
         !fitsMode(modesOfMeans[document.transport?.meansType ?? ''], document, reference),
         '/transport/meansType',
+        () => ({ params: { mode: modeOf(document, reference) } }),
       ),
     passing: { set: { '/transport/meansType': '11', '/transport/identity': 'ORIENT MERIDIAN' } },
     failing: {
@@ -197,15 +210,13 @@ export const transportRules: readonly Rule[] = [
     id: 'R810',
     dataElement: 'BorderTransportMeans/RegistrationNationalityCode',
     severity: 'error',
-    message: 'The nationality of the means of transport is needed at sea, on inland waterways and by road',
-    expected: 'The country where the vessel or vehicle is registered',
-    help: 'For a vessel it is the flag. It is not asked by rail, air, post and pipeline.',
-    check: ({ transport }) =>
+    check: (document, reference) =>
       placeIf(
-        transport?.borderMode !== undefined &&
-          modesWithNationality.includes(transport.borderMode) &&
-          transport.nationality === undefined,
+        document.transport?.borderMode !== undefined &&
+          modesWithNationality.includes(document.transport.borderMode) &&
+          document.transport.nationality === undefined,
         '/transport/nationality',
+        () => ({ params: { mode: modeOf(document, reference) } }),
       ),
     passing: { on: 'low-value' },
     failing: { remove: ['/transport/nationality'], at: ['/transport/nationality'] },
@@ -215,9 +226,6 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'LoadingLocation/ID',
     severity: 'warning',
     only: 'import',
-    message: 'The goods were loaded in another country than they were sent from',
-    expected: 'A place of loading in the country of dispatch',
-    help: 'It happens when goods cross a land border to a port. Check that dispatch is not confused with origin.',
     check: (document, reference) => {
       const { dispatchCountry: country } = document;
       const from = ports(document).loading?.slice(0, 2) ?? homeCountry;
@@ -225,6 +233,12 @@ export const transportRules: readonly Rule[] = [
       return placeIf(
         foreign && isKnownOtherThan(country, from) && reference.has('countries', country ?? ''),
         '/consignment/loadingPort',
+        () => ({
+          params: {
+            port: named(reference, 'ports', ports(document).loading ?? ''),
+            country: named(reference, 'countries', country ?? ''),
+          },
+        }),
       );
     },
     passing: { set: { '/dispatchCountry': 'CN', '/consignment/loadingPort': 'CNSHA' } },
@@ -234,16 +248,13 @@ export const transportRules: readonly Rule[] = [
     id: 'R812',
     dataElement: 'TransportContractDocument/ID',
     severity: 'error',
-    message: 'The transport document and the first of the list are two',
-    expected: 'The same type and reference, or only one of `transportDocument` and `transportDocuments`',
-    help: '`transportDocument` is the first of `transportDocuments`: that of the transport across the border. State either, or both alike.',
     check: ({ consignment }) => {
       const { transportDocument: single, transportDocuments: [first] = [] } = consignment ?? {};
       const faulty =
         single !== undefined &&
         first !== undefined &&
         (single.type !== first.type || single.reference !== first.reference);
-      return placeIf(faulty, '/consignment/transportDocuments/0', single);
+      return placeIf(faulty, '/consignment/transportDocuments/0', () => ({ expected: single }));
     },
     passing: {
       set: {

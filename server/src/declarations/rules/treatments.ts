@@ -9,10 +9,8 @@ export const treatmentRules: readonly Rule[] = [
     id: 'R714',
     dataElement: 'DutyTaxFee/QuotaOrderID',
     list: 'quotas',
-    what: 'order number of the quota',
     codesOf: (document) =>
       itemsOf(document).map(({ item, pointer }) => [`${pointer}/quotaOrderNumber`, item.quotaOrderNumber]),
-    help: 'Look the order number up in the list `quotas`; a quota that has ended leaves it on its last day.',
     passing: { set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '090001' } },
     failing: {
       set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '099999' },
@@ -24,9 +22,6 @@ export const treatmentRules: readonly Rule[] = [
     dataElement: 'DutyTaxFee/DutyRegimeCode',
     severity: 'error',
     only: 'import',
-    message: 'There is no duty for end use here',
-    expected: 'A tariff line with a duty for end use, and a procedure that begins with 44',
-    help: 'Treatment 115 asks for the duty for a certain use. The tariff line must have one (`endUse`), and customs controls the use under 4400.',
     check: (document, reference) =>
       ofEachLine(document, reference, (line, item, pointer) =>
         placeIf(asksForEndUse(item) && endUseAsked(line, item) === null, `${pointer}/preference`),

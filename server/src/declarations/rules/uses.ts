@@ -1,5 +1,6 @@
 import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
-import { itemsOf, placeIf, type Rule } from './rule.ts';
+import { named } from './names-of.ts';
+import { itemsOf, type Place, type Rule } from './rule.ts';
 
 type Papers = readonly { readonly type?: string }[];
 type Holder = { readonly supportingDocuments?: Papers; readonly previousDocuments?: Papers };
@@ -35,20 +36,18 @@ export const useRules: readonly Rule[] = [
     id: 'R131',
     dataElement: 'Declaration/DeclarationOfficeID',
     severity: 'error',
-    message: 'The customs office is not competent for this',
-    expected: 'An office with the role in the list `offices`',
-    help: 'Offices have roles: `import` and `export` to lodge at, `presentation`, `exit`, `supervision`. Look for one that has what this element asks.',
     check: (document, reference) => {
       const { office, presentationOffice, exitOffice, supervisingOffice } = document;
-      const lacks = (code: string | undefined, role: string): boolean =>
-        code !== undefined && reference.officeRoles(code)?.includes(role) === false;
-      // Whether the others are in the list, R109 to R111 ask.
-      const unknown = supervisingOffice !== undefined && reference.officeRoles(supervisingOffice) === null;
+      const unless = (code: string | undefined, role: string, pointer: string, ofUnknown = true): Place[] =>
+        code === undefined || (reference.officeRoles(code)?.includes(role) ?? ofUnknown)
+          ? []
+          : [{ pointer, expected: role, params: { office: named(reference, 'offices', code), role } }];
       return [
-        ...placeIf(lacks(office, document.type), '/office', document.type),
-        ...placeIf(lacks(presentationOffice, 'presentation'), '/presentationOffice', 'presentation'),
-        ...placeIf(lacks(exitOffice, 'exit'), '/exitOffice', 'exit'),
-        ...placeIf(unknown || lacks(supervisingOffice, 'supervision'), '/supervisingOffice', 'supervision'),
+        ...unless(office, document.type, '/office'),
+        ...unless(presentationOffice, 'presentation', '/presentationOffice'),
+        ...unless(exitOffice, 'exit', '/exitOffice'),
+        // Whether the others are in the list, R109 to R111 ask.
+        ...unless(supervisingOffice, 'supervision', '/supervisingOffice', false),
       ];
     },
     passing: { set: { '/supervisingOffice': 'XA000001' } },
@@ -58,12 +57,11 @@ export const useRules: readonly Rule[] = [
     id: 'R132',
     dataElement: 'AdditionalDocument/TypeCode',
     severity: 'error',
-    message: 'The type of document does not belong in this place',
-    expected: 'A type that the list `document-types` has for this place',
-    help: 'The list says where a type may stand: `supporting`, `previous` or `transport`. An invoice is no transport document, for instance.',
     check: (document, reference) =>
       placedTypes(document).flatMap(({ type, use, pointer }) =>
-        placeIf(type !== undefined && reference.documentUses(type)?.includes(use) === false, pointer, use),
+        type === undefined || reference.documentUses(type)?.includes(use) !== false
+          ? []
+          : [{ pointer, expected: use, params: { document: named(reference, 'document-types', type), use } }],
       ),
     passing: {},
     failing: {

@@ -1,11 +1,27 @@
+import { nationalCurrency } from '../../reference/public.ts';
+import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { Decimal, incoterms, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { itemsOf, placeIf, type Rule } from './rule.ts';
+import { named } from './names-of.ts';
+import { addRows, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const chargesPath = '/invoice/charges';
+const valueDeclaration = 'N934';
 
 function termsOf({ invoice }: DraftDeclaration): TermsOfDelivery | undefined {
   return invoice?.incoterm === undefined ? undefined : incoterms[invoice.incoterm];
+}
+
+function incotermOf({ invoice }: DraftDeclaration, reference: ReferenceOfDay) {
+  return named(reference, 'incoterms', invoice?.incoterm ?? '');
+}
+
+/** A place when there is a currency, but no rate for it today. */
+function unlessRated(currency: string | undefined, pointer: string, reference: ReferenceOfDay): Place[] {
+  if (currency === undefined || !reference.has('currencies', currency)) return [];
+  return placeIf(rateOf(currency, reference) === null, pointer, () => ({
+    params: { currency: named(reference, 'currencies', currency) },
+  }));
 }
 
 function chargesOf({ invoice }: DraftDeclaration) {
@@ -23,15 +39,12 @@ export const valuationRules: readonly Rule[] = [
     dataElement: 'ChargeDeduction/ChargesTypeCode',
     severity: 'error',
     only: 'import',
-    message: 'The price is without freight: the customs value needs it',
-    expected: 'A charge of the type `freight` under EXW, FCA, FAS and FOB',
-    help: 'The customs value is the price delivered at the border. Add what the carriage up to there cost, 0 if nothing was paid.',
-    check: (document) =>
-      placeIf(
-        termsOf(document)?.freight === false && !hasCharge(document, 'freight'),
-        chargesPath,
-        'freight',
-      ),
+    check: (document, reference) =>
+      placeIf(termsOf(document)?.freight === false && !hasCharge(document, 'freight'), chargesPath, () => ({
+        expected: 'freight',
+        params: { incoterm: incotermOf(document, reference) },
+        fix: addRows(chargesPath, document.invoice?.charges, [{ type: 'freight' }]),
+      })),
     passing: { on: 'bicycles-by-sea' },
     failing: { remove: ['/invoice/charges/0'], at: ['/invoice/charges'] },
   },
@@ -40,14 +53,11 @@ export const valuationRules: readonly Rule[] = [
     dataElement: 'ChargeDeduction/ChargesTypeCode',
     severity: 'warning',
     only: 'import',
-    message: 'The price is without insurance, and none is stated',
-    expected: 'A charge of the type `insurance` under EXW, FCA, FAS, FOB, CFR and CPT',
-    help: 'If the goods were insured, its cost belongs to the customs value. If they were not, lodge the declaration as it is.',
-    check: (document) =>
+    check: (document, reference) =>
       placeIf(
         termsOf(document)?.insurance === false && !hasCharge(document, 'insurance'),
         chargesPath,
-        'insurance',
+        () => ({ expected: 'insurance', params: { incoterm: incotermOf(document, reference) } }),
       ),
     passing: { on: 'machine-parts-by-air' },
     failing: { remove: ['/invoice/charges/1'], at: ['/invoice/charges'] },
@@ -57,12 +67,11 @@ export const valuationRules: readonly Rule[] = [
     dataElement: 'ChargeDeduction/ChargesTypeCode',
     severity: 'info',
     only: 'import',
-    message: 'The price includes this cost already: it is not added',
-    expected: 'No freight under the C and D rules, no insurance under CIF, CIP and the D rules',
-    help: 'The Incoterms rule says that the seller has paid it within the price. If it was paid beside the price, another rule was agreed.',
-    check: (document) =>
+    check: (document, reference) =>
       chargesOf(document).flatMap(({ type, pointer }) =>
-        placeIf((type === 'freight' || type === 'insurance') && termsOf(document)?.[type] === true, pointer),
+        (type === 'freight' || type === 'insurance') && termsOf(document)?.[type] === true
+          ? [{ pointer, params: { incoterm: incotermOf(document, reference), type } }]
+          : [],
       ),
     passing: {},
     failing: {
@@ -75,15 +84,15 @@ export const valuationRules: readonly Rule[] = [
     id: 'R904',
     dataElement: 'TradeTerms/ConditionCode',
     severity: 'error',
-    message: 'This Incoterms rule is for sea and inland waterways only',
-    expected: 'FCA, CPT or CIP in place of FAS or FOB, CFR and CIF',
-    help: 'Check the invoice: for containers, road, rail and air the rules FCA, CPT and CIP are meant.',
-    check: (document) => {
+    check: (document, reference) => {
       const mode = document.transport?.borderMode;
-      return placeIf(
-        termsOf(document)?.waterOnly === true && mode !== undefined && !['1', '8'].includes(mode),
-        '/invoice/incoterm',
-      );
+      if (mode === undefined || ['1', '8'].includes(mode)) return [];
+      return placeIf(termsOf(document)?.waterOnly === true, '/invoice/incoterm', () => ({
+        params: {
+          incoterm: incotermOf(document, reference),
+          mode: named(reference, 'transport-modes', mode),
+        },
+      }));
     },
     passing: {},
     failing: { on: 'machine-parts-by-air', set: { '/invoice/incoterm': 'FOB' }, at: ['/invoice/incoterm'] },
@@ -93,18 +102,18 @@ export const valuationRules: readonly Rule[] = [
     dataElement: 'CustomsValuation/MethodCode',
     severity: 'error',
     only: 'import',
-    message: 'Another valuation method than the price paid needs a value declaration',
-    expected: 'A document N934, with the item or for the whole declaration',
-    help: 'Methods 2 to 6 are used in their order, and the value declaration says why the ones before do not fit.',
-    check: (document) => {
+    check: (document, reference) => {
       const header = document.supportingDocuments ?? [];
       return itemsOf(document).flatMap(({ item, pointer }) => {
-        const declared = [...header, ...(item.supportingDocuments ?? [])].some(({ type }) => type === 'N934');
-        return placeIf(
-          item.valuationMethod !== undefined && item.valuationMethod !== '1' && !declared,
-          `${pointer}/supportingDocuments`,
-          'N934',
+        const declared = [...header, ...(item.supportingDocuments ?? [])].some(
+          ({ type }) => type === valueDeclaration,
         );
+        const { valuationMethod: method, supportingDocuments } = item;
+        if (method === undefined || method === '1' || declared) return [];
+        const at = `${pointer}/supportingDocuments`;
+        const params = { method, document: named(reference, 'document-types', valueDeclaration) };
+        const fix = addRows(at, supportingDocuments, [{ type: valueDeclaration }]);
+        return [{ pointer: at, expected: valueDeclaration, params, fix }];
       });
     },
     passing: {
@@ -120,18 +129,7 @@ export const valuationRules: readonly Rule[] = [
     dataElement: 'CurrencyExchange/RateNumeric',
     severity: 'error',
     only: 'import',
-    message: 'There is no exchange rate of the day for the currency of the invoice',
-    expected: 'A currency with a rate in the list `exchange-rates`',
-    help: 'Ask the customs office for the rate to be used, or have the invoice issued in a currency with a rate.',
-    check: ({ invoice }, reference) => {
-      const currency = invoice?.currency;
-      return placeIf(
-        currency !== undefined &&
-          reference.has('currencies', currency) &&
-          rateOf(currency, reference) === null,
-        '/invoice/currency',
-      );
-    },
+    check: ({ invoice }, reference) => unlessRated(invoice?.currency, '/invoice/currency', reference),
     passing: { set: { '/invoice/currency': 'GBP' } },
     failing: { set: { '/invoice/currency': 'ISK' }, at: ['/invoice/currency'] },
   },
@@ -140,17 +138,9 @@ export const valuationRules: readonly Rule[] = [
     dataElement: 'CurrencyExchange/RateNumeric',
     severity: 'error',
     only: 'import',
-    message: 'There is no exchange rate of the day for the currency of the charge',
-    expected: 'A currency with a rate in the list `exchange-rates`',
-    help: 'Ask the customs office for the rate to be used, or state the charge in the currency of the invoice.',
     check: (document, reference) =>
       chargesOf(document).flatMap(({ currency, pointer }) =>
-        placeIf(
-          currency !== undefined &&
-            reference.has('currencies', currency) &&
-            rateOf(currency, reference) === null,
-          `${pointer}/currency`,
-        ),
+        unlessRated(currency, `${pointer}/currency`, reference),
       ),
     passing: { set: { '/invoice/charges/0/currency': 'EUR' } },
     failing: { set: { '/invoice/charges/0/currency': 'ISK' }, at: ['/invoice/charges/0/currency'] },
@@ -159,9 +149,6 @@ export const valuationRules: readonly Rule[] = [
     id: 'R908',
     dataElement: 'ChargeDeduction/OtherChargeDeductionAmount',
     severity: 'warning',
-    message: 'The charge is greater than the whole invoice',
-    expected: 'A charge below the invoice amount, at the rates of the day',
-    help: 'Compare the amount and its currency with the bill: a decimal point may be lost, or another currency meant.',
     check: (document, reference) => {
       const { amount: total, currency: ofTotal } = document.invoice ?? {};
       const totalRate = ofTotal === undefined ? null : rateOf(ofTotal, reference);
@@ -171,6 +158,7 @@ export const valuationRules: readonly Rule[] = [
         return placeIf(
           rate?.times(amount ?? 0).greaterThan(totalRate.times(total)) === true,
           `${pointer}/amount`,
+          () => ({ params: { currency: currency ?? '', price: total, priceCurrency: ofTotal ?? '' } }),
         );
       });
     },
@@ -181,12 +169,13 @@ export const valuationRules: readonly Rule[] = [
     id: 'R909',
     dataElement: 'ChargeDeduction/ChargesTypeCode',
     severity: 'error',
-    message: 'Import duties are taken off a DDP price only',
-    expected: 'The Incoterms rule DDP, or no charge of the type `import_duties`',
-    help: 'Only under DDP the seller pays the import duties within the price. They are not stated otherwise.',
-    check: (document) =>
+    check: (document, reference) =>
       chargesOf(document).flatMap(({ type, pointer }) =>
-        placeIf(type === 'import_duties' && termsOf(document)?.importDuties === false, `${pointer}/type`),
+        placeIf(
+          type === 'import_duties' && termsOf(document)?.importDuties === false,
+          `${pointer}/type`,
+          () => ({ params: { incoterm: incotermOf(document, reference) } }),
+        ),
       ),
     passing: {
       on: 'low-value',
@@ -205,9 +194,6 @@ export const valuationRules: readonly Rule[] = [
     id: 'R910',
     dataElement: 'ChargeDeduction/OtherChargeDeductionAmount',
     severity: 'error',
-    message: 'More is taken off than the price',
-    expected: 'Inland freight and import duties below the invoice amount, at the rates of the day',
-    help: 'A customs value cannot fall to zero or below. Compare the amounts and currencies with the invoice.',
     check: (document, reference) => {
       const { amount, currency } = document.invoice ?? {};
       const terms = termsOf(document);
@@ -221,7 +207,10 @@ export const valuationRules: readonly Rule[] = [
         return deducted && own !== null && charge.amount !== undefined ? [own.times(charge.amount)] : [];
       });
       const sum = taken.reduce((total, one) => total.plus(one), new Decimal(0));
-      return placeIf(taken.length > 0 && sum.greaterThanOrEqualTo(rate.times(amount)), chargesPath);
+      const price = rate.times(amount);
+      return placeIf(taken.length > 0 && sum.greaterThanOrEqualTo(price), chargesPath, () => ({
+        params: { taken: sum.toFixed(2), price: price.toFixed(2), currency: nationalCurrency },
+      }));
     },
     passing: {
       on: 'low-value',
@@ -237,9 +226,6 @@ export const valuationRules: readonly Rule[] = [
     id: 'R911',
     dataElement: 'ObligationGuarantee/AmountAmount',
     severity: 'error',
-    message: 'The amount of the guarantee and its currency go together',
-    expected: 'Both `amount` and `currency`, or neither',
-    help: 'An amount without a currency says nothing. Leave both out for a guarantee whose balance customs keeps.',
     check: ({ guarantee }) => {
       const { amount, currency } = guarantee ?? {};
       return [

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { declarantOperation, identityOf } from '../../callers/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { createHeldCalls } from '../../foundation/http/held-calls.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { streamAnswer } from '../../foundation/http/operation.ts';
@@ -10,7 +11,7 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import { amount, currency, DeclarationType, mass } from '../document/public.ts';
-import { createHeldCalls, type Feed, StreamRole } from '../feed/public.ts';
+import { type Feed, StreamRole } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { representedMembers, summaryExample } from '../record/public.ts';
@@ -121,7 +122,7 @@ export const exportDeclarations = declarantOperation(
       if (faults.length > 0) return inputRefusal(faults);
       const { id } = identityOf(caller);
       if (!underWay.begin(id)) {
-        return rateRefusal(5, 'This client has as many exports under way as it may; let one end.');
+        return rateRefusal(5, { words: 'rate_limited.exports' });
       }
       request.ended.addEventListener('abort', () => underWay.end(id), { once: true });
       const mediaType = preferredMediaType(request.header('accept'), exportMediaTypes);

@@ -15,7 +15,7 @@ const listed = {
   createdAt: 'created_at',
   changedAt: 'changed_at',
   lodgedAt: 'lodged_at',
-} as const satisfies Record<keyof Omit<ListedDeclaration, 'outlook'>, string>;
+} as const satisfies Record<keyof Omit<ListedDeclaration, 'outlook' | 'asPrincipal'>, string>;
 
 /** The columns of a statement that `inColumns` takes. */
 export function listedColumns(row: 'd' | 'w'): string {

@@ -10,6 +10,7 @@ export const periodQuery = {
   lodgedFrom: Type.Optional(
     Type.String({
       pattern: moment,
+      'x-format': 'moment',
       description:
         'Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset',
     }),
@@ -17,6 +18,7 @@ export const periodQuery = {
   lodgedBefore: Type.Optional(
     Type.String({
       pattern: moment,
+      'x-format': 'moment',
       description:
         'Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset',
     }),
@@ -38,14 +40,13 @@ export function readPeriod(
     const text = query[name];
     const time = text === undefined ? undefined : momentOf(text, calendar);
     if (time !== null) return time;
-    faults.push({ code: 'format', in: 'query', name, message: 'is no date or time that exists' });
+    faults.push({ code: 'format', in: 'query', name, words: 'format.time', found: text ?? '' });
     return undefined;
   };
   const from = read('lodgedFrom');
   const before = read('lodgedBefore');
   if (from && before && from >= before) {
-    const message = 'must be later than lodgedFrom: the period does not include its end';
-    faults.push({ code: 'period', in: 'query', name: 'lodgedBefore', message });
+    faults.push({ code: 'period', in: 'query', name: 'lodgedBefore', words: 'period.order' });
   }
   return { period: { from, before }, faults };
 }

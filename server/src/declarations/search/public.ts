@@ -1,3 +1,12 @@
 export { exportDeclarations } from './export-declarations.ts';
+export { findByReference, findLodgedByReference } from './found-store.ts';
 export { listDeclarations } from './list-declarations.ts';
+export {
+  afterRelease,
+  beginCounts,
+  countAwaited,
+  type DeclarationsOverview,
+  listDuePayments,
+  readDeclarationsOverview,
+} from './overview-store.ts';
 export { summariseDeclarations } from './summarise-declarations.ts';

@@ -15,6 +15,7 @@ const mostLookedAt = 2_000;
 
 export interface RepresentedDeclaration extends ListedDeclaration {
   readonly represented: LodgedFor;
+  readonly asPrincipal: true;
 }
 
 interface Found extends LodgedFor, ListedDeclaration {}
@@ -53,6 +54,7 @@ function rowOf({ lodgedBy, mandateId, ...row }: Found): RepresentedDeclaration {
     changedAt: timeOfJson(row.changedAt),
     lodgedAt: row.lodgedAt && timeOfJson(row.lodgedAt),
     represented: { lodgedBy, mandateId },
+    asPrincipal: true,
   };
 }
 

@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/call.ts';
-import { openTestDesk, sample, type TestAnswer, type TestDesk } from '../testing/declarations.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
+import type { TestAnswer } from '../testing/desk-call.ts';
 
 let desk: TestDesk;
 let broker: Caller;
@@ -113,6 +114,18 @@ describe('200', () => {
     ['lrn=SEA-2&commodity=85', []],
     ['commodity=0901&office=XA000200', ['air-3']],
     ['commodity=09&statusGroup=open&type=import&lrnPrefix=SEA', ['SEA-2', 'SEA-1']],
+    ['sort=-createdAt', ['DRAFT', 'air-3', 'AIR-2', 'AIR-1', 'SEA-2', 'SEA-1']],
+    ['sort=createdAt', ['SEA-1', 'SEA-2', 'AIR-1', 'AIR-2', 'air-3', 'DRAFT']],
+    ['sort=lrn', ['AIR-1', 'AIR-2', 'DRAFT', 'SEA-1', 'SEA-2', 'air-3']],
+    ['sort=-lrn', ['air-3', 'SEA-2', 'SEA-1', 'DRAFT', 'AIR-2', 'AIR-1']],
+    ['sort=lodgedAt', ['SEA-1', 'SEA-2', 'AIR-1', 'AIR-2', 'air-3']],
+    ['sort=-lodgedAt', ['air-3', 'AIR-2', 'AIR-1', 'SEA-2', 'SEA-1']],
+    ['sort=lrn&office=XA000200', ['AIR-1', 'air-3']],
+    ['sort=lrn&status=under_control&status=draft', ['AIR-1', 'DRAFT']],
+    ['sort=-lodgedAt&lrnPrefix=SEA', ['SEA-2', 'SEA-1']],
+    ['sort=lodgedAt&status=draft', []],
+    ['sort=lodgedAt&exporter=BR55', []],
+    ['sort=createdAt&commodity=090121', ['SEA-1', 'AIR-2']],
   ];
   for (const [query, expected] of rows) {
     test(query, async () => {
@@ -127,6 +140,10 @@ describe('200', () => {
     assert.deepEqual(await found(`lodgedFrom=${day(3)}`), ['air-3', 'AIR-2']);
     assert.deepEqual(await found(`lodgedBefore=${day(1)}`), ['SEA-1']);
     assert.deepEqual(await found(`lodgedFrom=${day(3)}&limit=1`), ['air-3', 'AIR-2']);
+    assert.deepEqual(await found(`lodgedFrom=${day(1)}&lodgedBefore=${day(3)}&sort=-lrn&limit=1`), [
+      'SEA-2',
+      'AIR-1',
+    ]);
     assert.deepEqual(await found(`lodgedFrom=${day(0)}&commodity=090121&limit=1`), ['AIR-2', 'SEA-1']);
     assert.deepEqual(await found(`lodgedFrom=${day(0)}&office=XA000200&limit=1`), ['air-3', 'AIR-1']);
     const date = (lodgedAt[2] ?? '').slice(0, 10);
@@ -190,6 +207,7 @@ describe('200, of very many', () => {
          ('commodity', case when right(id, 4) = '0007' then '84713000' else '84713001' end)) t(kind, value)`,
       [giant.organisation.id, many, await someLifecycle()],
     );
+    await analyse();
     await enter(giant);
     await analyse();
   });
@@ -219,6 +237,13 @@ describe('200, of very many', () => {
       const expected = query.includes('importer') ? [] : ['MANY-008001', 'MANY-004001', 'MANY-000001'];
       assert.deepEqual(lrns, expected, query);
       assert.equal(pages, 3, query);
+    }
+    for (const sort of ['lrn', 'createdAt', 'lodgedAt']) {
+      const found = ['MANY-000001', 'MANY-004001', 'MANY-008001'];
+      const there = await all(`office=XA000300&sort=${sort}`, giant);
+      assert.deepEqual(there, { lrns: found, pages: 3 }, sort);
+      const back = await all(`office=XA000300&sort=-${sort}`, giant);
+      assert.deepEqual(back, { lrns: found.toReversed(), pages: 3 }, sort);
     }
     const period = await all('lodgedFrom=2026-01-01&office=XA000300', giant);
     assert.deepEqual(period, { lrns: ['MANY-008001', 'MANY-004001', 'MANY-000001'], pages: 3 });
@@ -278,6 +303,10 @@ describe('400', () => {
     'lodgedFrom=2026-01-01T25:00:00Z',
     'lodgedFrom=yesterday',
     'lodgedFrom=2026-01-02&lodgedBefore=2026-01-02',
+    'sort=mrn',
+    'sort=%2Blrn',
+    'sort=lrn&sort=createdAt',
+    'sort=lrn&role=principal',
   ];
   for (const query of queries) {
     test(query, async () => assert.equal((await list(query)).code, 'input_invalid'));
@@ -288,6 +317,7 @@ describe('400', () => {
     assert.equal((await list(`commodity=0901&limit=2&cursor=${cursor}`)).status, 200);
     assert.equal((await list(`commodity=09&cursor=${cursor}`)).code, 'input_invalid');
     assert.equal((await list(`commodity=0901&lodgedFrom=2020-01-01&cursor=${cursor}`)).code, 'input_invalid');
+    assert.equal((await list(`commodity=0901&sort=lrn&cursor=${cursor}`)).code, 'input_invalid');
     assert.equal((await list(`commodity=0901&cursor=${cursor}`, stranger)).code, 'input_invalid');
   });
 });

@@ -1,8 +1,10 @@
-/** What a list may be narrowed by; all that are given must hold. */
+/** What a list may be narrowed by; all that are given must hold. And what it is sorted by. */
 export interface ListFilters {
   readonly status?: readonly string[] | undefined;
   readonly statusGroup?: string | undefined;
   readonly lane?: string | undefined;
+  /** What waits for this action of the declarant. */
+  readonly nextAction?: string | undefined;
   readonly office?: string | undefined;
   readonly type?: string | undefined;
   /** Lodged then or later. */
@@ -16,6 +18,7 @@ export interface ListFilters {
   readonly lrn?: string | undefined;
   readonly lrnPrefix?: string | undefined;
   readonly mrn?: string | undefined;
+  readonly sort?: string | undefined;
 }
 
 /** Takes a parameter of a statement and answers its place there; `$1` is the organisation. */
@@ -27,7 +30,7 @@ export type SelectiveFilter = (typeof selective)[number];
 
 /** Makes the conditions of the filters on a row `d` of declarations.declarations. */
 export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
-  const { status, lodgedFrom, lodgedBefore, lrnPrefix } = filters;
+  const { status, lodgedFrom, lodgedBefore, lrnPrefix, nextAction } = filters;
   const equal = [
     ['status_group', filters.statusGroup],
     ['lane', filters.lane],
@@ -46,6 +49,7 @@ export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
     ...(status ? [`d.status = any (${bind(status)})`] : []),
     ...(lodgedFrom ? [`d.lodged_at >= ${bind(lodgedFrom)}`] : []),
     ...(lodgedBefore ? [`d.lodged_at < ${bind(lodgedBefore)}`] : []),
+    ...(nextAction === undefined ? [] : [awaits(nextAction, bind)]),
     ...(lrnPrefix === undefined ? [] : [startsWith('d.lrn', lrnPrefix, bind)]),
     ...terms.flatMap(([kind, value]) => (value === undefined ? [] : [hasTerm(kind, value, bind)])),
   ];
@@ -74,6 +78,11 @@ function termIs(row: string, kind: string, value: string, bind: Bind): string {
 function hasTerm(kind: string, value: string, bind: Bind): string {
   return `coalesce((select true from declarations.search_terms t where t.organisation_id = d.organisation_id
     and t.declaration_id = d.id and ${termIs('t', kind, value, bind)} limit 1), false)`;
+}
+
+function awaits(action: string, bind: Bind): string {
+  return `coalesce((select true from declarations.awaited a where a.organisation_id = d.organisation_id
+    and a.declaration_id = d.id and a.action = ${bind(action)}), false)`;
 }
 
 /** A range of a column that sorts by bytes; the prefix is ASCII and not empty. */

@@ -1,6 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { allStatuses, statusGroups } from '../lifecycle/public.ts';
 import type { LodgedFor } from '../record/public.ts';
+import { behind, inOrder, type ListOrder, orderOf, positionOf } from './list-order.ts';
 import { type Columns, inColumns, type ListedDeclaration, listedColumns, rowsOf } from './listed-store.ts';
 import {
   type Bind,
@@ -30,13 +31,12 @@ interface Search {
   readonly sql: Sql;
   readonly organisationId: string;
   readonly filters: ListFilters;
-  /** The list goes by the time of lodging, because it was asked for a period of it; otherwise by the id, thus creation. */
-  readonly byLodging: boolean;
+  readonly order: ListOrder;
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** One page of the organisation's declarations, newest first. `after` is the position of the page before. */
+/** One page of the organisation's declarations, in the order that the filters ask for. `after` is the position of the page before. */
 export async function searchDeclarations(
   sql: Sql,
   organisationId: string,
@@ -44,8 +44,7 @@ export async function searchDeclarations(
   after: string | null,
   limit: number,
 ): Promise<SearchPage> {
-  const byLodging = filters.lodgedFrom !== undefined || filters.lodgedBefore !== undefined;
-  const search = { sql, organisationId, filters, byLodging, after, limit };
+  const search = { sql, organisationId, filters, order: orderOf(filters), after, limit };
   const rare = await findRareFilter(search);
   return rare ? searchAmong(search, rare) : walk(search);
 }
@@ -70,11 +69,12 @@ async function findRareFilter({ sql, organisationId, filters }: Search): Promise
 
 /** Looks at all declarations that meet the one filter. */
 async function searchAmong(search: Search, name: SelectiveFilter): Promise<SearchPage> {
-  const { sql, organisationId, filters, byLodging, after, limit } = search;
+  const { sql, organisationId, filters, order, after, limit } = search;
   const { values, bind } = parameters(organisationId);
   const { table, id, condition } = selectiveCondition('s', name, filters[name] ?? '', bind);
   const conditions = [
-    ...behind('d', after, byLodging, bind),
+    ...behind('d', after, order, bind),
+    ...(order.column === 'lodged_at' ? ['d.lodged_at is not null'] : []),
     ...conditionsOf({ ...filters, [name]: undefined }, bind),
   ];
   const found = await sql.query<Columns>(
@@ -82,33 +82,34 @@ async function searchAmong(search: Search, name: SelectiveFilter): Promise<Searc
        select distinct s.${id} as id from declarations.${table} s where s.organisation_id = $1 and ${condition}
      )
      ${inColumns(`select ${listedColumns('d')} from looked l cross join lateral (${oneDeclaration}) d
-       where ${allOf(conditions)} order by ${orderOf(byLodging)} limit ${bind(limit + 1)}`)}`,
+       where ${allOf(conditions)} order by ${inOrder('d', order)} limit ${bind(limit + 1)}`)}`,
     values,
   );
-  return pageOf(found.flatMap(rowsOf), byLodging, limit, null);
+  return pageOf(found.flatMap(rowsOf), order, limit, null);
 }
 
 /** Walks along an index in the order of the list. */
 async function walk(search: Search): Promise<SearchPage> {
-  const { sql, organisationId, byLodging, limit } = search;
+  const { sql, organisationId, order, limit } = search;
   const { values, bind } = parameters(organisationId);
   const path = pathOf(search, bind);
   const isWhole = conditionsOf(path.left, () => '').length === 0;
   if (isWhole && path.rows) {
     const found = await sql.query<Columns>(inColumns(path.rows(bind(limit + 1))), values);
-    return pageOf(found.flatMap(rowsOf), byLodging, limit, null);
+    return pageOf(found.flatMap(rowsOf), order, limit, null);
   }
   const most = isWhole ? limit + 1 : mostLookedAt;
   const conditions = conditionsOf({ ...path.left, ...path.again }, bind);
+  const last = order.descending ? 'l.at, l.id' : 'l.at desc, l.id desc';
   const found = await sql.query<Columns & Reached>(
     `with looked as materialized (${path.ids(bind(most))}),
      shown as (
        ${inColumns(`select ${listedColumns('d')} from looked l cross join lateral (${oneDeclaration}) d
-         where ${allOf(conditions)} order by ${orderOf(byLodging)} limit ${bind(limit + 1)}`)}
+         where ${allOf(conditions)} order by ${inOrder('d', order)} limit ${bind(limit + 1)}`)}
      ),
      reached as (
-       select count(*)::integer as looked, (array_agg(l.id order by ${byLodging ? 'l.at, ' : ''}l.id))[1] as "lastId",
-         min(l.at) as "lastAt"
+       select count(*)::integer as looked, (array_agg(l.id order by ${last}))[1] as "lastId",
+         (array_agg(l.at order by ${last}))[1] as "lastAt"
        from looked l
      )
      select r.*, s.* from reached r, shown s`,
@@ -116,19 +117,24 @@ async function walk(search: Search): Promise<SearchPage> {
   );
   const [first] = found;
   const cutShort = conditions.length > 0 && first?.looked === most;
-  const reached = cutShort ? positionAt(byLodging ? first.lastAt.toISOString() : null, first.lastId) : null;
-  return pageOf(found.flatMap(rowsOf), byLodging, limit, reached);
+  return pageOf(found.flatMap(rowsOf), order, limit, cutShort ? placeReached(first, order) : null);
 }
 
 /** How far a walk has come. */
 interface Reached {
   readonly looked: number;
   readonly lastId: string;
-  readonly lastAt: Date;
+  /** What the list is sorted by besides the id: a time, an LRN. */
+  readonly lastAt: Date | string | null;
+}
+
+function placeReached({ lastId, lastAt }: Reached, order: ListOrder): string {
+  const lodgedAt = lastAt instanceof Date ? lastAt.toISOString() : null;
+  return positionOf({ id: lastId, lrn: String(lastAt), lodgedAt }, order);
 }
 
 interface Path {
-  /** The ids along an index, `most` of them; `at` is the time of lodging where the list goes by it. */
+  /** The ids along an index, `most` of them; `at` is the time of lodging or the LRN where the list goes by it. */
   readonly ids: (most: string) => string;
   /** The rows themselves, where the path is an index of their own table: for when no filter is left. */
   readonly rows?: (most: string) => string;
@@ -139,30 +145,34 @@ interface Path {
 }
 
 /** Along which index to walk. */
-function pathOf({ filters, byLodging, after }: Search, bind: Bind): Path {
+function pathOf({ filters, order, after }: Search, bind: Bind): Path {
+  const at = order.column === 'id' ? 'null::timestamptz' : `w.${order.column}`;
+  const sorted = inOrder('w', order);
   const own = (conditions: readonly string[], id = 'w.id', table = 'declarations') => {
     const from = `from declarations.${table} w where w.organisation_id = $1`;
+    const along = id === 'w.id' ? sorted : `${id} desc`;
     return (most: string): string =>
-      `select ${id} as id, ${byLodging ? 'w.lodged_at' : 'null::timestamptz'} as at ${from}
-       and ${allOf(conditions)} order by ${byLodging ? 'w.lodged_at desc, ' : ''}${id} desc limit ${most}`;
+      `select ${id} as id, ${at} as at ${from} and ${allOf(conditions)} order by ${along} limit ${most}`;
   };
   const along = (conditions: readonly string[]): Pick<Path, 'ids' | 'rows'> => ({
     ids: own(conditions),
     rows: (
       most,
     ) => `select ${listedColumns('w')} from declarations.declarations w where w.organisation_id = $1
-      and ${allOf(conditions)} order by ${byLodging ? 'w.lodged_at desc, ' : ''}w.id desc limit ${most}`,
+      and ${allOf(conditions)} order by ${sorted} limit ${most}`,
   });
-  const { lodgedFrom, lodgedBefore, statusGroup, status, lane } = filters;
-  if (byLodging) {
+  const { lodgedFrom, lodgedBefore, statusGroup, status, lane, nextAction } = filters;
+  if (order.column === 'lodged_at') {
     const period = [
       'w.lodged_at is not null',
       ...(lodgedFrom ? [`w.lodged_at >= ${bind(lodgedFrom)}`] : []),
       ...(lodgedBefore ? [`w.lodged_at < ${bind(lodgedBefore)}`] : []),
     ];
     const left = { ...filters, lodgedFrom: undefined, lodgedBefore: undefined };
-    return { ...along([...period, ...behind('w', after, true, bind)]), left };
+    return { ...along([...period, ...behind('w', after, order, bind)]), left };
   }
+  if (order.column !== 'id' || !order.descending)
+    return { ...along(behind('w', after, order, bind)), left: filters };
   const entries = (conditions: readonly string[], table = 'status_entries') => {
     const further = after === null ? [] : [`w.declaration_id < ${bind(after)}`];
     return own([...conditions, ...further], 'w.declaration_id', table);
@@ -173,11 +183,15 @@ function pathOf({ filters, byLodging, after }: Search, bind: Bind): Path {
     const { condition } = selectiveCondition('w', kind, value, bind);
     return { ids: entries([condition], 'search_terms'), left: { ...filters, [kind]: undefined } };
   }
+  if (nextAction !== undefined) {
+    const awaiting = entries([`w.action = ${bind(nextAction)}`], 'awaited');
+    return { ids: awaiting, left: { ...filters, nextAction: undefined }, again: { nextAction } };
+  }
   if (statusGroup !== undefined || status) {
     const groups = bind(statusGroup === undefined ? statusGroups : [statusGroup]);
     const states = bind(status ?? allStatuses);
     const each = entries(['w.status_group = g', 'w.status = st']);
-    const behindDraft = behind('w', after, false, bind);
+    const behindDraft = behind('w', after, order, bind);
     const drafts = own([`'draft' = any (${states})`, 'w.lodged_at is null', ...behindDraft]);
     return {
       ids: (most) => `select n.id, n.at from (
@@ -191,7 +205,7 @@ function pathOf({ filters, byLodging, after }: Search, bind: Bind): Path {
     const inLane = entries([`w.lane = '${lane}'`]);
     return { ids: inLane, left: { ...filters, lane: undefined }, again: { lane } };
   }
-  return { ...along(behind('w', after, false, bind)), left: filters };
+  return { ...along(behind('w', after, order, bind)), left: filters };
 }
 
 // OFFSET 0 keeps these look-ups, one by one: a join that is planned for the average organisation reads all of a large one.
@@ -207,31 +221,15 @@ function allOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }
 
-function orderOf(byLodging: boolean): string {
-  return byLodging ? 'd.lodged_at desc, d.id desc' : 'd.id desc';
-}
-
-/** The condition that a row comes after a position. */
-function behind(row: 'd' | 'w', after: string | null, byLodging: boolean, bind: Bind): string[] {
-  if (after === null) return [];
-  if (!byLodging) return [`${row}.id < ${bind(after)}`];
-  const [at, id] = after.split(' ');
-  return [`(${row}.lodged_at, ${row}.id) < (${bind(at)}, ${bind(id)})`];
-}
-
-function positionAt(lodgedAt: string | null, id: string): string {
-  return lodgedAt ? `${lodgedAt} ${id}` : id;
-}
-
 /** `reached` is where a walk that was cut short goes on. */
 function pageOf(
   rows: readonly ListedDeclaration[],
-  byLodging: boolean,
+  order: ListOrder,
   limit: number,
   reached: string | null,
 ): SearchPage {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   if (rows.length <= limit || !last) return { rows: shown, position: reached };
-  return { rows: shown, position: positionAt(byLodging ? last.lodgedAt : null, last.id) };
+  return { rows: shown, position: positionOf(last, order) };
 }

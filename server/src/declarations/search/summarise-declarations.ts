@@ -116,8 +116,8 @@ export const summariseDeclarations = declarantOperation(
       if (faults.length > 0) return inputRefusal(faults);
       const { from, before } = completePeriod(period, now(organisationId), 12, calendar);
       if (before.getTime() - from.getTime() > longestDays * dayMs) {
-        const message = `may be at most ${longestDays} days after lodgedFrom`;
-        return inputRefusal([{ code: 'period', in: 'query', name: 'lodgedBefore', message }]);
+        const told = { words: 'period.length', params: { days: longestDays } } as const;
+        return inputRefusal([{ code: 'period', in: 'query', name: 'lodgedBefore', ...told }]);
       }
       await feed.settled();
       const entries = await database.organisation(organisationId, (sql) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
 import { type Calendar, utc } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
@@ -7,10 +7,9 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
-import { compileInput, type InputReader } from '../../foundation/http/input.ts';
-import type { Answer, Operation, RequestFacts } from '../../foundation/http/operation.ts';
-import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
-import { compileValidator } from '../../foundation/http/validate.ts';
+import { createHeldCalls } from '../../foundation/http/held-calls.ts';
+import { compileInput } from '../../foundation/http/input.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
 import { seedMandate } from '../../mandates/public.ts';
 import {
   organisationCaller,
@@ -19,52 +18,28 @@ import {
 } from '../../organisations/testing/organisations.ts';
 import { rememberReference } from '../../reference/lists/public.ts';
 import { shippedLists } from '../../reference/testing/reference.ts';
+import { seedAuthorisations } from '../../registers/authorisations/public.ts';
 import { seedCovers } from '../../registers/testing/covers.ts';
 import type { CustomsAction } from '../customs/customs-action.ts';
 import { decideDeclarations } from '../customs/decide-declarations.ts';
 import { sampleBroker, sampleTrader } from '../document/sample-parties.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { Feed } from '../feed/feed.ts';
-import { createHeldCalls } from '../feed/held-calls.ts';
 import { numberChanges } from '../feed/status-store.ts';
 import { createUnchanged } from '../feed/unchanged.ts';
 import type { Action } from '../lifecycle/facts.ts';
 import type { DecidingActor } from '../record/declaration-change.ts';
 import { findDeclaration } from '../record/store.ts';
 import type { Storage } from '../storage/storage.ts';
+import { baseUrl, callOnDesk, type TestAnswer, type TestCall } from './desk-call.ts';
 import { type DeclarationParts, declarationOperations } from './operations.ts';
 
 /*
  * For tests: the operations of this module on a real database, called as the pipeline does after its guard.
  */
 
-const baseUrl = 'https://portal.example';
 /** What an organisation may keep in tests. */
 export const storage: Storage = { drafts: 1_000, documents: 1_000, bytes: 1_000_000_000 };
-
-export interface TestCall {
-  readonly id?: string;
-  /** The number of an amendment, a query or a version. */
-  readonly n?: number;
-  /** Any other members of the path. */
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: string;
-  /** A text is sent as it is, anything else as JSON. */
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly ended?: AbortSignal;
-  readonly recheck?: () => Promise<PipelineRefusal | null>;
-}
-
-export interface TestAnswer {
-  readonly status: number;
-  readonly code: string | null;
-  readonly text: string;
-  /** The parsed body. */
-  readonly body: unknown;
-  readonly headers: ReadonlyMap<string, string>;
-  readonly unchanged: boolean;
-}
 
 export interface TestDesk {
   readonly testing: MigratedTestDatabase;
@@ -134,6 +109,9 @@ export async function openTestDesk(
 ): Promise<TestDesk> {
   const testing = await migratedTestDatabase(shippedLists(profile));
   await testing.warm();
+  await testing.database.systemTransaction((transaction) =>
+    seedAuthorisations(transaction, testSource(), sampleTrader.identification),
+  );
   const { database } = testing;
   const source = testSource();
   let committed = 0;
@@ -171,7 +149,7 @@ export async function openTestDesk(
   const call: TestDesk['call'] = (operationId, caller, given = {}) => {
     const found = readers.get(operationId);
     assert.ok(found, operationId);
-    return callOperation(found.each, found.reader, caller, given);
+    return callOnDesk(found.each, found.reader, caller, given);
   };
   async function newCaller(): Promise<Caller> {
     const made = await organisationCaller(database, source);
@@ -236,76 +214,4 @@ export function sample(changed: object = {}, type = 'import'): Record<string, un
   assert.ok(found, type);
   const { representative: _representative, ...document } = found.document;
   return { ...document, representation: 'self', declarant: sampleTrader, ...changed };
-}
-
-async function callOperation(
-  operation: Operation,
-  reader: InputReader,
-  caller: Caller,
-  given: TestCall,
-): Promise<TestAnswer> {
-  const { id, n, query = '', body, headers = {} } = given;
-  const bytes = Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
-  const over = new AbortController();
-  const request: RequestFacts = {
-    id: randomUUID(),
-    path: operation.path.replace('{id}', id ?? '{id}').replace('{n}', String(n)),
-    queryString: query,
-    address: '192.0.2.44',
-    header: (name) => headers[name],
-    ended: given.ended ?? over.signal,
-    recheck: given.recheck ?? (() => Promise.resolve(null)),
-    count: () => {},
-  };
-  const params: Record<string, string> = {
-    ...given.params,
-    ...(id !== undefined && { id }),
-    ...(n !== undefined && { n: String(n) }),
-  };
-  const input = reader.read(request, params, bytes);
-  if (input.kind === 'refusal') return refused(operation, input);
-  const outcome = await reader.handle({ ...input.values, caller, bytes, request });
-  if (outcome.kind === 'refusal') return refused(operation, outcome);
-  const answer = await answered(operation, outcome);
-  over.abort();
-  return answer;
-}
-
-function refused(operation: Operation, refusal: Refusal): TestAnswer {
-  const { code, status } = refusal.problem;
-  const listed = 'ofPipeline' in refusal || operation.problems.some((problem) => problem.code === code);
-  assert.ok(listed, `${operation.id} does not list ${code}`);
-  const text = problemDocument(refusal, baseUrl, 'request');
-  return { status, code, text, body: JSON.parse(text), headers: mapOf(refusal.headers), unchanged: false };
-}
-
-async function answered(operation: Operation, outcome: Answer): Promise<TestAnswer> {
-  const { status, body } = outcome;
-  const headers = mapOf(outcome.headers);
-  if (outcome.chunks) {
-    const pieces = await Array.fromAsync(outcome.chunks, String);
-    const text = pieces.join('');
-    headers.set('content-type', outcome.mediaType ?? '');
-    return { status, code: null, text, body: undefined, headers, unchanged: false };
-  }
-  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-  const parsed: unknown = text === '' ? undefined : JSON.parse(text);
-  if (status !== 304) {
-    const contract = operation.answers[status];
-    assert.ok(contract, `${operation.id} does not tell of ${status}`);
-    for (const name of headers.keys())
-      assert.ok(
-        contract.headers?.some((told) => told === name),
-        name,
-      );
-    if (contract.body) assert.deepEqual(compileValidator(contract.body, 'body').faults(parsed), []);
-    else assert.equal(text, '');
-  }
-  return { status, code: null, text, body: parsed, headers, unchanged: outcome.poll === 'unchanged' };
-}
-
-function mapOf(list: readonly string[] = []): Map<string, string> {
-  return new Map(
-    list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1] ?? ''] as const] : [])),
-  );
 }

@@ -23,6 +23,8 @@ export interface Place {
 
 const day = 86_400_000;
 const waits = [0, 100, 200, 1_200] as const;
+/** After the start: when a procedure ends that has to be discharged. */
+const dischargeDays = 300;
 const lanes = ['green', 'red'] as const;
 
 /** What an actor may bring along; a lane only where one is asked for. */
@@ -55,17 +57,44 @@ export function factsOf({ facts, action }: PathStep, now: Date): Facts {
  * one, but for what has run out.
  */
 export function placesFrom(type: 'import' | 'export', start: Date, expectedArrival: string | null): Place[] {
-  const first: Place = { state: newLifecycle(type, expectedArrival), steps: [], time: start.getTime() };
+  return reachedBy(candidates, {
+    state: newLifecycle(type, expectedArrival),
+    steps: [],
+    time: start.getTime(),
+  });
+}
+
+/** The same from goods under a procedure that were just released, or have just left: what is done about the procedure. */
+export function placesOfDischarge(type: 'import' | 'export', start: Date): Place[] {
+  const under = type === 'import' ? 'released' : 'exited';
+  const plain = placesFrom(type, start, null).find(({ state }) => state.status === under);
+  if (!plain) return [];
+  let place: Place = { state: newLifecycle(type, null), steps: [], time: start.getTime() };
+  for (const step of plain.steps) {
+    const goods = step.action === 'accept' ? { goods: { placed: true, draws: false } } : {};
+    place = after(place, { ...step, facts: { ...step.facts, ...goods } }) ?? place;
+  }
+  const dueBy = new Date(start.getTime() + dischargeDays * day).toISOString();
+  const steps = candidates
+    .filter(({ action }) => action === 'writeOff' || /discharge/i.test(action))
+    .map((step) => ({ ...step, facts: { ...step.facts, dueBy } }));
+  return reachedBy(steps, place);
+}
+
+function after(place: Place, step: PathStep): Place | null {
+  const time = place.time + step.days * day;
+  const decision = decide(place.state, step.action, step.actor, factsOf(step, new Date(time)));
+  return decision.ok && decision.next ? { state: decision.next, steps: [...place.steps, step], time } : null;
+}
+
+function reachedBy(tried: readonly PathStep[], first: Place): Place[] {
   const places = [first];
   const seen = new Set([keyOf(first)]);
   // What is found is looked at in its turn, so nearer places come first.
   for (const place of places) {
-    for (const step of candidates) {
-      const time = place.time + step.days * day;
-      const decision = decide(place.state, step.action, step.actor, factsOf(step, new Date(time)));
-      if (!decision.ok || !decision.next) continue;
-      const next = { state: decision.next, steps: [...place.steps, step], time };
-      if (seen.has(keyOf(next))) continue;
+    for (const step of tried) {
+      const next = after(place, step);
+      if (!next || seen.has(keyOf(next))) continue;
       seen.add(keyOf(next));
       places.push(next);
     }

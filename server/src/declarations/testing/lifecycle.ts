@@ -1,7 +1,7 @@
+import type { Need } from '../lifecycle/action-row.ts';
 import type { ConditionName } from '../lifecycle/conditions.ts';
 import type { EventName } from '../lifecycle/events.ts';
 import type { Actor, Facts } from '../lifecycle/facts.ts';
-import type { Need } from '../lifecycle/lifecycle.ts';
 import type { LifecycleState } from '../lifecycle/state.ts';
 import type { Status } from '../lifecycle/statuses.ts';
 
@@ -33,6 +33,8 @@ export interface ExpectedMove {
   /** What becomes another; null when the declaration is gone. */
   readonly then: Changes | null;
   readonly unless: readonly Obstacle[];
+  /** What it no longer has. */
+  readonly ends?: readonly (keyof LifecycleState)[];
   /** What the actor brings along, where it is more than `FACTS`. */
   readonly facts?: Partial<Facts>;
 }

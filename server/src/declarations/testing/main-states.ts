@@ -23,6 +23,7 @@ const unpaid: readonly Obstacle[] = [
   [{ payment: 'refunded' }, 'paymentClear'],
 ];
 const unassessed: Obstacle = [{ unassessed: true }, 'assessed'];
+const uncovered: Obstacle = [{ uncovered: true }, 'covered'];
 const releasedNow = {
   status: 'released',
   releasedAt: NOW.toISOString(),
@@ -100,6 +101,7 @@ export const mainStateActions = {
       [{ lane: null }, 'laneAssigned'],
       [{ lane: 'red' }, 'noControlAhead'],
       unassessed,
+      uncovered,
       ...unpaid,
       ...pending,
     ),
@@ -110,6 +112,7 @@ export const mainStateActions = {
       { type: 'export', control: 'completed', lane: 'red' },
       [{ control: 'open' }, 'noControlAhead'],
       unassessed,
+      uncovered,
       ...unpaid,
       ...pending,
     ),
@@ -131,6 +134,8 @@ export const mainStateActions = {
       [{ type: 'export' }, 'importOnly'],
       [{ payment: 'due' }, 'paymentSettled'],
       [{ payment: 'secured' }, 'paymentSettled'],
+      [{ discharge: 'open' }, 'dischargeSettled'],
+      [{ discharge: 'overdue' }, 'dischargeSettled'],
       ...pending,
     ),
   ),

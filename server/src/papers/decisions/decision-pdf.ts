@@ -1,5 +1,7 @@
 import { correction, generate } from 'lean-qr';
 import PDFDocument from 'pdfkit';
+import { wordsOfPage } from '../../foundation/words/catalogue.ts';
+import { defaultLanguage } from '../../foundation/words/language.ts';
 import type { Decision } from './decision.ts';
 import {
   accent,
@@ -17,7 +19,7 @@ import {
   write,
 } from './pdf-sheet.ts';
 import { pdfText } from './pdf-text.ts';
-import { decisionWords, longTime, outcomeWords, type Words } from './words.ts';
+import { longTime, outcomeWords, titleOfDecision, type Words } from './words.ts';
 
 const bottom = 772;
 const qrSize = 118;
@@ -29,7 +31,7 @@ export const mostItems = 24;
  * it comes from elsewhere.
  */
 export async function decisionPdf(decision: Decision, words: Words): Promise<Buffer> {
-  const { title } = decisionWords[decision.decision];
+  const title = titleOfDecision(defaultLanguage, decision.decision);
   const { mrn, lrn } = decision.declaration;
   const taken = new Date(decision.at);
   const info = {
@@ -83,7 +85,8 @@ function drawHead(sheet: Sheet, { declaration }: Decision, words: Words): void {
 }
 
 function drawTitle(sheet: Sheet, decision: Decision): void {
-  const { title, says } = decisionWords[decision.decision];
+  const title = titleOfDecision(defaultLanguage, decision.decision);
+  const says = wordsOfPage(defaultLanguage, `decision.${decision.decision}.says`);
   const beside = width - qrSize - 24;
   write(sheet, `Decision ${decision.number}`, left, 92, { size: 9, bold: true, colour: soft });
   write(sheet, title, left, 105, { size: 25, bold: true, width: beside });

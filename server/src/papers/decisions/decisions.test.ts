@@ -247,12 +247,12 @@ describe('a check without an account', () => {
     const release = await papers.verify(await tokenOf(id, 2), browser);
     assert.match(
       'body' in release ? String(release.body) : '',
-      /class="good"[^>]*><strong>This decision stands/,
+      /class="good verdict" role="status"><svg [^>]*>.*?<\/svg><span><strong>This decision stands/,
     );
     const acceptance = await papers.verify(await tokenOf(id, 1), browser);
     assert.match(
       'body' in acceptance ? String(acceptance.body) : '',
-      /class="note"[\s\S]*The goods are not released|The goods are not released[\s\S]*class="note"/,
+      /The goods are not released[\s\S]*class="note verdict"/,
     );
     assert.ok('headers' in release && release.headers?.join().includes("default-src 'none'"));
   });
@@ -282,6 +282,58 @@ describe('a check without an account', () => {
     assert.ok('status' in page && page.status === 429 && page.headers.includes('Retry-After'));
     const other = await papers.verify('x', undefined, '2001:db9::7');
     assert.ok('kind' in other && other.problem.code === 'not_found');
+  });
+});
+
+describe('whoever types what stands on a paper', () => {
+  const bodyOf = ({ body }: { readonly body: string | Buffer }): string => String(body);
+  async function mrnOf(id: string): Promise<string> {
+    const { mrn } = await verified(await tokenOf(id, 2));
+    return String(mrn);
+  }
+
+  test('by the MRN, however it is written, sees what was decided last, and not on which goods', async () => {
+    const id = await released();
+    const mrn = await mrnOf(id);
+    for (const typed of [mrn, ` ${mrn.toLowerCase()} `, mrn.replace(/(.{4})/g, '$1 ')]) {
+      const page = await papers.verifyNumber(typed);
+      assert.equal(page.status, 200, typed);
+      assert.match(bodyOf(page), /<h1>Goods released<\/h1>[\s\S]*This decision stands/);
+      assert.doesNotMatch(bodyOf(page), /MSKU7045126|CP 88123|460/);
+    }
+    await papers.decide(trader, id, invalidate);
+    const later = await papers.verifyNumber(mrn);
+    assert.match(bodyOf(later), /<h1>Declaration invalidated<\/h1>/);
+    assert.doesNotMatch(bodyOf(later), /class="good/);
+  });
+
+  test('by the address under the code is led to it', async () => {
+    const token = await tokenOf(await released(), 2);
+    for (const typed of [token, `https://portal.example/verify/${token}`]) {
+      const page = await papers.verifyNumber(typed);
+      assert.equal(page.status, 303);
+      assert.ok(page.headers.includes(`/verify/${token}`));
+    }
+  });
+
+  test('by an MRN that was never given finds nothing; by what is none is told so at the field', async () => {
+    const unknown = await papers.verifyNumber('26XA1B2C3D4E5F6G79');
+    assert.equal(unknown.status, 404);
+    assert.match(bodyOf(unknown), /<h1>No decision is found here<\/h1>/);
+    for (const typed of ['26XA1B2C3D4E5F6G78', '"><script>alert(1)</script>', '']) {
+      const page = await papers.verifyNumber(typed);
+      assert.equal(page.status, 400, typed);
+      assert.match(bodyOf(page), /aria-invalid="true"[\s\S]*id="number-fault" role="alert"/);
+      assert.doesNotMatch(bodyOf(page), /<script>/);
+    }
+  });
+
+  test('may try so often from one address, and no more', async () => {
+    const address = '2001:db8:7::1';
+    for (let count = 0; count < checksPerMinute; count += 1)
+      await papers.verifyNumber('26XA1B2C3D4E5F6G79', address);
+    const refused = await papers.verifyNumber('26XA1B2C3D4E5F6G79', address);
+    assert.deepEqual([refused.status, refused.headers.includes('Retry-After')], [429, true]);
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   type DecidingChange,
+  listCustomsQueue,
   listDecidingChanges,
   readVersionText,
 } from '../../declarations/customs/public.ts';
@@ -67,4 +68,21 @@ export async function findDecision(
     ),
     standing: standingOf(changes, number),
   };
+}
+
+/**
+ * The latest decision on what was declared, for whoever knows the MRN: what customs said to a request to amend or withdraw
+ * tells nothing of the goods.
+ */
+export async function findDecisionByMrn(
+  sql: Sql,
+  mrn: string,
+  addresses: DecisionAddresses,
+): Promise<FoundDecision | null> {
+  const [row] = await listCustomsQueue(sql, { mrn }, { after: null, limit: 1 });
+  if (!row) return null;
+  const { organisationId, id } = row;
+  const changes = await listDecidingChanges(sql, organisationId, id);
+  const latest = changes.findLastIndex(({ event }) => event.startsWith('declaration.'));
+  return findDecision(sql, organisationId, { by: 'id', value: id }, latest + 1, addresses);
 }

@@ -18,8 +18,8 @@ export interface VerificationTokens {
 const idBytes = 16;
 const plainBytes = 2 * idBytes + 2;
 const tagBytes = 16;
-// 50 bytes as base64url.
-const shape = /^[\w-]{67}$/;
+/** 50 bytes as base64url. */
+export const tokenShape: RegExp = /^[\w-]{67}$/;
 
 /**
  * A token is the decision itself, encrypted: nothing is stored, the same decision always has the same one, and it tells
@@ -40,7 +40,7 @@ export function verificationTokens(sealingKey: Uint8Array): VerificationTokens {
       return Buffer.concat([tag, cipher.update(plain), cipher.final()]).toString('base64url');
     },
     open(token) {
-      if (!shape.test(token)) return null;
+      if (!tokenShape.test(token)) return null;
       const bytes = Buffer.from(token, 'base64url');
       // Decoding forgives unused bits; a token has one spelling only.
       if (bytes.toString('base64url') !== token) return null;

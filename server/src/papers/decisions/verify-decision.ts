@@ -1,20 +1,30 @@
 import { LRUCache } from 'lru-cache';
+import { isMrn } from '../../declarations/document/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import {
   headerList,
   type PublicAnswer,
   type PublicResource,
+  type PublicRoute,
 } from '../../foundation/documentation/public-answer.ts';
 import { type AddressPool, addressPool } from '../../foundation/http/address.ts';
 import { qualityOf } from '../../foundation/http/negotiation.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import { pageHeaders } from '../../foundation/http/page.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { fullPool, type Pool, secondsUntilNext, take } from '../../foundation/http/rate-limit.ts';
-import { type DecisionAddresses, findDecision } from './find-decision.ts';
-import { verificationOf } from './verification.ts';
+import { type PagePlace, pageHeaders } from '../../foundation/pages/page.ts';
+import { type AskedPage, languageOfPage } from '../../foundation/words/language.ts';
+import {
+  type DecisionAddresses,
+  type FoundDecision,
+  findDecision,
+  findDecisionByMrn,
+} from './find-decision.ts';
+import { type Verification, verificationOf } from './verification.ts';
+import { tokenShape } from './verification-token.ts';
+import { verifyFormPage } from './verify-form-page.ts';
 import { tooManyChecksPage, unknownDecisionPage, verificationPage } from './verify-page.ts';
 import { type CodeLists, wordsOn } from './words.ts';
 
@@ -32,40 +42,78 @@ export interface VerificationParts extends DecisionAddresses {
   readonly processes: () => number;
 }
 
-/** `GET /verify/{token}`: whether a decision still stands, for whoever holds its paper. No account is needed. */
-export function verifyDecision(parts: VerificationParts): PublicResource {
-  const { database, reference, baseUrl, now } = parts;
-  const home = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/`;
+/**
+ * `GET /verify/{token}`: whether a decision still stands, for whoever holds its paper; `GET /verify` asks for its number.
+ * No account is needed. An MRN is as good as random (67 bits), and tells what was decided, not on which goods.
+ */
+export function verifyDecision(parts: VerificationParts): {
+  readonly route: PublicRoute;
+  readonly resource: PublicResource;
+} {
+  const { database, reference, now } = parts;
+  const prefix = new URL(parts.baseUrl).pathname.replace(/\/$/, '');
   const wait = checkLimit(parts);
-
-  async function look(token: string) {
-    const place = parts.tokens.open(token);
-    if (!place) return null;
-    const { organisationId, declarationId, number } = place;
-    const one = { by: 'id', value: declarationId } as const;
-    return findDecision(database.system, organisationId, one, number, parts);
-  }
-
+  const tell = async (found: FoundDecision): Promise<Verification> =>
+    verificationOf(found, await wordsOn(reference, new Date(found.decision.at)), now());
   return {
-    below: '/verify/',
-    async handle(request, token) {
-      const asPage = wantsPage(request);
-      const seconds = wait(request.address);
-      if (seconds > 0) {
+    route: {
+      method: 'GET',
+      path: '/verify',
+      async handle(request) {
+        const { asked, place } = askedNumber(request, prefix);
+        if (asked === null) return pageAnswer(200, verifyFormPage(place, null), place);
+        const token = tokenIn(asked);
+        if (token !== null) {
+          return { status: 303, headers: ['Location', `${prefix}/verify/${token}`, ...secrecy], body: '' };
+        }
+        const mrn = asked.replaceAll(/[\s-]/g, '').toUpperCase();
+        if (!isMrn(mrn)) return pageAnswer(400, verifyFormPage(place, asked), place);
+        const seconds = wait(request.address);
+        if (seconds > 0) return tooMany(place, seconds);
+        const found = await findDecisionByMrn(database.system, mrn, parts);
+        return found
+          ? pageAnswer(200, verificationPage(await tell(found), place, { byNumber: true }), place)
+          : pageAnswer(404, unknownDecisionPage(place), place);
+      },
+    },
+    resource: {
+      below: '/verify/',
+      async handle(request, token) {
+        const asPage = wantsPage(request);
+        const place = { prefix, path: `/verify/${token}`, language: languageOfPage(request) };
+        const seconds = wait(request.address);
+        if (seconds > 0) {
+          return asPage ? tooMany(place, seconds) : rateRefusal(seconds, { words: 'rate_limited.decisions' });
+        }
+        const at = parts.tokens.open(token);
+        const one = at && ({ by: 'id', value: at.declarationId } as const);
+        const found =
+          at && one && (await findDecision(database.system, at.organisationId, one, at.number, parts));
+        if (!found) return asPage ? pageAnswer(404, unknownDecisionPage(place), place) : unknown();
+        const verification = await tell(found);
         return asPage
-          ? pageAnswer(429, tooManyChecksPage(home, seconds), ['Retry-After', String(seconds)])
-          : rateRefusal(seconds, 'Too many decisions are being checked from this address.');
-      }
-      const found = await look(token);
-      if (!found) return asPage ? pageAnswer(404, unknownDecisionPage(home)) : unknown();
-      const words = await wordsOn(reference, new Date(found.decision.at));
-      const verification = verificationOf(found, words, now());
-      return asPage
-        ? pageAnswer(200, verificationPage(verification, home))
-        : { status: 200, headers: headerList(jsonHeaders), body: `${JSON.stringify(verification)}\n` };
+          ? pageAnswer(200, verificationPage(verification, place, { byNumber: false }), place)
+          : { status: 200, headers: headerList(jsonHeaders), body: `${JSON.stringify(verification)}\n` };
+      },
     },
   };
 }
+
+/** What was typed, null where nothing was asked; the page is asked for again with the same. */
+function askedNumber(request: AskedPage, prefix: string): { asked: string | null; place: PagePlace } {
+  const given = new URLSearchParams(request.queryString).get('number')?.slice(0, longestNumber);
+  const path = given === undefined ? '/verify' : `/verify?${new URLSearchParams({ number: given })}`;
+  return { asked: given?.trim() ?? null, place: { prefix, path, language: languageOfPage(request) } };
+}
+
+/** The token in an address of a decision, or alone. */
+function tokenIn(text: string): string | null {
+  const token = text.slice(text.lastIndexOf('/') + 1);
+  return tokenShape.test(token) ? token : null;
+}
+
+const longestNumber = 300;
+const secrecy = ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex'] as const;
 
 const jsonHeaders = {
   'Content-Type': 'application/json',
@@ -79,14 +127,20 @@ const jsonHeaders = {
 function pageAnswer(
   status: PublicAnswer['status'],
   body: string,
+  { language }: PagePlace,
   headers: readonly string[] = [],
 ): PublicAnswer {
-  const all = { ...pageHeaders(), Vary: 'Accept', 'X-Robots-Tag': 'noindex' };
+  const vary = { 'Content-Language': language, Vary: 'Accept, Accept-Language, Cookie' };
+  const all = { ...pageHeaders(), ...vary, 'X-Robots-Tag': 'noindex' };
   return { status, headers: [...headerList(all), ...headers], body };
 }
 
+function tooMany(place: PagePlace, seconds: number): PublicAnswer {
+  return pageAnswer(429, tooManyChecksPage(place, seconds), place, ['Retry-After', String(seconds)]);
+}
+
 function unknown(): Refusal<'not_found'> {
-  return refuse(notFound, { detail: 'No decision is found here.' });
+  return refuse(notFound, { detail: { words: 'not_found.decision' } });
 }
 
 function wantsPage(request: Pick<RequestFacts, 'header'>): boolean {

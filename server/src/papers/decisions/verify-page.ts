@@ -1,90 +1,115 @@
-import { type Html, html, page } from '../../foundation/http/page.ts';
+import { type Html, html } from '../../foundation/pages/html.ts';
+import { type PagePlace, page } from '../../foundation/pages/page.ts';
+import { icon } from '../../foundation/pages/page-assets.ts';
+import { wordsOfPage } from '../../foundation/words/catalogue.ts';
+import type { Language } from '../../foundation/words/language.ts';
 import type { DecisionName } from './decision.ts';
 import type { Verification } from './verification.ts';
-import { decisionWords, longTime } from './words.ts';
+import { longTime, titleOfDecision } from './words.ts';
 
 // Of a very long list the first lines are enough to find the goods; the JSON has all.
 const mostLines = 200;
 const letsGo: readonly DecisionName[] = ['released', 'cleared', 'exited'];
 
-/** The page behind the QR code of a decision. */
-export function verificationPage(verification: Verification, home: string): string {
+/** The page behind the QR code of a decision; `byNumber`, without the goods, to whoever knows its MRN only. */
+export function verificationPage(
+  verification: Verification,
+  place: PagePlace,
+  { byNumber }: { readonly byNumber: boolean },
+): string {
   const { decision, mrn, at, office, goods, checkedAt } = verification;
-  const { title, says } = decisionWords[decision];
+  const { language, prefix } = place;
+  const text = textIn(language);
+  const title = titleOfDecision(language, decision);
+  const asOf = text('verify.asOf', { time: longTime(new Date(checkedAt), language) });
   const body = html`<article class="card">
-<p class="eyebrow">Decision of customs</p>
+<p class="eyebrow">${text('verify.eyebrow')}</p>
 <h1>${title}</h1>
-<p class="lede">${says}</p>
-${verdict(verification)}
+<p class="lede">${text(`decision.${decision}.says`)}</p>
+${verdict(verification, language)}
 <dl class="facts">
-<div><dt>MRN</dt><dd><strong class="code">${mrn ?? 'none given'}</strong></dd></div>
-<div><dt>Taken</dt><dd><time datetime="${at}">${longTime(new Date(at))}</time></dd></div>
-${office && html`<div><dt>Customs office</dt><dd>${office.name ?? ''} <span class="soft">${office.code}</span></dd></div>`}
-${goods.totalPackages !== null && html`<div><dt>Packages in all</dt><dd>${goods.totalPackages}</dd></div>`}
+<div><dt>MRN</dt><dd><code class="id">${mrn ?? text('verify.mrn.none')}</code></dd></div>
+<div><dt>${text('verify.taken')}</dt><dd>${timeMarkup(at, language)}</dd></div>
+${office && html`<div><dt>${text('verify.office')}</dt><dd>${office.name ?? ''} <span class="soft">${office.code}</span></dd></div>`}
+${!byNumber && goods.totalPackages !== null && html`<div><dt>${text('verify.totalPackages')}</dt><dd>${goods.totalPackages}</dd></div>`}
 </dl>
-${containersOf(goods.containers)}
-${packagesOf(goods.packages)}
-<p class="aside">As of <time datetime="${checkedAt}">${longTime(new Date(checkedAt))}</time>. Compare the MRN and the
-marks and numbers with the goods and the paper before you. Load this page again for the state of that moment.</p>
+${byNumber ? html`<p class="note">${text('verify.byNumber')}</p>` : [containersOf(goods.containers, text), packagesOf(goods.packages, text)]}
+<p class="aside">${asOf}</p>
+<p class="no-print"><a href="${prefix}/verify">${text('verify.another')}</a></p>
 </article>`;
-  return page({ title: `${title}${mrn === null ? '' : `, ${mrn}`}`, body, layout: 'task', home });
+  return page({ ...place, title: `${title}${mrn === null ? '' : `, ${mrn}`}`, body, layout: 'task' });
 }
 
-/** The page for an address that names no decision; it does not tell why. */
-export function unknownDecisionPage(home: string): string {
+type Text = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+function textIn(language: Language): Text {
+  return (key, values) => wordsOfPage(language, key, values);
+}
+
+function timeMarkup(at: string, language: Language): Html {
+  return html`<time datetime="${at}">${longTime(new Date(at), language)}</time>`;
+}
+
+/** The page for what names no decision; it does not tell why. */
+export function unknownDecisionPage(place: PagePlace): string {
+  const text = textIn(place.language);
   const body = html`<article class="card">
-<p class="eyebrow">Decision of customs</p>
-<h1>No decision is found here</h1>
-<p class="lede">The address names no decision of this portal.</p>
-<p class="alert" role="status"><strong>Do not rely on the paper</strong> that brought you here before you have asked its
-customs office.</p>
-<p>The address may have been cut off or misread: scan the code again, in good light and as a whole, or compare the address
-letter by letter with the one on the paper.</p>
+<p class="eyebrow">${text('verify.eyebrow')}</p>
+<h1>${text('verify.unknown')}</h1>
+<p class="lede">${text('verify.unknown.lede')}</p>
+<p class="alert verdict" role="status">${icon('circle-x')}<span><strong>${text('verify.unknown.alert')}</strong> ${text('verify.unknown.alert.text')}</span></p>
+<p>${text('verify.unknown.cure')}</p>
+<p class="no-print"><a href="${place.prefix}/verify">${text('verify.another')}</a></p>
 </article>`;
-  return page({ title: 'No decision is found here', body, layout: 'task', home });
+  return page({ ...place, title: text('verify.unknown'), body, layout: 'task' });
 }
 
 /** The page for an address that asks too often. */
-export function tooManyChecksPage(home: string, seconds: number): string {
+export function tooManyChecksPage(place: PagePlace, seconds: number): string {
+  const text = textIn(place.language);
   const body = html`<article class="card">
-<p class="eyebrow">Decision of customs</p>
-<h1>Too many checks at once</h1>
-<p>From your network address more decisions are being checked than we answer. Load this page again in ${seconds}
-${seconds === 1 ? 'second' : 'seconds'}.</p>
+<p class="eyebrow">${text('verify.eyebrow')}</p>
+<h1>${text('verify.tooMany')}</h1>
+<p>${text('verify.tooMany.text', { seconds })}</p>
 </article>`;
-  return page({ title: 'Too many checks at once', body, layout: 'task', home });
+  return page({ ...place, title: text('verify.tooMany'), body, layout: 'task' });
 }
 
-function verdict({ decision, stands, endedBy, amendedAt }: Verification): Html {
+/** Told by word, shape and colour: whoever sees no colours, or nothing, is told the same. */
+function verdict({ decision, stands, endedBy, amendedAt }: Verification, language: Language): Html {
+  const text = textIn(language);
   if (!stands && endedBy) {
-    const { title } = decisionWords[endedBy.decision];
-    return html`<p class="alert" role="status"><strong>This decision no longer stands.</strong> ${title} on
-<time datetime="${endedBy.at}">${longTime(new Date(endedBy.at))}</time>.</p>`;
+    const ended = {
+      title: titleOfDecision(language, endedBy.decision),
+      time: longTime(new Date(endedBy.at), language),
+    };
+    return html`<p class="alert verdict" role="status">${icon('circle-x')}<span><strong>${text('verify.ended')}</strong> ${text('verify.ended.text', ended)}</span></p>`;
   }
   // Green is for goods that may go: a refusal that stands must not look like a release.
-  return html`<p class="${letsGo.includes(decision) ? 'good' : 'note'}" role="status"><strong>This decision stands.</strong>
-Nothing has taken it back.</p>
+  const goes = letsGo.includes(decision);
+  return html`<p class="${goes ? 'good' : 'note'} verdict" role="status">${icon(goes ? 'circle-check' : 'triangle-alert')}<span><strong>${text('verify.stands')}</strong>
+${text('verify.stands.text')}</span></p>
 ${
   amendedAt !== null &&
-  html`<p class="note">The declaration was amended on <time datetime="${amendedAt}">${longTime(new Date(amendedAt))}</time>,
-after this decision: what is below is what was decided on.</p>`
+  html`<p class="note">${text('verify.amended', { time: longTime(new Date(amendedAt), language) })}</p>`
 }`;
 }
 
-function containersOf(containers: readonly string[]): Html | false {
+function containersOf(containers: readonly string[], text: Text): Html | false {
   if (containers.length === 0) return false;
   const more = containers.length - mostLines;
-  return html`<h2>${containers.length === 1 ? 'Container' : `${containers.length} containers`}</h2>
+  return html`<h2>${text('verify.containers', { count: containers.length })}</h2>
 <ul class="marks">${containers.slice(0, mostLines).map((number) => html`<li class="code mark">${number}</li>`)}
-${more > 0 && html`<li class="mark">and ${more} more</li>`}</ul>`;
+${more > 0 && html`<li class="mark">${text('verify.more', { count: more })}</li>`}</ul>`;
 }
 
-function packagesOf(packages: Verification['goods']['packages']): Html | false {
+function packagesOf(packages: Verification['goods']['packages'], text: Text): Html | false {
   if (packages.length === 0) return false;
   const more = packages.length - mostLines;
-  return html`<h2>Packages</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Packages"><table>
-<thead><tr><th scope="col" class="number">Count</th><th scope="col">Kind</th><th scope="col">Marks and numbers</th></tr></thead>
+  const heads = ['count', 'kind', 'marks'].map((name) => text(`verify.packages.${name}`));
+  return html`<h2>${text('verify.packages')}</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="${text('verify.packages')}"><table>
+<thead><tr>${heads.map((head, index) => html`<th scope="col"${index === 0 && html` class="number"`}>${head}</th>`)}</tr></thead>
 <tbody>${packages
     .slice(0, mostLines)
     .map(
@@ -92,5 +117,5 @@ function packagesOf(packages: Verification['goods']['packages']): Html | false {
         html`<tr><td class="number">${count}</td><td>${name ?? ''} <span class="soft">${type}</span></td><td>${marks ?? '–'}</td></tr>`,
     )}</tbody>
 </table></div>
-${more > 0 && html`<p class="soft">and ${more} more lines</p>`}`;
+${more > 0 && html`<p class="soft">${text('verify.more', { count: more })}</p>`}`;
 }

@@ -1,4 +1,6 @@
 import type { Calendar } from '../../foundation/calendar.ts';
+import { wordsOfPage } from '../../foundation/words/catalogue.ts';
+import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
 import type { Day, ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { Decision, DecisionName } from './decision.ts';
 
@@ -24,28 +26,10 @@ export async function wordsOn(reference: CodeLists, time: Date): Promise<Words> 
   };
 }
 
-/** A decision in a heading, and what it means. */
-export const decisionWords: Readonly<
-  Record<DecisionName, { readonly title: string; readonly says: string }>
-> = {
-  accepted: {
-    title: 'Declaration accepted',
-    says: 'Customs has accepted the declaration. The goods are not released.',
-  },
-  rejected: { title: 'Declaration rejected', says: 'Customs has not accepted the declaration.' },
-  released: { title: 'Goods released', says: 'Customs has released the goods.' },
-  not_released: { title: 'Release refused', says: 'Customs does not release the goods.' },
-  cleared: { title: 'Declaration cleared', says: 'The goods are released, and everything is settled.' },
-  exited: { title: 'Exit confirmed', says: 'Customs has confirmed that the goods have left the territory.' },
-  expired: {
-    title: 'Declaration expired',
-    says: 'A time limit has passed; the declaration has no effect any more.',
-  },
-  invalidated: { title: 'Declaration invalidated', says: 'The declaration has no effect any more.' },
-  amendment_granted: { title: 'Amendment granted', says: 'The declaration was amended as requested.' },
-  amendment_denied: { title: 'Amendment denied', says: 'The declaration stays as it was.' },
-  invalidation_denied: { title: 'Invalidation denied', says: 'The declaration stays in effect.' },
-};
+/** A decision in a heading. */
+export function titleOfDecision(language: Language, decision: DecisionName): string {
+  return wordsOfPage(language, `decision.${decision}`);
+}
 
 /** What becomes of goods whose release was refused. */
 export const outcomeWords: Readonly<Record<NonNullable<Decision['outcome']>, string>> = {
@@ -56,7 +40,8 @@ export const outcomeWords: Readonly<Record<NonNullable<Decision['outcome']>, str
 };
 
 /** `20 November 2026, 08:00 UTC`: the same everywhere, for paper and for people. */
-export function longTime(time: Date): string {
-  const date = time.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+export function longTime(time: Date, language: Language = defaultLanguage): string {
+  const locale = language === 'en' ? 'en-GB' : language;
+  const date = time.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return `${date}, ${time.toISOString().slice(11, 16)} UTC`;
 }

@@ -28,18 +28,21 @@ const fileNamePattern = '^[^\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u2028-\\u202e\\
 export const documentMembers = {
   type: Type.String({
     pattern: '^[A-Z][A-Z0-9]{3}$',
+    'x-format': 'documentType',
     description: 'Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)',
   }),
   reference: Type.String({
     minLength: 1,
     maxLength: 70,
     pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+    'x-format': 'plainText',
     description: 'Number or reference of the document (WCO: AdditionalDocument/ID)',
   }),
   fileName: Type.String({
     minLength: 1,
     maxLength: 200,
     pattern: fileNamePattern,
+    'x-format': 'fileName',
     description: 'Name of the file, without a path',
   }),
   goodsItem: Type.Integer({

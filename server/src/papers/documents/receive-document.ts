@@ -155,10 +155,12 @@ function storedOf(document: NewDocument, received: Received, now: Date): StoredD
 function contentFault(received: Received | 'misfit', declared: string): Fault | null {
   const content = received === 'misfit' ? null : received.content;
   if (content?.kind === 'incomplete') {
-    const message = `begins as ${content.mediaType}, and is not whole: it needs ${content.expected}`;
-    return { code: 'content', in: 'body', pointer: '', message };
+    const params = { type: content.mediaType };
+    return { code: 'content', in: 'body', pointer: '', words: 'content.incomplete', params };
   }
   if (content?.kind === 'known' && content.mediaType === declared) return null;
-  const message = `says ${declared}, and the content is something else: what it is its first bytes tell`;
-  return { code: 'content', in: 'header', name: 'Content-Type', message, expected: declared };
+  return {
+    ...{ code: 'content', in: 'header', name: 'Content-Type' },
+    ...{ words: 'content.other', expected: declared },
+  };
 }

@@ -139,6 +139,7 @@ export const uploadDocument = declarantOperation(
 );
 
 function unknownType(type: string): Refusal<'input_invalid'> {
-  const message = `is ${type}, which is no document type today: see /openapi/reference/document-types`;
-  return inputRefusal([{ code: 'code_list', in: 'query', name: 'type', message }]);
+  return inputRefusal([
+    { code: 'code_list', in: 'query', name: 'type', words: 'code_list.document_type', found: type },
+  ]);
 }

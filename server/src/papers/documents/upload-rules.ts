@@ -32,8 +32,10 @@ export function uploadRefusal(
   }
   const items = goodsItem === null ? 0 : (parseDocument(declaration.document).goodsItems?.length ?? 0);
   if (goodsItem === null || goodsItem <= items) return null;
-  const message = `is ${goodsItem}, but the declaration has ${items} goods items`;
   return inputRefusal([
-    { code: 'maximum', in: 'query', name: 'goodsItem', message, expected: { maximum: items } },
+    {
+      ...{ code: 'maximum', in: 'query', name: 'goodsItem', words: 'maximum.goods_item' },
+      ...{ found: goodsItem, params: { limit: items }, expected: { maximum: items } },
+    },
   ]);
 }

@@ -10,7 +10,6 @@ import type { Refusal } from '../../foundation/http/problem.ts';
 import { startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { type DecisionKeys, openDecisionKeys } from '../decisions/decision-keys.ts';
-import { decisionKeySet } from '../decisions/key-set.ts';
 import { verificationTokens } from '../decisions/verification-token.ts';
 import { verifyDecision } from '../decisions/verify-decision.ts';
 import type { CodeLists } from '../decisions/words.ts';
@@ -47,6 +46,8 @@ export interface TestPapers {
   /** Customs takes these actions on a declaration, one after the other. */
   decide(caller: Caller, id: string, ...actions: readonly DecidedAction[]): Promise<void>;
   verify(token: string, accept?: string, address?: string): Promise<PublicAnswer | Refusal>;
+  /** Types a number into the form of `/verify`. */
+  verifyNumber(number: string, address?: string): Promise<PublicAnswer>;
   stop(): Promise<void>;
 }
 
@@ -97,10 +98,7 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
     },
   });
   const clock = (): number => now().getTime();
-  const open = {
-    routes: [decisionKeySet(keys)],
-    resources: [verifyDecision({ ...parts, now, clock, processes: () => 1 })],
-  };
+  const verification = verifyDecision({ ...parts, now, clock, processes: () => 1 });
   const call: TestPapers['call'] = async (caller, path, init = {}) => {
     callers.set(caller.client.id, caller);
     const headers = new Headers(init.headers);
@@ -141,10 +139,12 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
       }
     },
     async verify(token, accept, address = '192.0.2.9') {
-      const [resource] = open.resources;
-      assert.ok(resource);
       const header = (name: string) => (name === 'accept' ? accept : undefined);
-      return resource.handle({ header, address }, token);
+      return verification.resource.handle({ header, address, queryString: '' }, token);
+    },
+    async verifyNumber(number, address = '192.0.2.9') {
+      const queryString = String(new URLSearchParams({ number }));
+      return verification.route.handle({ header: () => undefined, address, queryString });
     },
     async stop() {
       await quarantine.stop();

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
+import type { TestAnswer } from '../testing/desk-call.ts';
+import { readParties } from './parties-file.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let stranger: Caller;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const search = (q = '', caller = trader) =>
+  desk.call('listParties', caller, q === '' ? {} : { query: `q=${encodeURIComponent(q)}` });
+
+function namesOf({ body, status, text }: TestAnswer): string[] {
+  assert.equal(status, 200, text);
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items));
+  return items.map((item) => textMember(item, 'name'));
+}
+
+const write = (body: object, caller = trader) => desk.call('createParty', caller, { body });
+const seller = (name: string, country = 'BR') => ({
+  name,
+  address: { street: 'Rua 1', city: 'Santos', country },
+});
+
+describe('200', () => {
+  test('the parties of what was lodged, and none of a draft: found by two letters of name, number or city', async () => {
+    await desk.create(trader, { lrn: 'FED-1', exporter: seller('Müller Röstereien', 'DE') }, 'lodge=true');
+    await desk.create(trader, { lrn: 'FED-2', exporter: seller('Never lodged') });
+    for (const q of ['mu', 'röst', 'ROST müll'])
+      assert.deepEqual(namesOf(await search(q)), ['Müller Röstereien'], q);
+    assert.deepEqual(namesOf(await search('never')), []);
+    const own = await search('xa');
+    assert.equal(member(own.body, 'items', 0, 'identification'), 'XA100200300400');
+    assert.deepEqual(namesOf(await search('', stranger)), []);
+  });
+
+  test('what the latest lodgement says, until somebody has changed it', async () => {
+    const lodged = async (lrn: string, street: string) => {
+      const exporter = { name: 'Mover Ltd', address: { street, city: 'Hull', country: 'GB' } };
+      await desk.create(trader, { lrn, exporter }, 'lodge=true');
+      desk.source.move(1_000);
+      return (await search('mover')).body;
+    };
+    assert.equal(member(await lodged('MOVE-1', 'One Street'), 'items', 0, 'address', 'street'), 'One Street');
+    const second = await lodged('MOVE-2', 'Two Street');
+    assert.equal(member(second, 'items', 0, 'address', 'street'), 'Two Street');
+    assert.equal(member(second, 'items', 0, 'written'), false);
+    const id = textMember(second, 'items', 0, 'id');
+    const changed = await desk.call('changeParty', trader, {
+      id,
+      body: { name: 'Mover Ltd', address: { street: 'Three Street', country: 'GB' } },
+    });
+    assert.equal(changed.status, 200, changed.text);
+    const last = await lodged('MOVE-3', 'Four Street');
+    assert.equal(member(last, 'items', 0, 'address', 'street'), 'Three Street');
+    assert.equal(member(last, 'items', 0, 'written'), true);
+    assert.notEqual(member(last, 'items', 0, 'usedAt'), member(second, 'items', 0, 'usedAt'));
+  });
+
+  test('pages by name, each party once; a second look at an unchanged log finds nothing new', async () => {
+    const caller = await desk.newCaller();
+    for (const name of ['Delta', 'alpha', 'Çelik', 'beta']) await write({ name }, caller);
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const query = `limit=3${cursor && `&cursor=${cursor}`}`;
+      const page = await desk.call('listParties', caller, { query });
+      seen.push(...namesOf(page));
+      const next = member(page.body, 'cursor');
+      cursor = typeof next === 'string' ? next : '';
+    } while (cursor !== '');
+    assert.deepEqual(seen, ['alpha', 'beta', 'Çelik', 'Delta']);
+  });
+
+  test('a file that reads as the same parties, formulas made harmless', async () => {
+    const caller = await desk.newCaller();
+    await write({ name: 'Comma, Quote "Q"', identification: 'GB7', address: { country: 'GB' } }, caller);
+    await write({ name: '=1+1' }, caller);
+    const { text } = await desk.call('exportParties', caller);
+    const lines = await Array.fromAsync(readParties([Buffer.from(text)]));
+    assert.deepEqual(
+      lines.map((line) => (line.kind === 'party' ? line.party.name : line.kind)),
+      ["'=1+1", 'Comma, Quote "Q"'],
+    );
+  });
+});
+
+describe('201', () => {
+  test('a party that somebody writes down, once for its number', async () => {
+    const body = { name: 'Once', identification: 'NL123' };
+    const made = await write(body);
+    assert.equal(made.status, 201, made.text);
+    assert.equal((await write({ ...body, name: 'Twice' })).code, 'party_known');
+    assert.equal((await write({ ...body, name: 'Twice' }, stranger)).status, 201);
+    const read = await desk.call('readParty', trader, { id: textMember(made.body, 'id') });
+    assert.deepEqual(read.body, made.body);
+  });
+
+  test('at once by two: one of them', async () => {
+    const answers = await Promise.all([write({ name: 'At once' }), write({ name: 'at ONCE' })]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
+  });
+});
+
+describe('400', () => {
+  test('no name, a number that is none, members that nobody knows, words without end', async () => {
+    for (const body of [{}, { name: '' }, { name: 'x', identification: '12' }, { name: 'x', iban: 'y' }]) {
+      assert.equal((await write(body)).code, 'input_invalid', JSON.stringify(body));
+    }
+    assert.equal((await search('x'.repeat(101))).code, 'input_invalid');
+  });
+});
+
+describe('404', () => {
+  test('somebody else’s party, and one that is deleted', async () => {
+    const id = textMember((await write({ name: 'Mine alone' })).body, 'id');
+    const body = { name: 'Yours' };
+    for (const call of ['readParty', 'changeParty', 'deleteParty']) {
+      assert.equal(
+        (await desk.call(call, stranger, call === 'changeParty' ? { id, body } : { id })).code,
+        'not_found',
+      );
+    }
+    assert.equal((await desk.call('deleteParty', trader, { id })).status, 204);
+    assert.equal((await desk.call('deleteParty', trader, { id })).code, 'not_found');
+  });
+});
+
+describe('409, 412', () => {
+  test('a change to what another is, and one of a version that has gone', async () => {
+    await write({ name: 'Taken' });
+    const made = await write({ name: 'Free' });
+    const id = textMember(made.body, 'id');
+    const tag = made.headers.get('ETag') ?? '';
+    assert.equal(
+      (await desk.call('changeParty', trader, { id, body: { name: 'TAKEN' } })).code,
+      'party_known',
+    );
+    const headers = { 'if-match': tag };
+    assert.equal(
+      (await desk.call('changeParty', trader, { id, body: { name: 'First' }, headers })).status,
+      200,
+    );
+    const late = await desk.call('changeParty', trader, { id, body: { name: 'Second' }, headers });
+    assert.equal(late.code, 'version_conflict');
+  });
+});
+
+describe('a file of parties', () => {
+  const read = (text: string) => Array.fromAsync(readParties([Buffer.from(text)]));
+
+  test('has its columns in any order, with commas or semicolons', async () => {
+    const [line] = await read('country;name;identification\r\nDE;Müller;DE1\r\n');
+    assert.deepEqual(line, {
+      kind: 'party',
+      line: 2,
+      party: { name: 'Müller', identification: 'DE1', address: { country: 'DE' } },
+    });
+  });
+
+  test('is told what is wrong with each line; the others are read', async () => {
+    const lines = await read('name,country\nOne,DE\nTwo\nThree,Germany\n,FR\nFive,FR\n');
+    assert.deepEqual(
+      lines.map(({ kind }) => kind),
+      ['party', 'faults', 'faults', 'faults', 'party'],
+    );
+  });
+
+  test('without its head is none', async () => {
+    for (const text of ['', 'Müller,DE1\n', 'name,name\nA,B\n', 'identification\nDE1\n']) {
+      assert.deepEqual(
+        (await read(text)).map(({ kind }) => kind),
+        ['no head'],
+        text,
+      );
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import { mostParties } from './feed-parties.ts';
+import { exampleParty, NewParty, type Party, PartyBody, partyBody } from './party.ts';
+import { countParties, insertParty } from './party-store.ts';
+import { addressBookFull, partyKnown } from './problems.ts';
+
+export const createParty = declarantOperation(
+  {
+    id: 'createParty',
+    method: 'POST',
+    path: '/openapi/parties',
+    tag: 'Address book',
+    summary: 'Write down a party',
+    description: 'One for each number, or, where none is known, for each name in a country.',
+    scope: 'declarations:write',
+    idempotent: true,
+    body: {
+      schema: NewParty,
+      description: 'The party.',
+      required: true,
+      examples: {
+        seller: {
+          summary: 'A foreign seller',
+          value: { name: exampleParty.name, address: exampleParty.address },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Written down.',
+        body: PartyBody,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        examples: { seller: { summary: 'A foreign seller', value: exampleParty } },
+      },
+    },
+    problems: [inputInvalid, partyKnown, addressBookFull, idempotencyKeyReused, requestInProgress],
+  },
+  ({
+    database,
+    source,
+    baseUrl,
+  }: {
+    readonly database: Database;
+    readonly source: IdSource;
+    readonly baseUrl: string;
+  }) =>
+    async ({ body, caller, request, idempotency }) => {
+      const organisationId = caller.organisation.id;
+      return idempotency.once(database, 201, async (transaction) => {
+        const now = source.now();
+        const made: Party = {
+          ...{ organisationId, id: newId('pty', source), identification: null, address: {}, ...body },
+          ...{ written: true, usedAt: null, version: 1, createdAt: now, changedAt: now },
+        };
+        if ((await countParties(transaction, organisationId)) >= mostParties) return refuse(addressBookFull);
+        if (!(await insertParty(transaction, made))) return refuse(partyKnown);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at: now,
+          action: 'party.create',
+          target: { kind: 'party', id: made.id },
+          change: { after: { ...body } },
+        });
+        const headers = ['Location', `${baseUrl}/openapi/parties/${made.id}`, 'ETag', versionTag(1)];
+        return { kind: 'made', body: partyBody(made), headers };
+      });
+    },
+);

@@ -1,0 +1,41 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { removeParty } from './party-store.ts';
+import { partyParams } from './read-party.ts';
+
+export const deleteParty = declarantOperation(
+  {
+    id: 'deleteParty',
+    method: 'DELETE',
+    path: '/openapi/parties/{id}',
+    tag: 'Address book',
+    summary: 'Delete a party',
+    description:
+      'From the address book; declarations go on saying what they say, and a new one that names it brings it back.',
+    scope: 'declarations:write',
+    params: partyParams,
+    answers: { 204: { description: 'Deleted' } },
+    problems: [inputInvalid, notFound],
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    ({ caller, params, request }) => {
+      const organisationId = caller.organisation.id;
+      return database.organisationTransaction(organisationId, async (transaction) => {
+        if (!(await removeParty(transaction, organisationId, params.id))) return refuse(notFound);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at: source.now(),
+          action: 'party.delete',
+          target: { kind: 'party', id: params.id },
+          change: { before: { id: params.id } },
+        });
+        return answer(204);
+      });
+    },
+);

@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { streamAnswer } from '../../foundation/http/operation.ts';
+import { type BookParts, feedParties } from './feed-parties.ts';
+import { partiesHead, partyLine } from './parties-file.ts';
+import { exampleParty, type Party } from './party.ts';
+import { listParties } from './party-store.ts';
+
+const atOnce = 500;
+
+export const exportParties = declarantOperation(
+  {
+    id: 'exportParties',
+    method: 'GET',
+    path: '/openapi/parties/export',
+    tag: 'Address book',
+    summary: 'Export the address book',
+    description:
+      'All of it by name, as CSV in UTF-8 (RFC 4180) that can be imported again. A text that a spreadsheet would take for a formula begins with an apostrophe.',
+    scope: 'declarations:read',
+    answers: {
+      200: {
+        description: 'A head, then a line for each party.',
+        mediaType: 'text/csv',
+        body: Type.String({ description: 'The address book.' }),
+        examples: { file: { summary: 'One party', value: partiesHead + partyLine(exampleParty) } },
+      },
+    },
+    problems: [],
+  },
+  (parts: BookParts) =>
+    async ({ caller }) => {
+      const { id } = caller.organisation;
+      await feedParties(parts, id);
+      const read = (after: string | null) =>
+        parts.database.organisation(id, (sql) => listParties(sql, id, [], { after, limit: atOnce }));
+      return streamAnswer(linesOf(read), 'text/csv');
+    },
+);
+
+async function* linesOf(
+  read: (after: string | null) => Promise<readonly (Party & { readonly position: string })[]>,
+): AsyncGenerator<string> {
+  yield partiesHead;
+  let after: string | null = null;
+  for (;;) {
+    const rows = await read(after);
+    if (rows.length === 0) return;
+    yield rows.map(partyLine).join('');
+    const last = rows.at(-1);
+    after = `${last?.position}\u0000${last?.id}`;
+  }
+}

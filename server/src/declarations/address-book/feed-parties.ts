@@ -1,0 +1,53 @@
+import type { Database } from '../../foundation/database/database.ts';
+import { compileValidator } from '../../foundation/http/validate.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import type { Feed } from '../feed/public.ts';
+import { identityOf, NewParty } from './party.ts';
+import { countParties, type GivenParty, lockFed, putParties, readNamed, setFed } from './party-store.ts';
+
+/** How many an address book holds. */
+export const mostParties = 10_000;
+/** Of more declarations than that the latest are enough: whoever is named by none of them is not looked for. */
+const mostLooked = 1_000;
+
+const isParty = compileValidator(NewParty, 'body');
+
+export interface BookParts {
+  readonly database: Database;
+  readonly source: IdSource;
+  readonly feed: Pick<Feed, 'settled' | 'head' | 'follow'>;
+}
+
+/**
+ * Brings the parties of the organisation’s lodged declarations into its book. Done when somebody opens it, and not when
+ * something is lodged: most who lodge never open it.
+ */
+export async function feedParties(
+  { database, source, feed }: BookParts,
+  organisationId: string,
+): Promise<void> {
+  await feed.settled();
+  await database.organisationTransaction(organisationId, async (transaction) => {
+    await lockFed(transaction, organisationId);
+    const { head, named } = await readNamed(transaction, organisationId, mostLooked);
+    if (named.length === 0) return;
+    const found = new Map<string, GivenParty>();
+    for (const { at, parties } of named) {
+      for (const party of parties) {
+        if (!isNewParty(party) || found.has(identityOf(party))) continue;
+        found.set(identityOf(party), { id: newId('pty', source), party, usedAt: at });
+      }
+    }
+    const room = mostParties - (await countParties(transaction, organisationId));
+    await putParties(transaction, organisationId, [...found.values()], {
+      written: false,
+      at: source.now(),
+      room,
+    });
+    await setFed(transaction, organisationId, head);
+  });
+}
+
+function isNewParty(value: unknown): value is NewParty {
+  return value !== null && isParty.faults(value).length === 0;
+}

@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { mostParties } from './feed-parties.ts';
+import { partiesHead, partyLine, readParties } from './parties-file.ts';
+import { exampleParty, identityOf } from './party.ts';
+import { countParties, type GivenParty, putParties } from './party-store.ts';
+
+const mostBytes = 4 * 1_048_576;
+const mostFaults = 200;
+
+const Imported = Type.Object(
+  {
+    added: Type.Integer({ minimum: 0, description: 'How many parties are new' }),
+    changed: Type.Integer({ minimum: 0, description: 'How many were there, and say something else now' }),
+    leftOut: Type.Integer({
+      minimum: 0,
+      description: 'How many had no room: an address book holds 10,000 parties',
+    }),
+    faults: Type.Array(
+      Type.Object(
+        {
+          line: Type.Integer({ minimum: 1, description: 'The line of the file' }),
+          message: Type.String({ description: 'What is wrong with it' }),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'What could not be read, the first 200; these lines are left out' },
+    ),
+  },
+  { additionalProperties: false, title: 'ImportedParties', description: 'What came of a file' },
+);
+
+export const importParties = declarantOperation(
+  {
+    id: 'importParties',
+    method: 'POST',
+    path: '/openapi/parties/import',
+    tag: 'Address book',
+    summary: 'Import parties',
+    description:
+      'From CSV in UTF-8, with commas or semicolons: a head with `name`, and as many as are known of `identification`, `street`, `postCode`, `city`, `country`, in any order; then a line for each party. One whose number, or whose name and country, is there takes its place. Sent again it changes nothing more. A line that cannot be read is left out, and told.',
+    scope: 'declarations:write',
+    body: {
+      kind: 'stream',
+      mediaTypes: ['text/csv'],
+      maxBytes: mostBytes,
+      description: `The file, at most ${mostBytes / 1_048_576} MiB.`,
+      required: true,
+      examples: { seller: { summary: 'A foreign seller', value: partiesHead + partyLine(exampleParty) } },
+    },
+    answers: {
+      200: {
+        description: 'Imported.',
+        body: Imported,
+        examples: {
+          one: {
+            summary: 'One is new, one line is broken',
+            value: {
+              ...{ added: 1, changed: 0, leftOut: 0 },
+              faults: [{ line: 3, message: 'The line has 2 fields, not 6' }],
+            },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    async ({ body, caller, request }) => {
+      const organisationId = caller.organisation.id;
+      const found = new Map<string, GivenParty>();
+      const faults: { line: number; message: string }[] = [];
+      for await (const read of readParties(body)) {
+        if (read.kind === 'no head') return inputRefusal([read.fault]);
+        if (read.kind === 'party') {
+          const { party } = read;
+          found.set(identityOf(party), { id: newId('pty', source), party });
+        } else if (faults.length < mostFaults) {
+          const told = read.faults.map((fault) => tellFault(request.language, fault).message);
+          faults.push({ line: read.line, message: told.join('; ') });
+        }
+      }
+      return database.organisationTransaction(organisationId, async (transaction) => {
+        const before = await countParties(transaction, organisationId);
+        const at = source.now();
+        const told = { written: true, at, room: mostParties - before };
+        const { added, changed, known } = await putParties(
+          transaction,
+          organisationId,
+          [...found.values()],
+          told,
+        );
+        const leftOut = found.size - added - known;
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at,
+          action: 'party.import',
+          target: { kind: 'organisation', id: organisationId },
+          change: { after: { added, changed } },
+        });
+        return answer(200, { added, changed, leftOut, faults: faults.slice(0, mostFaults) });
+      });
+    },
+);

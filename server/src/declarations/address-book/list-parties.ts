@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { folded } from '../../reference/lists/public.ts';
+import { type BookParts, feedParties } from './feed-parties.ts';
+import { exampleParty, PartyBody, partyBody } from './party.ts';
+import { listParties as readParties } from './party-store.ts';
+
+export const listParties = declarantOperation(
+  {
+    id: 'listParties',
+    method: 'GET',
+    path: '/openapi/parties',
+    tag: 'Address book',
+    summary: 'Search the address book',
+    description:
+      'Whom the organisation declares with, by name: what its people wrote down, and the parties of what it has lodged, whose entries follow the latest lodgement until somebody changes them. Of very many lodgements the latest 1,000 since the last look are gone through.',
+    scope: 'declarations:read',
+    query: Type.Object(
+      {
+        ...listQuery,
+        q: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 100,
+            description:
+              'Words that name, number or city contain, all of them. Case and accents do not matter.',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(PartyBody, 'Parties by name.'),
+        examples: pageExample('A foreign seller', exampleParty),
+      },
+    },
+    problems: [inputInvalid],
+  },
+  (parts: BookParts & { readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
+      const { id } = caller.organisation;
+      const page = openPage(parts.cursorKey, ['parties', id, query.q ?? null], query);
+      if (page.kind === 'refusal') return page;
+      if (page.after === null) await feedParties(parts, id);
+      const words = folded(query.q ?? '')
+        .split(/\s+/)
+        .filter(Boolean);
+      const rows = await parts.database.organisation(id, (sql) => readParties(sql, id, words, page));
+      const body = page.close(rows, (row) => `${row.position}\u0000${row.id}`, partyBody);
+      return answer(200, body);
+    },
+);

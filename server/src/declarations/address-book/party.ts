@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox';
+import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { idPattern } from '../../foundation/ids.ts';
+import { folded } from '../../reference/lists/public.ts';
+import { country, identification, text } from '../document/public.ts';
+
+const Address = Type.Object(
+  {
+    street: Type.Optional(text(70, 'Street and number')),
+    postCode: Type.Optional(text(17, 'Post code')),
+    city: Type.Optional(text(35, 'City')),
+    country: Type.Optional(country('Country')),
+  },
+  { additionalProperties: false, description: 'Postal address, as far as it is known' },
+);
+
+export const NewParty = Type.Object(
+  {
+    name: text(70, 'Full name of the person or company'),
+    identification: Type.Optional(identification),
+    address: Type.Optional(Address),
+  },
+  { additionalProperties: false, description: 'Somebody to declare with' },
+);
+export type NewParty = Static<typeof NewParty>;
+
+/** A party of an organisation's address book. */
+export interface Party {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly identification: string | null;
+  readonly address: Static<typeof Address>;
+  /** Whether somebody wrote it down; else a lodgement named it. */
+  readonly written: boolean;
+  readonly usedAt: Date | null;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+
+export const PartyBody = Type.Object(
+  {
+    id: Type.String({ pattern: idPattern('pty'), description: 'Our id of the party' }),
+    name: text(70, 'Full name of the person or company'),
+    identification: orNull(identification, 'The number by which customs knows it; null where none is known'),
+    address: Address,
+    written: Type.Boolean({
+      description: 'Whether somebody wrote it down or changed it; else it is what the last lodgement said',
+    }),
+    usedAt: orNull(timeElement('When'), 'When a declaration that names it last moved; null before the first'),
+    createdAt: timeElement('When it came into the book'),
+    changedAt: timeElement('When it was last changed'),
+  },
+  { additionalProperties: false, title: 'Party', description: 'A party of the address book' },
+);
+
+export function partyBody(party: Party): Static<typeof PartyBody> {
+  const { id, name, identification: number, address, written, usedAt, createdAt, changedAt } = party;
+  return {
+    ...{ id, name, identification: number, address: { ...address }, written },
+    usedAt: usedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+  };
+}
+
+/** What tells two parties apart: the number by which customs knows them, else their name with the country. */
+export function identityOf({ name, identification: number, address }: NewParty): string {
+  return number ?? `${folded(name)} ${address?.country ?? ''}`;
+}
+
+/** What words are looked for in. The name comes first, since lists stand in this order. */
+export function searchOf({ name, identification: number, address }: NewParty): string {
+  return folded([name, number ?? '', address?.city ?? ''].join('\n'));
+}
+
+export const exampleParty: Static<typeof PartyBody> = {
+  id: 'pty_01kaz4w7m2d8f4g6h1j3k5m7np',
+  name: 'Cafés do Planalto Exportadora Ltda',
+  identification: null,
+  address: { street: 'Rua do Comércio 55', postCode: '11010-141', city: 'Santos', country: 'BR' },
+  written: false,
+  usedAt: '2026-11-20T08:00:00.000Z',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  changedAt: '2026-11-20T08:00:00.000Z',
+};

@@ -1,0 +1,51 @@
+import { money, sumOf, zero } from '../../tariff/public.ts';
+import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
+import { linesLeft, sumLines } from './bill-books.ts';
+import { changeOf } from './bill-change.ts';
+import { type BillTerms, bill, newBill } from './bills.ts';
+import { isOwed } from './payments.ts';
+import { isSettled, type Occasion, remitted, takenBack } from './refunds.ts';
+
+/**
+ * What brings the bills from what was assessed before to what is assessed now: one more, or what was too much taken back;
+ * null when it is the same. What was demanded beside the duties, and what was given back by order, stays as it is.
+ */
+export function adjust(
+  bills: readonly Bill[],
+  assessed: { readonly before: readonly BillLine[]; readonly now: readonly BillLine[] },
+  terms: BillTerms,
+  occasion: Omit<Occasion, 'lines'>,
+): { readonly action: 'bill' | 'refund'; readonly payment: PaymentChange } | null {
+  const difference = differenceOf(assessed.before, assessed.now);
+  const more = sumOf(difference.map(({ amount }) => amount));
+  if (more.isZero()) return null;
+  if (more.isPositive()) return { action: 'bill', payment: bill(bills, difference, terms) };
+  const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
+  // What nobody has paid yet is not given back: it is demanded anew, as far as it is still owed.
+  const unpaid = ours.filter((each) => each.state === 'due' && sumOf([each.paid]).isZero());
+  const cancelled = unpaid.map((each) => ({ bill: remitted(each, occasion), what: 'cancelled' as const }));
+  const rest = differenceOf([], [...unpaid.flatMap(linesOf), ...difference]);
+  const owed = sumOf(rest.map(({ amount }) => amount));
+  if (unpaid.length > 0 && owed.isPositive() && !owed.isZero()) {
+    const replaced = { bill: newBill(bills, rest, terms), what: 'billed' as const };
+    return { action: 'bill', payment: changeOf(bills, [...cancelled, replaced]) };
+  }
+  const from = ours.filter((each) => isSettled(each) || (isOwed(each) && !unpaid.includes(each)));
+  const lines = differenceOf(rest, []);
+  const { changed } = takenBack(from, owed.negated(), { ...occasion, lines });
+  const back = changed.map((each) => ({ bill: each, what: 'refunded' as const }));
+  if (cancelled.length + back.length === 0) return null;
+  return { action: 'refund', payment: changeOf(bills, [...cancelled, ...back]) };
+}
+
+function linesOf(each: Bill): BillLine[] {
+  return [...linesLeft(each)].map(([type, amount]) => ({ type, amount: money(amount) }));
+}
+
+/** What some lines have more than others, by what they are for. */
+function differenceOf(before: readonly BillLine[], now: readonly BillLine[]): BillLine[] {
+  const less = before.map(({ type, amount }) => ({ type, amount: money(zero.minus(amount)) }));
+  return [...sumLines([...now, ...less])].flatMap(([type, amount]) =>
+    amount.isZero() ? [] : [{ type, amount: money(amount) }],
+  );
+}

@@ -1,0 +1,74 @@
+import type { BookEntry, EntryLine } from '../../books/public.ts';
+import { type Decimal, money, sumOf, zero } from '../../tariff/public.ts';
+import type { AccountDraw, Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
+import { entryBetween } from './bill-books.ts';
+
+/** A bill as it is afterwards, and what the books call what happened to it. */
+export interface Changed {
+  readonly bill: Bill;
+  readonly what: BookEntry['what'];
+  readonly besides?: readonly EntryLine[];
+}
+
+/** Where all bills together leave the payment. */
+function paymentOf(bills: readonly Bill[]): Tracks['payment'] {
+  return (
+    (['due', 'secured', 'paid', 'refunded'] as const).find((state) =>
+      bills.some((bill) => bill.state === state),
+    ) ?? 'not_due'
+  );
+}
+
+/** What some bills become, and what follows from it for the payment, guarantees, accounts and books. */
+export function changeOf(before: readonly Bill[], changed: readonly Changed[]): PaymentChange {
+  const oldOf = (bill: Bill): Bill | undefined => before.find(({ number }) => number === bill.number);
+  const bills = changed.map(({ bill }) => bill);
+  const others = before.filter(({ number }) => bills.every((bill) => bill.number !== number));
+  const all = [...others, ...bills];
+  const deferred = bills.flatMap((bill) => deferredBetween(oldOf(bill), bill));
+  const drawn = bills.flatMap((bill) => {
+    const old = oldOf(bill);
+    const reference = bill.guaranteeReference ?? old?.guaranteeReference ?? null;
+    const difference = reservedBy(bill).minus(old ? reservedBy(old) : zero);
+    return reference === null || difference.isZero()
+      ? []
+      : [{ guaranteeReference: reference, ...ownerOf(bill), amount: money(difference) }];
+  });
+  const entries = changed.flatMap(
+    ({ bill, what, besides }) => entryBetween(what, oldOf(bill), bill, besides) ?? [],
+  );
+  return { bills, leaves: paymentOf(all), drawn, deferred, entries, ...firstDue(all) };
+}
+
+/** Whose guarantee secures a bill, where it is another's than the lodger's. */
+export function ownerOf({ coverOwner: owner }: Bill) {
+  return owner === null ? {} : { owner };
+}
+
+function reservedBy({ state, outstanding, guaranteeReference }: Bill): Decimal {
+  return state === 'secured' && guaranteeReference !== null ? sumOf([outstanding]) : zero;
+}
+
+/** What a change of a bill enters on its account, or frees there. */
+function deferredBetween(
+  before: Bill | undefined,
+  { account, coverOwner: owner, ...after }: Bill,
+): AccountDraw[] {
+  if (account === null) return [];
+  const entered = ({ state, outstanding }: Pick<Bill, 'state' | 'outstanding'>) =>
+    state === 'secured' ? sumOf([outstanding]) : zero;
+  const difference = entered(after).minus(before?.account === account ? entered(before) : zero);
+  if (difference.isZero()) return [];
+  return [{ account, owner, reference: after.reference, amount: money(difference) }];
+}
+
+/** By when the next of some bills must be paid: what is due before what is secured. */
+function firstDue(bills: readonly Bill[]): Pick<PaymentChange, 'payBy'> {
+  const [payBy] = (['due', 'secured'] as const).flatMap((state) =>
+    bills
+      .flatMap((bill) => (bill.state === state && bill.dueBy !== null ? [bill.dueBy] : []))
+      .toSorted()
+      .slice(0, 1),
+  );
+  return payBy === undefined ? {} : { payBy };
+}

@@ -1,0 +1,22 @@
+import { type TSchema, Type } from 'typebox';
+
+/** The parts of a declaration as its form shows them. */
+export type Section = 'general' | 'parties' | 'invoice' | 'transport' | 'goods' | 'documents' | 'payment';
+
+/** A schema whose members all name the section that they are in (`x-section`). */
+export function inSection(section: Section, schema: TSchema): TSchema {
+  if (Type.IsObject(schema)) {
+    const { type: _, properties, required = [], ...options } = schema;
+    const needed: readonly string[] = required;
+    const members = Object.entries(properties).map(([name, member]): [string, TSchema] => {
+      const placed = inSection(section, member);
+      return [name, needed.includes(name) ? placed : Type.Optional(placed)];
+    });
+    return Type.Object(Object.fromEntries(members), { ...options, 'x-section': section });
+  }
+  if (Type.IsArray(schema)) {
+    const { type: _, items, ...options } = schema;
+    return Type.Array(inSection(section, items), { ...options, 'x-section': section });
+  }
+  return Object.assign(Type.Unsafe(schema), { 'x-section': section });
+}

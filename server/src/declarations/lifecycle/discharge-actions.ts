@@ -1,0 +1,75 @@
+import {
+  type ActionRow,
+  customsOnly,
+  customsOrSystem,
+  declarantOnly,
+  systemOnly,
+  whileDischarging,
+} from './action-row.ts';
+import type { Action } from './facts.ts';
+
+/** Goods under a procedure that has to be discharged: what became of them, until nothing is left. */
+export const dischargeActions = {
+  openDischarge: {
+    who: systemOnly,
+    event: 'discharge.opened',
+    from: whileDischarging({ when: ['notDischarging'], set: { discharge: 'open' } }),
+  },
+  discharge: {
+    who: declarantOnly,
+    event: 'discharge.reported',
+    from: whileDischarging({ when: ['discharging', 'noDischargeReported'] }),
+  },
+  grantDischarge: {
+    who: customsOnly,
+    event: 'discharge.written_off',
+    from: whileDischarging({ when: ['discharging', 'dischargeReported'] }),
+  },
+  denyDischarge: {
+    who: customsOnly,
+    needs: ['reason'],
+    event: 'discharge.denied',
+    from: whileDischarging({ when: ['discharging', 'dischargeReported'] }),
+  },
+  // Another declaration has taken goods on.
+  writeOff: {
+    who: systemOnly,
+    event: 'discharge.written_off',
+    from: whileDischarging({ when: ['discharging'] }),
+  },
+  correctDischarge: {
+    who: customsOnly,
+    needs: ['reason'],
+    event: 'discharge.corrected',
+    from: whileDischarging({ when: ['discharging'] }),
+  },
+  extendDischarge: {
+    who: customsOnly,
+    needs: ['reason'],
+    event: 'discharge.extended',
+    from: whileDischarging({ when: ['discharging'], set: { discharge: 'open' } }),
+  },
+  fallDischargeDue: {
+    who: systemOnly,
+    event: 'discharge.due',
+    from: whileDischarging({ when: ['dischargeOpen', 'dischargeNear'], set: { discharge: 'due' } }),
+  },
+  fallDischargeOverdue: {
+    who: systemOnly,
+    event: 'discharge.overdue',
+    from: whileDischarging({
+      when: ['dischargeNotOverdue', 'dischargePassed'],
+      set: { discharge: 'overdue' },
+    }),
+  },
+  completeDischarge: {
+    who: systemOnly,
+    event: 'discharge.completed',
+    from: whileDischarging({ when: ['discharging'], set: { discharge: 'discharged' } }),
+  },
+  demandDischarge: {
+    who: customsOrSystem,
+    event: 'discharge.demanded',
+    from: whileDischarging({ when: ['discharging', 'nothingHeld'], set: { discharge: 'demanded' } }),
+  },
+} satisfies Partial<Record<Action, ActionRow>>;

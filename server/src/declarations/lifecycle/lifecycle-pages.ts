@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageFrame } from '../../foundation/documentation/negotiated-route.ts';
+import { keptPage, type PublicRoute } from '../../foundation/documentation/public-answer.ts';
+import { type Html, html } from '../../foundation/pages/html.ts';
+import { page } from '../../foundation/pages/page.ts';
+import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
+import type { ActionRow, Move } from './action-row.ts';
+import { conditionTable } from './conditions.ts';
+import { declarantOperations } from './declarant-operations.ts';
+import { type Action, allActions } from './facts.ts';
+import { cellOf, rowOf } from './lifecycle.ts';
+import { allStatuses, type Status, statusRow } from './statuses.ts';
+
+const picture = readFileSync(
+  join(import.meta.dirname, '../../../../docs/images/lifecycle.svg'),
+  'utf8',
+).replace(/<style>[\s\S]*?<\/style>\n/, '');
+
+/** `/docs/lifecycle/{state}`: the picture with a state chosen, and what can be done in it, by whom, on which conditions. */
+export function lifecycleSection(frame: PageFrame): PublicRoute[] {
+  return allStatuses.map((status) => ({
+    method: 'GET',
+    path: `/docs/lifecycle/${status}`,
+    handle: keptPage((language) => statePage(frame, status, language)),
+  }));
+}
+
+/** The drawn states, each a link to its page. */
+export function lifecycleFigure(prefix: string, chosen?: Status): Html {
+  const markup = picture
+    .replace('role="img"', 'role="group"')
+    .replaceAll(/<g data-state="(\w+)">(.*?)<\/g>/g, (_, state: string, drawn: string) => {
+      const current = state === chosen ? ' aria-current="page"' : '';
+      return `<a href="${prefix}/docs/lifecycle/${state}"${current}>${drawn}</a>`;
+    });
+  return html`<figure class="lifecycle scroll" tabindex="0" aria-label="The main states; each leads to what can be done in it">${{ markup }}</figure>`;
+}
+
+function statePage({ prefix }: PageFrame, status: Status, language: Language): string {
+  const { refused, final, awaitsCustoms } = statusRow(status);
+  const cells = allActions.map((action) => ({ action, cell: cellOf(action, status) }));
+  const moves = cells.flatMap(({ action, cell }) => ('reason' in cell ? [] : [{ action, move: cell }]));
+  const stops = cells.flatMap(({ action, cell }) => ('reason' in cell ? [{ action, ...cell }] : []));
+  const facts = [
+    `${refused}.`,
+    final && 'Nothing leaves it any more.',
+    awaitsCustoms && 'Customs takes it on.',
+  ];
+  const body = html`<p class="eyebrow"><a href="${prefix}/docs/lifecycle">The lifecycle of a declaration</a></p>
+<h1>State <code>${status}</code></h1>
+<div class="drawn">${lifecycleFigure(prefix, status)}
+<section aria-labelledby="actions"><p class="lede">${facts.filter((fact) => fact !== false).join(' ')}</p>
+<h2 id="actions">What can be done</h2>
+${moves.length === 0 ? html`<p>Nothing: every action is refused.</p>` : html`<ul class="moves">${moves.map(({ action, move }) => moveMarkup(prefix, action, move))}</ul>`}
+<details><summary>What is refused, and why</summary>
+<ul>${stops.map(({ action, reason }) => html`<li><code>${action}</code>: ${reason}</li>`)}</ul></details>
+</section></div>`;
+  return page({
+    title: `State ${status}`,
+    layout: 'wide',
+    bodyLanguage: defaultLanguage,
+    body,
+    prefix,
+    path: `/docs/lifecycle/${status}`,
+    language,
+  });
+}
+
+function moveMarkup(prefix: string, action: Action, { next, when = [] }: Move): Html {
+  const { who, needs } = rowOf(action);
+  const operation = declarantOperations[action];
+  return html`<li><h3><code>${action}</code> ${leadsTo(prefix, next)}</h3>
+<p>By ${who.join(', ')}.${needsWords(needs)}${operation !== undefined && html` <code>${operation}</code>`}</p>
+${
+  when.length > 0 &&
+  html`<p class="soft">Refused, with the reason, while one of these holds:</p><ul>${when.map((name) => html`<li>${conditionTable[name].reason}</li>`)}</ul>`
+}</li>`;
+}
+
+function leadsTo(prefix: string, next: Move['next']): Html | string {
+  if (next === undefined) return 'the state stays';
+  if (next === 'deleted') return '→ deleted';
+  return html`→ <a href="${prefix}/docs/lifecycle/${next}"><code>${next}</code></a>`;
+}
+
+function needsWords(needs: ActionRow['needs'] = []): string {
+  return needs.length > 0 ? ` Needs ${needs.join(', ')}.` : '';
+}

@@ -1,0 +1,107 @@
+import {
+  type ActionRow,
+  customsOnly,
+  customsOrSystem,
+  declarantOnly,
+  sinceAccepted,
+  systemOnly,
+} from './action-row.ts';
+import type { Action } from './facts.ts';
+
+/** The main state: from the draft to clearance, exit or the end of a time limit. */
+export const mainActions = {
+  replace: { who: declarantOnly, event: null, from: { draft: {} } },
+  delete: { who: declarantOnly, event: null, from: { draft: { next: 'deleted' } } },
+  lodge: { who: declarantOnly, event: 'declaration.lodged', from: { draft: { next: 'lodged' } } },
+  register: {
+    who: customsOrSystem,
+    event: 'declaration.registered',
+    from: { lodged: { next: 'registered', when: ['lodgedBeforeArrival'] } },
+  },
+  present: {
+    who: declarantOnly,
+    event: 'declaration.presented',
+    from: { registered: { when: ['notPresented', 'arrived'] } },
+  },
+  accept: {
+    who: customsOrSystem,
+    event: 'declaration.accepted',
+    from: {
+      lodged: { next: 'accepted', when: ['arrived'] },
+      registered: { next: 'accepted', when: ['presented'] },
+    },
+  },
+  reject: {
+    who: customsOrSystem,
+    needs: ['reason'],
+    event: 'declaration.rejected',
+    from: { lodged: { next: 'rejected' }, registered: { next: 'rejected' } },
+  },
+  assignLane: {
+    who: customsOrSystem,
+    needs: ['lane'],
+    event: 'control.lane_assigned',
+    from: { accepted: {} },
+  },
+  selectForControl: {
+    who: customsOrSystem,
+    needs: ['controlLane'],
+    event: 'control.opened',
+    from: { accepted: { next: 'under_control', set: { control: 'open' } } },
+  },
+  completeControl: {
+    who: customsOnly,
+    event: 'control.completed',
+    from: { under_control: { when: ['controlOpen'], set: { control: 'completed' } } },
+  },
+  // What cannot be calculated customs reckons itself; and only so later law than that of the acceptance comes in.
+  assess: {
+    who: customsOnly,
+    needs: ['reason'],
+    event: 'declaration.assessed',
+    from: sinceAccepted({}),
+  },
+  release: {
+    who: customsOrSystem,
+    event: 'declaration.released',
+    from: {
+      accepted: {
+        next: 'released',
+        when: ['laneAssigned', 'noControlAhead', 'assessed', 'covered', 'paymentClear', 'nothingPending'],
+      },
+      under_control: {
+        next: 'released',
+        when: ['noControlAhead', 'assessed', 'covered', 'paymentClear', 'nothingPending'],
+      },
+    },
+  },
+  refuseRelease: {
+    who: customsOnly,
+    needs: ['reason', 'outcome'],
+    event: 'declaration.not_released',
+    from: { under_control: { next: 'not_released' } },
+  },
+  clear: {
+    who: customsOrSystem,
+    event: 'declaration.cleared',
+    from: {
+      released: {
+        next: 'cleared',
+        when: ['importOnly', 'paymentSettled', 'dischargeSettled', 'nothingPending'],
+      },
+    },
+  },
+  confirmExit: {
+    who: customsOrSystem,
+    event: 'declaration.exited',
+    from: { released: { next: 'exited', when: ['exportOnly'] } },
+  },
+  expire: {
+    who: systemOnly,
+    event: 'declaration.expired',
+    from: {
+      registered: { next: 'expired', when: ['notPresented', 'presentationOverdue'] },
+      released: { next: 'expired', when: ['exportOnly', 'exitOverdue'] },
+    },
+  },
+} satisfies Partial<Record<Action, ActionRow>>;

@@ -1,0 +1,108 @@
+import {
+  type ActionRow,
+  customsOnly,
+  customsOrSystem,
+  declarantOnly,
+  onceDecided,
+  sinceAccepted,
+  untilReleased,
+} from './action-row.ts';
+import type { Action } from './facts.ts';
+
+/** What is asked beside the main state: amendments, invalidation, queries. */
+export const requestActions = {
+  // Before acceptance a new version replaces the last one at once; afterwards customs decides.
+  requestAmendment: {
+    who: declarantOnly,
+    event: 'amendment.requested',
+    from: {
+      ...onceDecided({
+        when: ['withinAmendmentTerm', 'noAmendmentRequested'],
+        set: { amendment: 'requested' },
+      }),
+      draft: { reason: 'A draft is replaced, not amended' },
+      lodged: { event: 'declaration.amended' },
+      registered: { event: 'declaration.amended' },
+      accepted: { when: ['noControlAhead', 'noAmendmentRequested'], set: { amendment: 'requested' } },
+      under_control: { reason: 'A control of the goods has been announced' },
+    },
+  },
+  grantAmendment: {
+    who: customsOrSystem,
+    event: 'amendment.granted',
+    from: { ...sinceAccepted({ when: ['amendmentRequested'], set: { amendment: 'granted' } }) },
+  },
+  denyAmendment: {
+    who: customsOrSystem,
+    needs: ['reason'],
+    event: 'amendment.denied',
+    from: { ...sinceAccepted({ when: ['amendmentRequested'], set: { amendment: 'denied' } }) },
+  },
+  // A registered declaration is withdrawn at once: nothing was accepted yet.
+  requestInvalidation: {
+    who: declarantOnly,
+    needs: ['reason'],
+    event: 'invalidation.requested',
+    from: {
+      draft: { reason: 'A draft is deleted, not invalidated' },
+      registered: { next: 'invalidated', event: 'declaration.invalidated' },
+      accepted: { when: ['noControlAhead', 'noInvalidationRequested'], set: { invalidation: 'requested' } },
+      under_control: {
+        when: ['noControlAhead', 'noInvalidationRequested'],
+        set: { invalidation: 'requested' },
+      },
+      released: {
+        when: ['withinInvalidationTerm', 'noInvalidationRequested', 'notMoved'],
+        set: { invalidation: 'requested' },
+      },
+    },
+  },
+  grantInvalidation: {
+    who: customsOrSystem,
+    event: 'declaration.invalidated',
+    from: { ...untilReleased({ next: 'invalidated', when: ['invalidationRequested', 'notMoved'] }) },
+  },
+  denyInvalidation: {
+    who: customsOrSystem,
+    needs: ['reason'],
+    event: 'invalidation.denied',
+    from: {
+      ...untilReleased({ when: ['invalidationRequested'], set: { invalidation: 'denied' } }),
+    },
+  },
+  // Ex officio, on a ground of law: no time limit.
+  invalidate: {
+    who: customsOnly,
+    needs: ['reason'],
+    event: 'declaration.invalidated',
+    from: {
+      ...untilReleased({ next: 'invalidated', when: ['notMoved'] }),
+      registered: { next: 'invalidated' },
+    },
+  },
+  openQuery: {
+    who: customsOnly,
+    needs: ['reason'],
+    event: 'query.opened',
+    from: {
+      ...untilReleased({ when: ['noQueryOpen'], set: { query: 'open' } }),
+      registered: { when: ['noQueryOpen'], set: { query: 'open' } },
+    },
+  },
+  answerQuery: {
+    who: declarantOnly,
+    event: 'query.answered',
+    from: {
+      ...untilReleased({ when: ['queryOpen'], set: { query: 'answered' } }),
+      registered: { when: ['queryOpen'], set: { query: 'answered' } },
+    },
+  },
+  closeQuery: {
+    who: customsOrSystem,
+    event: 'query.closed',
+    from: {
+      ...untilReleased({ when: ['queryUnclosed'], set: { query: 'closed' } }),
+      registered: { when: ['queryUnclosed'], set: { query: 'closed' } },
+    },
+  },
+} satisfies Partial<Record<Action, ActionRow>>;

@@ -1,0 +1,60 @@
+import type { Declarant } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
+import type { Fault } from '../../foundation/http/problem.ts';
+import { tellFaults } from '../../foundation/words/tell-fault.ts';
+import { askMandate, isCovered, type MandateClaim } from '../../mandates/public.ts';
+import type { SentDeclaration } from '../document/public.ts';
+import { askRegisters } from '../stock/public.ts';
+import {
+  type Bench,
+  judgeForLodging,
+  type Lodgeable,
+  refuseUncovered,
+  refuseUnfounded,
+  tellMandateToo,
+} from './judge-for-lodging.ts';
+
+interface Assessed {
+  readonly caller: Declarant;
+  readonly body: SentDeclaration;
+  readonly request: Pick<RequestFacts, 'language'>;
+}
+
+/** What lodging a draft would say now: a draft keeps whatever it says, and tells what it still lacks. */
+export async function assessDraft(
+  { caller, body, request: { language } }: Assessed,
+  now: Date,
+  bench: Bench,
+) {
+  const { id } = caller.organisation;
+  const judged = await judgeForLodging(body, now, bench, caller.organisation);
+  const ask = (claim: MandateClaim) => bench.database.organisation(id, (sql) => askMandate(sql, claim));
+  const found =
+    judged.kind === 'lodgeable'
+      ? { ...judged, errors: await askElsewhere(bench, id, judged) }
+      : { ...judged, ...(await tellMandateToo(judged, body, now, { ...bench, ask })) };
+  const { errors = [], warnings = [] } = found;
+  return {
+    lodgeable: judged.kind === 'lodgeable' && errors.length === 0,
+    faults: tellFaults(language, errors),
+    warnings: tellFaults(language, warnings),
+  };
+}
+
+/** What mandates and registers have against a declaration that keeps the rules. */
+async function askElsewhere(
+  { database, baseUrl }: Pick<Bench, 'baseUrl'> & { readonly database: Pick<Database, 'organisation'> },
+  organisationId: string,
+  { mandate, asked }: Lodgeable,
+): Promise<readonly Fault[]> {
+  if (mandate === null && asked === null) return [];
+  return database.organisation(organisationId, async (sql) => {
+    const held = mandate && (await askMandate(sql, mandate));
+    const unfounded = asked && (await askRegisters(sql, asked));
+    return [
+      ...((held && !isCovered(held) && refuseUncovered(held, baseUrl).errors) || []),
+      ...((unfounded && refuseUnfounded(unfounded, baseUrl).errors) || []),
+    ];
+  });
+}

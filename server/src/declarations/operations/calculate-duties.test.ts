@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const { type, invoice, goodsItems } = sample();
+const goods = { type, invoice, goodsItems };
+const reckon = (body: object, query = '') => desk.call('calculateDuties', trader, { body, query });
+
+describe('200', () => {
+  test('what lodging would say that it costs', async () => {
+    const { body, status, text } = await reckon(goods);
+    assert.equal(status, 200, text);
+    const dry = await desk.call('createDeclaration', trader, {
+      query: 'dryRun=true',
+      body: sample({ lrn: 'DRY' }),
+    });
+    assert.deepEqual(member(body, 'duties'), member(dry.body, 'duties'));
+    assert.equal(member(body, 'duties', 'kind'), 'calculated');
+    assert.equal(member(body, 'validOn'), desk.source.now().toISOString().slice(0, 10));
+  });
+
+  test('what stands in the way, each with its place, in the caller’s language', async () => {
+    const body = { type: 'import', goodsItems: [{ commodityCode: '09012100', itemAmount: '9,7x' }] };
+    const { body: told } = await desk.call('calculateDuties', trader, {
+      body,
+      headers: { 'accept-language': 'de' },
+    });
+    const reasons = member(told, 'duties', 'reasons');
+    assert.ok(Array.isArray(reasons));
+    assert.deepEqual(
+      reasons.map((each) => member(each, 'pointer')),
+      [
+        '/invoice/currency',
+        '/invoice/incoterm',
+        '/goodsItems/0/procedure',
+        '/goodsItems/0/grossMass',
+        '/goodsItems/0/itemAmount',
+      ],
+    );
+    assert.match(String(member(reasons[4], 'message')), /^Für die Berechnung der Abgaben fehlt/);
+    const empty = await reckon({ type: 'import' });
+    assert.equal(member(empty.body, 'duties', 'reasons', 2, 'pointer'), '/goodsItems');
+  });
+
+  test('by the tariff of another day', async () => {
+    const item = { ...Object(Array.isArray(goodsItems) ? goodsItems[0] : {}), commodityCode: '87116000' };
+    const units = { quantity: '1', unit: 'NAR' };
+    const body = { ...goods, goodsItems: [{ ...item, supplementaryUnits: units }] };
+    const dutyOf = async (query: string) =>
+      member((await reckon(body, query)).body, 'duties', 'totals', 'duty');
+    assert.notEqual(await dutyOf('validOn=2026-06-30'), await dutyOf('validOn=2026-07-01'));
+  });
+
+  test('nothing for an export, however little is known of it', async () => {
+    assert.equal(member((await reckon({ type: 'export' })).body, 'duties', 'kind'), 'nothing_due');
+  });
+
+  test('nothing is stored', async () => {
+    const [before] = await desk.testing.database.system.query(
+      'select count(*) from declarations.declarations',
+    );
+    await reckon(goods);
+    assert.deepEqual(
+      await desk.testing.database.system.query('select count(*) from declarations.declarations'),
+      [before],
+    );
+  });
+});
+
+describe('400', () => {
+  test('no type, a member that nobody knows, a day that is none', async () => {
+    assert.equal((await reckon({ goodsItems })).code, 'input_invalid');
+    assert.equal((await reckon({ ...goods, lrn: 'X' })).code, 'input_invalid');
+    assert.equal((await reckon(goods, 'validOn=2026-02-30')).code, 'input_invalid');
+  });
+});

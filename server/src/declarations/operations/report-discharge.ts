@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { Decimal } from '../../tariff/public.ts';
+import { quantity, quantityAboveZero, text } from '../document/public.ts';
+import type { StockMove } from '../lifecycle/public.ts';
+import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
+import { dischargeExceeded, lockStock, manners, moveStock, readStock } from '../stock/public.ts';
+import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
+
+const DischargeReport = Type.Object(
+  {
+    item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'The number of the goods item' }),
+    quantity: quantity('How much of it, in the unit of the stock: kilograms', 'quantity', quantityAboveZero),
+    manner: Type.Enum([...manners], { description: 'What became of it' }),
+    text: text(2_000, 'In words, for customs'),
+  },
+  { additionalProperties: false, title: 'DischargeReport' },
+);
+
+export const reportDischarge = declarantOperation(
+  {
+    id: 'reportDischarge',
+    method: 'POST',
+    path: '/openapi/declarations/{id}/discharge',
+    tag: 'Declarations',
+    summary: 'Report what became of goods under a procedure',
+    description:
+      'Where goods do not leave the procedure by another declaration: they were put to their assigned use, destroyed, or lost. They are held until customs grants or denies it; one report at a time.',
+    scope: 'declarations:write',
+    params: referenceParams,
+    idempotent: true,
+    ifMatch: 'optional',
+    body: {
+      schema: DischargeReport,
+      description: 'What became of which goods.',
+      required: true,
+      examples: {
+        destroyed: {
+          summary: 'Destroyed',
+          value: { item: 1, quantity: '20.000', manner: 'destroyed', text: 'Wet; destroyed on 2026-11-21' },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Customs decides on it',
+        body: FullDeclarationBody,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        examples: {
+          reported: {
+            summary: 'Customs decides next',
+            value: {
+              ...fullExample,
+              status: 'released',
+              tracks: { ...fullExample.tracks, discharge: 'open' },
+              nextActions: [{ actor: 'customs', action: 'grantDischarge' }],
+            },
+          },
+        },
+      },
+    },
+    problems: [...actionProblems, dischargeExceeded],
+  },
+  (deps: DeclarantActionDependencies) => (input) => {
+    const { item, quantity: reported, manner, text: note } = input.body;
+    return actAsDeclarant(deps, input, {
+      action: 'discharge',
+      audited: 'declaration.reportDischarge',
+      facts: () => ({}),
+      find: () => (new Decimal(reported).isZero() ? inputRefusal([nothing]) : null),
+      plan({ organisationId, id }, at) {
+        const key = { organisationId, id };
+        const move: StockMove = {
+          ...key,
+          ...{ item, what: 'held', quantity: reported, at: at.toISOString(), manner, note },
+          ...{ byOrganisation: organisationId, byDeclaration: id },
+        };
+        return { reason: note, within: (transaction) => hold(transaction, move) };
+      },
+    });
+  },
+);
+
+const nothing = {
+  code: 'minimum',
+  in: 'body',
+  pointer: '/quantity',
+  words: 'minimum.nothing',
+} as const;
+
+async function hold(
+  transaction: Transaction,
+  move: StockMove,
+): Promise<Refusal<'discharge_exceeded' | 'input_invalid'> | null> {
+  await lockStock(transaction, [move], []);
+  const stock = (await readStock(transaction, [move])).get(move.id) ?? [];
+  const found = stock.find(({ item }) => item === move.item);
+  if (!found) {
+    return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', found: move.item }]);
+  }
+  if (new Decimal(move.quantity).greaterThan(found.left))
+    return refuse(dischargeExceeded, { extensions: { left: found.left } });
+  await moveStock(transaction, [move]);
+  return null;
+}

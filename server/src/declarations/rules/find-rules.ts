@@ -1,0 +1,12 @@
+import type { Language } from '../../foundation/words/language.ts';
+import { allRules } from './catalogue.ts';
+import { wordsOfRule } from './rule-words.ts';
+
+/** Rules whose id begins so, in the order of the catalogue, so many at the most; with what they are about. */
+export function findRules(id: string, language: Language, most: number): { id: string; title: string }[] {
+  const wanted = id.toUpperCase();
+  return allRules
+    .filter((rule) => rule.id.startsWith(wanted))
+    .slice(0, most)
+    .map((rule) => ({ id: rule.id, title: wordsOfRule(rule, language).title }));
+}

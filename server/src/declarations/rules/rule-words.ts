@@ -1,0 +1,33 @@
+import { say, wordsOfFault } from '../../foundation/words/catalogue.ts';
+import type { Language } from '../../foundation/words/language.ts';
+import type { Rule } from './rule.ts';
+
+/** What is read about a rule, whatever it finds: plain texts, with code in back-quotes. */
+export interface RuleWords {
+  readonly title: string;
+  /** What should stand there. */
+  readonly expected: string;
+  /** Why it is asked, and what to do. */
+  readonly help: string;
+}
+
+const known = new Map<string, RuleWords>();
+
+/** Throws where the catalogue of words lacks the rule. */
+export function wordsOfRule(rule: Pick<Rule, 'id' | 'about'>, language: Language): RuleWords {
+  const key = `${language} ${rule.id}`;
+  const words = known.get(key) ?? readWords(rule, language);
+  known.set(key, words);
+  return words;
+}
+
+function readWords({ id, about = {} }: Pick<Rule, 'id' | 'about'>, language: Language): RuleWords {
+  const { title, expected, help } = wordsOfFault(language, id);
+  if (title === undefined || expected === undefined || help === undefined)
+    throw new Error(`the catalogue of words says nothing about ${id}`);
+  return {
+    title: say(language, title, about),
+    expected: say(language, expected, about),
+    help: say(language, help, about),
+  };
+}

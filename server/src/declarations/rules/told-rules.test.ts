@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Fault } from '../../foundation/http/problem.ts';
+import { wordsOfFault } from '../../foundation/words/catalogue.ts';
+import { languages } from '../../foundation/words/language.ts';
+import { tellFault } from '../../foundation/words/tell-fault.ts';
+import type { DraftDeclaration, SampleName } from '../document/public.ts';
+import { applyRules, mandateFaults, registerFaults } from './apply-rules.ts';
+import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
+import { allRules } from './catalogue.ts';
+import type { Example } from './rule.ts';
+import { sampleReference } from './sample-reference.ts';
+
+function foundIn(example: Example): Fault[] {
+  const document = buildExample(example);
+  const { errors, warnings } = applyRules(
+    document,
+    sampleReference,
+    exampleTime,
+    lodgerOf(example, document),
+  );
+  return [...errors, ...warnings];
+}
+
+function told(language: string, fault: Fault): [message: string, cure: string] {
+  const { message, cure } = tellFault(language, fault);
+  assert.ok(cure, fault.code);
+  return [message, cure];
+}
+
+// Of programs: a pattern, a pointer, a back-quote, a member's name, a code of a fault.
+const jargon = /[\\^$`|]|\/[a-z]|\b[a-z]+[A-Z]\w*|\bundefined\b|\bnull\b|\bR\d{3}\b/;
+
+describe('what a rule finds is told in every language', () => {
+  for (const rule of allRules)
+    test(rule.id, () => {
+      for (const fault of foundIn(rule.failing))
+        for (const language of languages)
+          for (const text of told(language, fault)) {
+            assert.doesNotMatch(text, jargon);
+            assert.doesNotMatch(text, /[{}]|\(\)|“”|„“| {2}| [,;.]|[.:;,]$/, text);
+          }
+    });
+});
+
+/** The names of the parameters of a text, those of its cases too. */
+function parametersIn(text: string): string[] {
+  const within = (part: unknown): string[] => {
+    if (typeof part !== 'object' || part === null) return [];
+    const name: unknown = Reflect.get(part, 'value');
+    const isLiteral = Reflect.get(part, 'type') === 0;
+    const own = typeof name === 'string' && !isLiteral ? [name] : [];
+    return [...own, ...Object.values(part).flatMap(within)];
+  };
+  return [...new Set(within(new IntlMessageFormat(text, 'en').getAst()))].toSorted();
+}
+
+test('the texts of a rule have the same parameters in all languages', () => {
+  const keys = [...allRules.map(({ id }) => id), 'R323.lacks', 'R645.unit'];
+  for (const key of keys) {
+    const [first, ...others] = languages.map((language) =>
+      Object.entries(wordsOfFault(language, key))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, text]) => [name, parametersIn(text)]),
+    );
+    for (const other of others) assert.deepEqual(other, first, key);
+  }
+});
+
+describe('a fault of a rule', () => {
+  const one = (example: Example): Fault => {
+    const [fault, ...others] = foundIn(example);
+    assert.ok(fault && others.length === 0);
+    return fault;
+  };
+  const { failing: withoutCertificate } = allRules.find(({ id }) => id === 'R705') ?? {};
+
+  test('names the document that is missing, and adds it', () => {
+    assert.ok(withoutCertificate);
+    const fault = one(withoutCertificate);
+    assert.deepEqual(tellFault('en', fault), {
+      code: 'R705',
+      in: 'body',
+      pointer: '/goodsItems/0/supportingDocuments',
+      severity: 'error',
+      element: 'Item 1, documents',
+      message: 'Item 1: these goods need N851 (Phytosanitary certificate)',
+      cure: 'Add document N851 (Phytosanitary certificate) to item 1',
+      params: { item: 1, documents: [{ code: 'N851', name: 'Phytosanitary certificate' }] },
+      expected: ['N851'],
+      dataElement: 'AdditionalDocument/TypeCode',
+      fix: [{ op: 'add', path: '/goodsItems/0/supportingDocuments/-', value: { type: 'N851' } }],
+    });
+    assert.deepEqual(told('de', fault), [
+      'Position 1: Diese Waren brauchen N851 (Pflanzengesundheitszeugnis)',
+      'Ergänzen Sie bei Position 1 die Unterlage N851 (Pflanzengesundheitszeugnis)',
+    ]);
+  });
+
+  test('says what was found and what it has to be, and sets it', () => {
+    const { found, fix, ...rest } = one({ set: { '/invoice/amount': '117080.01' } });
+    assert.equal(found, '117080.01');
+    assert.deepEqual(fix, [{ op: 'replace', path: '/invoice/amount', value: '117080' }]);
+    assert.deepEqual(told('en', { ...rest, found: '117080.01' }), [
+      'Invoice amount: 117080.01 is not the sum of the item amounts, 117080',
+      'Enter 117080, or correct the amounts of the items',
+    ]);
+  });
+
+  test('is told once for a place, whatever is missing there', () => {
+    const lacking = one({
+      remove: ['/goodsItems/0/previousDocuments'],
+      set: { '/goodsItems/0/procedure': '4071' },
+    });
+    assert.deepEqual(lacking.fix, [
+      { op: 'add', path: '/goodsItems/0/previousDocuments', value: [{ type: 'N830' }] },
+    ]);
+  });
+});
+
+describe('every case of a rule is told without a missing parameter', () => {
+  const tell = (faults: readonly Fault[]): void => {
+    for (const fault of faults) for (const language of languages) told(language, fault);
+  };
+
+  test('what mandates and registers say', () => {
+    const lacking = [
+      { representations: ['direct'] },
+      { types: ['import'], offices: ['XA000100'] },
+      { procedures: ['40', '42'] },
+      { offices: ['XA000100'] },
+      { maxValue: '20000.00' },
+    ];
+    for (const lacks of [null, ...lacking])
+      tell(mandateFaults({ mandate: lacks && 'man_1', lacks, unlent: null }));
+    for (const unlent of [{ guarantees: [] }, { accounts: ['XADEF0042'] }])
+      tell(mandateFaults({ mandate: 'man_1', lacks: null, unlent }));
+    const pointer = '/goodsItems/0/previousDocuments/0/reference';
+    for (const code of ['R641', 'R642', 'R643', 'R644', 'R645', 'R646', 'R648'])
+      for (const expected of ['CWP', ['8517', '84'], '600.000'])
+        tell(registerFaults([{ code, pointer, expected }]));
+  });
+
+  test('whatever is missing and whatever is wrong', () => {
+    const names = ['coffee-by-sea', 'bicycles-by-sea', 'food-export', 'low-value'] as const;
+    const values = ['XA', 'QZ', '0', '4071', '7100', 'QQQ', 'DDP', 'CIF', '4', '120', '2030-01-01', 'N830'];
+    const changes = fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...values)), { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.constantFrom(...names), changes, (on, wanted) => {
+        const leaves = leavesIn(buildExample({ on }));
+        const document = changed(on, leaves, wanted);
+        const { errors, warnings } = applyRules(
+          document,
+          sampleReference,
+          exampleTime,
+          lodgerOf({}, document),
+        );
+        tell([...errors, ...warnings]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** A sample with as many of the changes as leave it well formed; null takes a member away. */
+function changed(
+  on: SampleName,
+  leaves: readonly string[],
+  wanted: readonly (readonly [nth: number, value: string | null])[],
+): DraftDeclaration {
+  let example: Example = { on };
+  let document = buildExample(example);
+  for (const [nth, value] of wanted) {
+    const pointer = leaves[nth % leaves.length] ?? '';
+    const { set = {}, remove = [] } = example;
+    const next: Example =
+      value === null
+        ? { on, set, remove: [...remove, pointer] }
+        : { on, set: { ...set, [pointer]: value }, remove };
+    try {
+      document = buildExample(next);
+      example = next;
+    } catch {
+      // Ill formed, or no longer there: the rules never see it.
+    }
+  }
+  return document;
+}
+
+/** A JSON Pointer for every text, number and flag outside lists of texts. */
+function leavesIn(value: unknown, pointer = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [pointer];
+  return Object.entries(value)
+    .filter(([, member]) => !Array.isArray(value) || typeof member === 'object')
+    .flatMap(([name, member]) => leavesIn(member, `${pointer}/${name}`));
+}

@@ -1,0 +1,213 @@
+import type { Day } from '../../reference/lists/public.ts';
+import { Decimal, isReturnUnaltered, type ReferenceOfDay, requestedProcedure } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+
+/** What a declaration takes goods from, and by which authorisations: the registers are asked where it is stored. */
+export interface AskedOfRegisters {
+  /** The number of whose goods they are. */
+  readonly holder: string;
+  readonly day: Day;
+  readonly office: { readonly code: string; readonly pointer: string } | null;
+  readonly authorisations: readonly AskedAuthorisation[];
+  readonly stock: readonly AskedStock[];
+}
+
+interface AskedAuthorisation {
+  readonly pointer: string;
+  readonly number: string;
+  readonly kind: string;
+  readonly holder: string;
+  /** The goods items that are placed by it. */
+  readonly uses: readonly {
+    readonly pointer: string;
+    readonly procedure: string;
+    readonly commodity: string;
+  }[];
+}
+
+interface AskedStock {
+  /** The previous document. */
+  readonly pointer: string;
+  readonly mrn: string;
+  readonly item: number | null;
+  /** The procedure that the goods were under: two digits. */
+  readonly prior: string;
+  readonly commodity: string;
+  /** In kilograms. */
+  readonly quantity: string;
+  readonly stated: boolean;
+  /** Whether relief is asked for because the goods come back. */
+  readonly relieved: boolean;
+}
+
+type Item = NonNullable<DraftDeclaration['goodsItems']>[number];
+type Previous = NonNullable<Item['previousDocuments']>[number];
+
+const earlierDeclaration = 'N830';
+const kilogram = 'KGM';
+const returnedGoods = 'F01';
+/** Procedures under which goods are stock, that leave it with another declaration: exports that may come back, too. */
+const kept: readonly string[] = ['10', '21', '23', '51', '53', '71'];
+const nowhere = '00';
+
+/** The type of document that names an authorisation of a kind. */
+const documentOfKind: Readonly<Record<string, string>> = {
+  CWP: 'Q360',
+  IPO: 'Q310',
+  TEA: 'Q350',
+  OPO: 'Q320',
+  EUS: 'Q340',
+};
+
+/** The procedure that goods were under and leave now; null where there was none that keeps them as stock. */
+export function priorProcedure(procedure: string | undefined): string | null {
+  const prior = procedure?.slice(2) ?? nowhere;
+  return kept.includes(prior) ? prior : null;
+}
+
+/** The number of whose goods a document declares; that of an indirect representative's is the importer's or exporter's. */
+export function holderOf(document: DraftDeclaration): string {
+  const { representation, type, declarant, importer, exporter } = document;
+  const whose = representation !== 'indirect' ? declarant : type === 'import' ? importer : exporter;
+  return whose?.identification ?? '';
+}
+
+/** What has to be asked of the registers; null for a declaration that names neither an authorisation nor stock. */
+export function askedOf(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  day: Day,
+): AskedOfRegisters | null {
+  const items = document.goodsItems ?? [];
+  const concerned = items.some(
+    ({ procedure = '' }) =>
+      priorProcedure(procedure) !== null || reference.procedure(procedure)?.authorisation != null,
+  );
+  if (!concerned) return null;
+  const authorisations = authorisationsIn(document, reference);
+  const stock = items.flatMap((item, index) => stockOf(document, item, `/goodsItems/${index}`, reference));
+  if (authorisations.length + stock.length === 0) return null;
+  const { supervisingOffice, office } = document;
+  const named = supervisingOffice
+    ? { code: supervisingOffice, pointer: '/supervisingOffice' }
+    : office
+      ? { code: office, pointer: '/office' }
+      : null;
+  return { holder: holderOf(document), day, office: named, authorisations, stock };
+}
+
+/** An authorisation that is named for a goods item. */
+export interface NamedAuthorisation {
+  readonly pointer: string;
+  readonly number: string;
+  readonly holder: string;
+}
+
+/** The authorisations of a kind that are named for a goods item: by a document, or as such. */
+export function authorisationsNamed(
+  document: DraftDeclaration,
+  item: Item,
+  pointer: string,
+  kind: string,
+): NamedAuthorisation[] {
+  const holder = holderOf(document);
+  const papers = (some: Item['supportingDocuments'], at: string): NamedAuthorisation[] =>
+    (some ?? []).flatMap(({ type, reference }, index) =>
+      type === documentOfKind[kind] && reference !== undefined
+        ? [{ pointer: `${at}/supportingDocuments/${index}/reference`, number: reference, holder }]
+        : [],
+    );
+  const stated = (document.authorisations ?? []).flatMap((each, index) =>
+    each.kind === kind && each.reference !== undefined
+      ? [
+          {
+            pointer: `/authorisations/${index}/reference`,
+            number: each.reference,
+            holder: each.holder ?? holder,
+          },
+        ]
+      : [],
+  );
+  return [
+    ...papers(item.supportingDocuments, pointer),
+    ...papers(document.supportingDocuments, ''),
+    ...stated,
+  ];
+}
+
+function authorisationsIn(document: DraftDeclaration, reference: ReferenceOfDay): AskedAuthorisation[] {
+  const asked = new Map<string, AskedAuthorisation>();
+  for (const [index, item] of (document.goodsItems ?? []).entries()) {
+    const pointer = `/goodsItems/${index}`;
+    const { procedure = '', commodityCode = '' } = item;
+    const kind = reference.procedure(procedure)?.authorisation ?? null;
+    if (kind === null) continue;
+    for (const named of authorisationsNamed(document, item, pointer, kind)) {
+      const before = asked.get(named.pointer);
+      const use = { pointer, procedure, commodity: commodityCode };
+      asked.set(named.pointer, { ...named, kind, uses: [...(before?.uses ?? []), use] });
+    }
+  }
+  return [...asked.values()];
+}
+
+function stockOf(
+  document: DraftDeclaration,
+  item: Item,
+  pointer: string,
+  reference: ReferenceOfDay,
+): AskedStock[] {
+  const prior = priorProcedure(item.procedure);
+  if (prior === null) return [];
+  return previousOf(document, item, pointer).flatMap(({ paper, at }) => {
+    const quantity = kilogramsOf(paper, item, reference);
+    if (quantity === null || paper.reference === undefined) return [];
+    return [
+      {
+        pointer: at,
+        mrn: paper.reference,
+        item: paper.item ?? null,
+        prior,
+        commodity: item.commodityCode ?? '',
+        quantity: quantity.toFixed(),
+        stated: paper.quantity !== undefined,
+        relieved:
+          isReturnUnaltered(item.procedure) && item.additionalProcedures?.includes(returnedGoods) === true,
+      },
+    ];
+  });
+}
+
+/** The declarations that a goods item comes from: its own, or without any those of the whole document. */
+export function previousOf(
+  document: DraftDeclaration,
+  item: Item,
+  pointer: string,
+): { readonly paper: Previous; readonly at: string }[] {
+  const earlier = (papers: readonly Previous[] = [], at: string) =>
+    papers.flatMap((paper, index) =>
+      paper.type === earlierDeclaration ? [{ paper, at: `${at}/previousDocuments/${index}` }] : [],
+    );
+  const own = earlier(item.previousDocuments, pointer);
+  return own.length > 0 ? own : earlier(document.previousDocuments, '');
+}
+
+/** How much a goods item takes; null where that is told in a unit that is none of mass. */
+export function kilogramsOf(
+  { quantity, unit = kilogram }: Previous,
+  { netMass }: Item,
+  reference: Pick<ReferenceOfDay, 'unit'>,
+): Decimal | null {
+  if (quantity === undefined) return netMass === undefined ? null : new Decimal(netMass);
+  if (unit === kilogram) return new Decimal(quantity);
+  const stated = reference.unit(unit);
+  return stated?.base === kilogram ? new Decimal(quantity).times(stated.factor) : null;
+}
+
+/** Whether goods are kept as stock once they are placed under a procedure: suspended, or exported to come back. */
+export function isPlaced(procedure: string, reference: ReferenceOfDay): boolean {
+  return (
+    reference.procedure(procedure)?.duties === 'suspended' ||
+    ['21', '23'].includes(requestedProcedure(procedure))
+  );
+}

@@ -1,0 +1,41 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import type { ListVersions, ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import { readPlacementLaws } from '../law/public.ts';
+import { holderOf, previousOf } from './asked.ts';
+
+const afterInwardProcessing = '4051';
+const byLawOfPlacement = 'F44';
+
+/**
+ * The code lists of the placement, for goods items that leave inward processing for home use and ask by F44 to be reckoned by
+ * them [86(3)]: by their places in the document. `named` are versions by which customs assesses all the same.
+ */
+export async function lawsOfPlacements(
+  sql: Sql,
+  document: DraftDeclaration,
+  remembered: Pick<RememberedReference, 'on'>,
+  named: ListVersions = {},
+): Promise<ReadonlyMap<number, ReferenceOfDay>> {
+  const asking = askingIn(document);
+  if (asking.size === 0) return new Map();
+  const laws = await readPlacementLaws(sql, [...asking.values()], holderOf(document));
+  const found = new Map<number, ReferenceOfDay>();
+  for (const [place, mrn] of asking) {
+    const law = laws.get(mrn);
+    if (law) found.set(place, await remembered.on(law.day, { ...law.versions, ...law.assessedBy, ...named }));
+  }
+  return found;
+}
+
+/** The MRN of the placement of each goods item that asks for its law; of several the first. */
+function askingIn(document: DraftDeclaration): ReadonlyMap<number, string> {
+  return new Map(
+    (document.goodsItems ?? []).flatMap((item, place) => {
+      const asks = item.additionalProcedures?.includes(byLawOfPlacement) === true;
+      if (item.procedure !== afterInwardProcessing || !asks) return [];
+      const [mrn] = previousOf(document, item, '').flatMap(({ paper }) => paper.reference ?? []);
+      return mrn === undefined ? [] : [[place, mrn] as const];
+    }),
+  );
+}

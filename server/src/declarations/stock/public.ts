@@ -1,0 +1,39 @@
+export {
+  type AskedOfRegisters,
+  askedOf,
+  authorisationsNamed,
+  holderOf,
+  isPlaced,
+  kilogramsOf,
+  previousOf,
+  priorProcedure,
+} from './asked.ts';
+export {
+  DischargeBody,
+  dischargeBody,
+  dischargeExample,
+  manners,
+} from './discharge-element.ts';
+export { lawsOfPlacements } from './law-of-placement.ts';
+export { dischargeExceeded } from './problems.ts';
+export { askRegisters, holdGoods, type Unfounded } from './registers-store.ts';
+export { findUnbookedStock, findUnfoundedStates } from './stock-checks-store.ts';
+export {
+  type CoverNeeded,
+  coverStock,
+  emptyStock,
+  extendStock,
+  type FreedCover,
+  findUntold,
+  listMovements,
+  lockStock,
+  moveStock,
+  openStock,
+  type PlacedGoods,
+  putStock,
+  readStock,
+  type StockCover,
+  type StockRow,
+  takeUntold,
+} from './stock-store.ts';
+export { type Holding, readHoldings, readTaken } from './takings-store.ts';

@@ -1,0 +1,58 @@
+import type { Violation } from '../../books/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+
+/* What the check of the books asks of stock. */
+
+/** Stock that its movements tell otherwise of, or that the books reserve another sum for. */
+export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> {
+  return sql.query<Violation & Record<string, unknown>>(
+    `select v.* from (
+       select 5 as invariant, s.mrn || ' ' || s.item as subject,
+         concat_ws(' ', 'stored: entered', s.entered, 'held', s.held, 'discharged', s.discharged, 'corrected', s.corrected,
+           'demanded', s.demanded, 'movements:', m.entered, m.held, m.discharged, m.corrected, m.demanded) as message
+       from declarations.stock s
+         cross join lateral (
+           select coalesce(sum(m.quantity) filter (where m.what = 'entered'), 0) as entered,
+             coalesce(sum(case m.what when 'held' then m.quantity else -m.quantity end)
+               filter (where m.what in ('held', 'given_back') or m.what = 'written_off'), 0) as held,
+             coalesce(sum(m.quantity) filter (where m.what = 'written_off'), 0) as discharged,
+             coalesce(sum(m.quantity) filter (where m.what = 'corrected'), 0) as corrected,
+             coalesce(sum(m.quantity) filter (where m.what = 'demanded'), 0) as demanded
+           from declarations.stock_movements m
+           where m.organisation_id = s.organisation_id and m.declaration_id = s.declaration_id and m.item = s.item) m
+         join declarations.declarations d on d.organisation_id = s.organisation_id and d.id = s.declaration_id
+       where (s.entered, s.held, s.discharged, s.corrected, s.demanded)
+           is distinct from (m.entered, m.held, m.discharged, m.corrected, m.demanded)
+         or s.remaining < 0
+         or d.lifecycle ->> 'discharge' = 'discharged' and (s.freed <> s.suspended or s.remaining + s.held <> 0)
+       union all
+       select 3, coalesce(s.mrn, b.reference),
+         concat_ws(' ', 'stored: reserved', coalesce(s.reserved, 0), 'books:', coalesce(b.reserved, 0))
+       from (
+           select s.organisation_id, s.mrn, sum(declarations.reserve_of(s)) as reserved
+           from declarations.stock s group by 1, 2) s
+         full join (
+           select b.organisation_id, b.reference, b.reserved from books.sums_by_bill() b
+           where not starts_with(b.reference, 'RF')) b
+         on b.organisation_id = s.organisation_id and b.reference = s.mrn
+       where coalesce(s.reserved, 0) <> coalesce(b.reserved, 0)
+     ) v limit $1`,
+    [most],
+  );
+}
+
+/** What was released or cleared too early. */
+export function findUnfoundedStates(sql: Sql, most: number): Promise<Violation[]> {
+  return sql.query<Violation & Record<string, unknown>>(
+    `select 6 as invariant, d.id as subject, 'is ' || d.status || ' while ' || concat_ws(', ',
+         case when d.lifecycle ->> 'unassessed' = 'true' then 'not assessed' end,
+         case when d.lifecycle ->> 'uncovered' = 'true' then 'not covered' end,
+         'its discharge is ' || (d.lifecycle ->> 'discharge')) as message
+     from declarations.declarations d
+     where d.status = 'released'
+         and (d.lifecycle ->> 'unassessed' = 'true' or d.lifecycle ->> 'uncovered' = 'true')
+       or d.status = 'cleared' and d.lifecycle ->> 'discharge' in ('open', 'due', 'overdue')
+     limit $1`,
+    [most],
+  );
+}

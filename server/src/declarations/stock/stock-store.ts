@@ -1,0 +1,267 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { StockMove } from '../lifecycle/public.ts';
+
+export type Key = { readonly organisationId: string; readonly id: string };
+
+/** Goods of one item under a procedure. Quantities in kilograms and money are decimals. */
+export interface StockRow extends Key {
+  readonly item: number;
+  readonly mrn: string;
+  readonly procedure: string;
+  readonly commodityCode: string;
+  readonly unit: string;
+  readonly entered: string;
+  readonly held: string;
+  readonly discharged: string;
+  readonly corrected: string;
+  readonly demanded: string;
+  readonly left: string;
+  readonly suspended: string;
+  readonly suspendedDuty: string;
+  readonly freed: string;
+  readonly billed: string;
+  readonly guarantee: string | null;
+  readonly coverOwner: string | null;
+  /** ISO 8601 days. */
+  readonly openedOn: string | null;
+  readonly dueOn: string | null;
+}
+
+/** The guarantee that covers goods under a procedure: that of whoever lodged, or (`coverOwner`) one that is lent. */
+export interface StockCover {
+  readonly guarantee: string;
+  readonly coverOwner: string | null;
+}
+
+/** Cover that is free again. */
+export interface FreedCover extends Key, StockCover {
+  readonly mrn: string;
+  readonly freed: string;
+}
+
+function quantityText(column: string): string {
+  return `declarations.quantity_text(s.${column})`;
+}
+
+const columns = `s.organisation_id as "organisationId", s.declaration_id as id, s.item, s.mrn, s.procedure,
+  s.commodity_code as "commodityCode", s.unit, ${quantityText('entered')} as entered, ${quantityText('held')} as held,
+  ${quantityText('discharged')} as discharged, ${quantityText('corrected')} as corrected,
+  ${quantityText('demanded')} as demanded, ${quantityText('remaining')} as left, s.suspended::text,
+  s.suspended_duty::text as "suspendedDuty", s.freed::text, s.billed::text, s.guarantee,
+  s.cover_owner as "coverOwner", s.opened_on::text as "openedOn", s.due_on::text as "dueOn"`;
+
+/** All goods of a declaration are covered by one guarantee. */
+function coverOwnerOf(found: string): string {
+  return `(select max(s.cover_owner) from declarations.stock s
+    where s.organisation_id = ${found}.organisation_id and s.declaration_id = ${found}.id)`;
+}
+
+/**
+ * Locks the stock that some declarations have, hold, or take goods from, in one order: whoever moves it afterwards waits for
+ * nobody.
+ */
+export async function lockStock(
+  transaction: Transaction,
+  declarations: readonly Key[],
+  mrns: readonly string[],
+): Promise<void> {
+  await transaction.query(
+    `with wanted as (
+       select s.organisation_id, s.declaration_id, s.item from declarations.stock s where s.mrn = any ($3)
+       union
+       select s.organisation_id, s.declaration_id, s.item
+       from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+         join declarations.stock s on s.organisation_id = k.organisation_id and s.declaration_id = k.id
+       union
+       select m.organisation_id, m.declaration_id, m.item
+       from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+         join declarations.stock_movements m on m.by_organisation = k.organisation_id and m.by_declaration = k.id
+     )
+     select from (select w.* from wanted w order by w.organisation_id, w.declaration_id, w.item) w
+       cross join lateral (
+         select from declarations.stock s
+         where s.organisation_id = w.organisation_id and s.declaration_id = w.declaration_id and s.item = w.item
+         for update) l`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id), mrns],
+  );
+}
+
+/** Moves stock; answers what of its cover is free again (negative: what is needed again). */
+export async function moveStock(
+  transaction: Transaction,
+  moves: readonly StockMove[],
+): Promise<readonly FreedCover[]> {
+  if (moves.length === 0) return [];
+  return transaction.query<FreedCover & Record<string, unknown>>(
+    `select m.organisation_id as "organisationId", m.id, m.mrn, m.guarantee, ${coverOwnerOf('m')} as "coverOwner",
+       sum(m.freed)::text as freed
+     from declarations.move_stock($1) m group by 1, 2, 3, 4 order by 1, 2`,
+    [JSON.stringify(moves)],
+  );
+}
+
+/** Goods that have come to nothing are no stock any more; answers what covered them. */
+export function emptyStock(
+  transaction: Transaction,
+  declarations: readonly Key[],
+  at: Date,
+): Promise<FreedCover[]> {
+  return transaction.query<FreedCover & Record<string, unknown>>(
+    `select m.organisation_id as "organisationId", m.id, m.mrn, m.guarantee, ${coverOwnerOf('m')} as "coverOwner",
+       m.freed::text as freed
+     from declarations.empty_stock($1, $2, $3) m order by 1, 2`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id), at],
+  );
+}
+
+/** Goods as they are placed under a procedure. */
+export interface PlacedGoods extends Key {
+  readonly item: number;
+  readonly mrn: string;
+  readonly holder: string;
+  readonly procedure: string;
+  readonly commodityCode: string;
+  readonly entered: string;
+  readonly suspended: string;
+  readonly suspendedDuty: string;
+  readonly months: number | null;
+  /** RFC 3339. */
+  readonly at: string;
+}
+
+/** What is reserved for a declaration's stock, and what has to be. */
+export interface CoverNeeded extends Key {
+  readonly mrn: string;
+  /** Null: nothing covers it. */
+  readonly cover: StockCover | null;
+  readonly reserved: string;
+  readonly needed: string;
+}
+
+export function putStock(transaction: Transaction, goods: readonly PlacedGoods[]): Promise<CoverNeeded[]> {
+  return transaction.query<CoverNeeded & Record<string, unknown>>(
+    `select p.organisation_id as "organisationId", p.id, p.mrn, p.reserved::text, p.needed::text,
+       case when p.guarantee is not null
+         then json_build_object('guarantee', p.guarantee, 'coverOwner', ${coverOwnerOf('p')}) end as cover
+     from declarations.put_stock($1) p order by 1, 2`,
+    [JSON.stringify(goods)],
+  );
+}
+
+/** What covers the stock of a declaration from now on; null: nothing. */
+export async function coverStock(
+  transaction: Transaction,
+  { organisationId, id }: Key,
+  cover: StockCover | null,
+): Promise<void> {
+  await transaction.query(
+    `update declarations.stock s set guarantee = $3, cover_owner = $4
+     where s.organisation_id = $1 and s.declaration_id = $2`,
+    [organisationId, id, cover?.guarantee ?? null, cover?.coverOwner ?? null],
+  );
+}
+
+/** The goods are released or have left: from this day on others may take them, until the last day if there is one. */
+export async function openStock(
+  transaction: Transaction,
+  { organisationId, id }: Key,
+  day: string,
+): Promise<{ readonly dueOn: string | null }> {
+  const rows = await transaction.query<{ dueOn: string | null }>(
+    `update declarations.stock s set opened_on = $3::date,
+       due_on = ($3::date + make_interval(months => s.months))::date
+     where s.organisation_id = $1 and s.declaration_id = $2 returning s.due_on::text as "dueOn"`,
+    [organisationId, id, day],
+  );
+  const days = rows.flatMap(({ dueOn }) => dueOn ?? []).toSorted();
+  return { dueOn: days[0] ?? null };
+}
+
+/** The last day becomes another. */
+export async function extendStock(
+  transaction: Transaction,
+  { organisationId, id }: Key,
+  dueOn: string,
+): Promise<void> {
+  await transaction.query(
+    'update declarations.stock s set due_on = $3 where s.organisation_id = $1 and s.declaration_id = $2',
+    [organisationId, id, dueOn],
+  );
+}
+
+/** The stock of some declarations, by their ids, each in the order of its items. */
+export async function readStock(
+  sql: Sql,
+  declarations: readonly Key[],
+): Promise<ReadonlyMap<string, readonly StockRow[]>> {
+  const rows = await sql.query<StockRow & Record<string, unknown>>(
+    `select ${columns} from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.stock s on s.organisation_id = k.organisation_id and s.declaration_id = k.id
+     order by s.declaration_id, s.item`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return Map.groupBy(rows, ({ id }) => id);
+}
+
+/** A movement as it is told. */
+export interface MovementRow {
+  readonly number: number;
+  readonly item: number;
+  readonly at: Date;
+  readonly what: string;
+  readonly quantity: string;
+  readonly mrn: string | null;
+  readonly manner: string | null;
+  readonly text: string | null;
+}
+
+const mostMovements = 1_000;
+
+/** Whoever holds goods at its acceptance gets its MRN with it: it is looked up. */
+export function listMovements(sql: Sql, organisationId: string, id: string): Promise<MovementRow[]> {
+  return sql.query<MovementRow & Record<string, unknown>>(
+    `select m.number::integer, m.item, m.at, m.what, declarations.quantity_text(m.quantity) as quantity,
+       coalesce(m.by_mrn, (
+         select d.mrn from declarations.declarations d
+         where d.organisation_id = m.by_organisation and d.id = m.by_declaration and d.id <> m.declaration_id)) as mrn,
+       m.manner, m.note as text
+     from declarations.stock_movements m where m.organisation_id = $1 and m.declaration_id = $2
+     order by m.number limit ${mostMovements}`,
+    [organisationId, id],
+  );
+}
+
+/** Declarations of which something was written off that they were not told of. */
+export async function findUntold(
+  sql: Sql,
+  organisationId: string | null,
+  most: number,
+): Promise<readonly Key[]> {
+  return sql.query<Key & Record<string, unknown>>(
+    `select distinct s.organisation_id as "organisationId", s.declaration_id as id from declarations.stock s
+     where s.untold is not null and ($1::text is null or s.organisation_id = $1) limit $2`,
+    [organisationId, most],
+  );
+}
+
+/** Takes what they were not told of; by the declaration's id. */
+export async function takeUntold(
+  transaction: Transaction,
+  declarations: readonly Key[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await transaction.query<{ id: string; untold: string }>(
+    `with told as (
+       select s.organisation_id, s.declaration_id, s.item, s.untold from declarations.stock s
+       where (s.organisation_id, s.declaration_id) in (select * from unnest($1::text[], $2::text[]))
+         and s.untold is not null
+       order by s.organisation_id, s.declaration_id, s.item for update
+     ),
+     taken as (
+       update declarations.stock s set untold = null from told t
+       where s.organisation_id = t.organisation_id and s.declaration_id = t.declaration_id and s.item = t.item
+     )
+     select t.declaration_id as id, string_agg(t.untold, '; ' order by t.item) as untold from told t group by 1`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, untold }) => [id, untold]));
+}

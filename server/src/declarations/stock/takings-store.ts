@@ -1,0 +1,54 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import type { Key } from './stock-store.ts';
+
+/* What declarations have taken, or hold, of the stock of others. */
+
+/** What declarations hold of stock. */
+export interface Holding extends Key {
+  readonly item: number;
+  readonly quantity: string;
+  readonly byOrganisation: string;
+  readonly byDeclaration: string;
+}
+
+export function readHoldings(sql: Sql, by: readonly Key[]): Promise<Holding[]> {
+  return sql.query<Holding & Record<string, unknown>>(
+    `select m.organisation_id as "organisationId", m.declaration_id as id, m.item,
+       sum(case m.what when 'held' then m.quantity else -m.quantity end)::text as quantity,
+       m.by_organisation as "byOrganisation", m.by_declaration as "byDeclaration"
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.stock_movements m on m.by_organisation = k.organisation_id and m.by_declaration = k.id
+     group by m.organisation_id, m.declaration_id, m.item, m.by_organisation, m.by_declaration
+     having sum(case m.what when 'held' then m.quantity else -m.quantity end) > 0
+     order by 1, 2, 3`,
+    [by.map(({ organisationId }) => organisationId), by.map(({ id }) => id)],
+  );
+}
+
+/** What declarations have of goods that stay when they are forgotten. */
+export interface Taken extends Key {
+  readonly item: number;
+  readonly held: string;
+  /** Nothing where the discharge of those goods is complete. */
+  readonly writtenOff: string;
+  readonly byMrn: string | null;
+}
+
+export function readTaken(
+  sql: Sql,
+  byOrganisation: string,
+  byDeclarations: readonly string[],
+): Promise<Taken[]> {
+  return sql.query<Taken & Record<string, unknown>>(
+    `select m.organisation_id as "organisationId", m.declaration_id as id, m.item, max(m.by_mrn) as "byMrn",
+       sum(case m.what when 'held' then m.quantity else -m.quantity end)::text as held,
+       coalesce(sum(m.quantity) filter (
+         where m.what = 'written_off' and d.lifecycle ->> 'discharge' in ('open', 'due', 'overdue')), 0)::text as "writtenOff"
+     from declarations.stock_movements m
+       join declarations.declarations d on d.organisation_id = m.organisation_id and d.id = m.declaration_id
+     where m.by_organisation = $1 and m.by_declaration = any ($2)
+       and not (m.organisation_id = $1 and m.declaration_id = any ($2))
+     group by m.organisation_id, m.declaration_id, m.item order by 1, 2, 3`,
+    [byOrganisation, byDeclarations],
+  );
+}

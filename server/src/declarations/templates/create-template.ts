@@ -1,0 +1,78 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import { templateLimit, templateNameInUse } from './problems.ts';
+import { exampleTemplate, NewTemplate, type Template, TemplateBody, templateBody } from './template.ts';
+import { insertTemplate, listTemplates } from './template-store.ts';
+
+const mostTemplates = 200;
+
+export const createTemplate = declarantOperation(
+  {
+    id: 'createTemplate',
+    method: 'POST',
+    path: '/openapi/templates',
+    tag: 'Templates',
+    summary: 'Keep a template',
+    description:
+      'A document to begin declarations with. It may lack anything and says what it likes, as a draft does, but for an LRN. An organisation has 200 at the most, each with a name of its own.',
+    scope: 'declarations:write',
+    idempotent: true,
+    body: {
+      schema: NewTemplate,
+      description: 'The template.',
+      required: true,
+      examples: {
+        coffee: {
+          summary: 'What every import of coffee has',
+          value: { name: exampleTemplate.name, document: exampleTemplate.document },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Kept.',
+        body: TemplateBody,
+        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        examples: { coffee: { summary: 'Coffee', value: exampleTemplate } },
+      },
+    },
+    problems: [inputInvalid, templateNameInUse, templateLimit, idempotencyKeyReused, requestInProgress],
+  },
+  ({
+    database,
+    source,
+    baseUrl,
+  }: {
+    readonly database: Database;
+    readonly source: IdSource;
+    readonly baseUrl: string;
+  }) =>
+    ({ body, caller, request, idempotency }) => {
+      const organisationId = caller.organisation.id;
+      return idempotency.once(database, 201, async (transaction) => {
+        const now = source.now();
+        const made: Template = {
+          ...{ organisationId, id: newId('tpl', source), name: body.name, version: 1 },
+          ...{ document: JSON.stringify(body.document), createdAt: now, changedAt: now },
+        };
+        const { length } = await listTemplates(transaction, organisationId);
+        if (length >= mostTemplates) return refuse(templateLimit);
+        if (!(await insertTemplate(transaction, made))) return refuse(templateNameInUse);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at: now,
+          action: 'template.create',
+          target: { kind: 'template', id: made.id },
+          change: { after: { name: made.name } },
+        });
+        const headers = ['Location', `${baseUrl}/openapi/templates/${made.id}`, 'ETag', versionTag(1)];
+        return { kind: 'made', body: templateBody(made), headers };
+      });
+    },
+);

@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { exampleListed, ListedTemplate, listedBody } from './template.ts';
+import { listTemplates as readTemplates } from './template-store.ts';
+
+export const listTemplates = declarantOperation(
+  {
+    id: 'listTemplates',
+    method: 'GET',
+    path: '/openapi/templates',
+    tag: 'Templates',
+    summary: 'List the templates',
+    description: 'All of the organisation’s by name, without their documents: 200 at the most.',
+    scope: 'declarations:read',
+    answers: {
+      200: {
+        description: 'The templates.',
+        body: Type.Object(
+          { items: Type.Array(ListedTemplate, { description: 'The templates, by name' }) },
+          { additionalProperties: false },
+        ),
+        examples: { one: { summary: 'One template', value: { items: [exampleListed] } } },
+      },
+    },
+    problems: [],
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller }) => {
+      const { id } = caller.organisation;
+      const templates = await database.organisation(id, (sql) => readTemplates(sql, id));
+      return answer(200, { items: templates.map(listedBody) });
+    },
+);

@@ -1,0 +1,68 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Listed, Template } from './template.ts';
+
+const listed = `id, name, created_at as "createdAt", changed_at as "changedAt"`;
+
+/** The templates of an organisation, by name; there are few. */
+export function listTemplates(sql: Sql, organisationId: string): Promise<Listed[]> {
+  return sql.query<Listed & Record<string, unknown>>(
+    `select ${listed} from declarations.templates where organisation_id = $1 order by lower(name)`,
+    [organisationId],
+  );
+}
+
+const oneTemplate = `select organisation_id as "organisationId", document, version, ${listed} from declarations.templates
+  where organisation_id = $1 and id = $2`;
+
+export async function findTemplate(sql: Sql, organisationId: string, id: string): Promise<Template | null> {
+  const [found] = await sql.query<Template & Record<string, unknown>>(oneTemplate, [organisationId, id]);
+  return found ?? null;
+}
+
+/** The same, held until the end of the transaction. */
+export async function lockTemplate(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<Template | null> {
+  const [found] = await transaction.query<Template & Record<string, unknown>>(`${oneTemplate} for update`, [
+    organisationId,
+    id,
+  ]);
+  return found ?? null;
+}
+
+/** Inserts a template; false when one of its name is there. */
+export async function insertTemplate(transaction: Transaction, made: Template): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into declarations.templates (organisation_id, id, name, document, version, created_at, changed_at)
+     values ($1, $2, $3, $4, 1, $5, $5) on conflict (organisation_id, lower(name)) do nothing returning id`,
+    [made.organisationId, made.id, made.name, made.document, made.createdAt],
+  );
+  return rows.length === 1;
+}
+
+/** The same of one that is there; false when another has its new name. */
+export async function updateTemplate(transaction: Transaction, changed: Template): Promise<boolean> {
+  const rows = await transaction.query(
+    `update declarations.templates t set name = $3, document = $4, version = $5, changed_at = $6
+     where t.organisation_id = $1 and t.id = $2 and not exists (
+       select from declarations.templates o
+       where o.organisation_id = $1 and lower(o.name) = lower($3) and o.id <> $2)
+     returning t.id`,
+    [changed.organisationId, changed.id, changed.name, changed.document, changed.version, changed.changedAt],
+  );
+  return rows.length === 1;
+}
+
+export async function removeTemplate(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    'delete from declarations.templates where organisation_id = $1 and id = $2 returning id',
+    [organisationId, id],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import { timeElement } from '../../foundation/http/elements.ts';
+import { idPattern } from '../../foundation/ids.ts';
+import { TemplateDocument, text } from '../document/public.ts';
+
+const name = text(70, 'What it is called');
+
+export const NewTemplate = Type.Object(
+  { name, document: TemplateDocument },
+  { additionalProperties: false, description: 'A template to keep' },
+);
+
+const members = {
+  id: Type.String({ pattern: idPattern('tpl'), description: 'Our id of the template' }),
+  name,
+  createdAt: timeElement('When it was made'),
+  changedAt: timeElement('When it was last changed'),
+};
+
+export const ListedTemplate = Type.Object(members, {
+  additionalProperties: false,
+  title: 'ListedTemplate',
+  description: 'A template without its document',
+});
+
+export const TemplateBody = Type.Object(
+  { ...members, document: TemplateDocument },
+  { additionalProperties: false, title: 'Template', description: 'What declarations begin with' },
+);
+
+export interface Listed {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+
+/** A template as it is stored. */
+export interface Template extends Listed {
+  readonly organisationId: string;
+  /** JSON. */
+  readonly document: string;
+  readonly version: number;
+}
+
+export function listedBody({
+  id,
+  name: called,
+  createdAt,
+  changedAt,
+}: Listed): Static<typeof ListedTemplate> {
+  return { id, name: called, createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() };
+}
+
+export function templateBody(template: Template): Static<typeof TemplateBody> {
+  return { ...listedBody(template), document: JSON.parse(template.document) };
+}
+
+export const exampleListed: Static<typeof ListedTemplate> = {
+  id: 'tpl_01kaz4w7m2d8f4g6h1j3k5m7np',
+  name: 'Coffee from Santos',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  changedAt: '2026-11-20T08:00:00.000Z',
+};
+
+export const exampleTemplate = {
+  ...exampleListed,
+  document: { type: 'import', office: 'XA000100', dispatchCountry: 'BR' },
+} as const;

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let stranger: Caller;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const document = { type: 'import', office: 'XA000100', goodsItems: [{ itemAmount: '9,7x' }] };
+const keep = (name: string, body: object = document, caller = trader) =>
+  desk.call('createTemplate', caller, { body: { name, document: body } });
+
+describe('200', () => {
+  test('what was kept, whatever it says, by name; the list without documents', async () => {
+    const made = await keep('Second');
+    assert.equal(made.status, 201, made.text);
+    await keep('first');
+    const { body } = await desk.call('listTemplates', trader);
+    assert.deepEqual(
+      [0, 1].map((index) => member(body, 'items', index, 'name')),
+      ['first', 'Second'],
+    );
+    assert.equal(member(body, 'items', 0, 'document'), undefined);
+    const read = await desk.call('readTemplate', trader, { id: textMember(made.body, 'id') });
+    assert.deepEqual(member(read.body, 'document'), document);
+    const theirs = await desk.call('listTemplates', stranger);
+    assert.deepEqual(member(theirs.body, 'items'), []);
+  });
+
+  test('a change, whole', async () => {
+    const id = textMember((await keep('Before')).body, 'id');
+    const body = { name: 'After', document: { type: 'export' } };
+    const changed = await desk.call('changeTemplate', trader, { id, body });
+    assert.equal(changed.status, 200, changed.text);
+    assert.deepEqual(member(changed.body, 'document'), { type: 'export' });
+    assert.equal((await desk.call('deleteTemplate', trader, { id })).status, 204);
+  });
+});
+
+describe('400', () => {
+  test('an LRN, a member that nobody knows, no type, no name', async () => {
+    for (const wrong of [
+      { type: 'import', lrn: 'X' },
+      { type: 'import', colour: 'red' },
+      {},
+      { type: 'both' },
+    ]) {
+      assert.equal((await keep('Wrong', wrong)).code, 'input_invalid', JSON.stringify(wrong));
+    }
+    assert.equal((await keep('')).code, 'input_invalid');
+  });
+});
+
+describe('404', () => {
+  test('somebody else’s', async () => {
+    const id = textMember((await keep('Mine')).body, 'id');
+    for (const call of ['readTemplate', 'changeTemplate', 'deleteTemplate']) {
+      const given = call === 'changeTemplate' ? { id, body: { name: 'Yours', document } } : { id };
+      assert.equal((await desk.call(call, stranger, given)).code, 'not_found', call);
+    }
+  });
+});
+
+describe('409, 412', () => {
+  test('a name that another has, at once too, and a version that has gone', async () => {
+    const both = await Promise.all([keep('Same'), keep('SAME')]);
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409]);
+    const made = await keep('Other');
+    const id = textMember(made.body, 'id');
+    const named = (name: string, headers = {}) =>
+      desk.call('changeTemplate', trader, { id, body: { name, document }, headers });
+    assert.equal((await named('same')).code, 'template_name_in_use');
+    const headers = { 'if-match': made.headers.get('ETag') ?? '' };
+    assert.equal((await named('Third', headers)).status, 200);
+    assert.equal((await named('Fourth', headers)).code, 'version_conflict');
+  });
+
+  test('one more than 200', async () => {
+    const caller = await desk.newCaller();
+    await desk.testing.database.system.query(
+      `insert into declarations.templates (organisation_id, id, name, document, version, created_at, changed_at)
+       select $1, 'tpl_' || n, 'T' || n, '{}', 1, now(), now() from generate_series(1, 200) n`,
+      [caller.organisation.id],
+    );
+    assert.equal((await keep('Too many', document, caller)).code, 'template_limit');
+  });
+});

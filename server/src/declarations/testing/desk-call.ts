@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../../callers/caller.ts';
+import type { InputReader } from '../../foundation/http/input.ts';
+import type { Answer, Operation, RequestFacts } from '../../foundation/http/operation.ts';
+import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
+import { compileValidator } from '../../foundation/http/validate.ts';
+import { languageOf } from '../../foundation/words/language.ts';
+
+export const baseUrl = 'https://portal.example';
+
+export interface TestCall {
+  readonly id?: string;
+  /** The number of an amendment, a query or a version. */
+  readonly n?: number;
+  /** Any other members of the path. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  /** A text is sent as it is, anything else as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ended?: AbortSignal;
+  readonly recheck?: () => Promise<PipelineRefusal | null>;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly code: string | null;
+  readonly text: string;
+  /** The parsed body. */
+  readonly body: unknown;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly unchanged: boolean;
+}
+
+/** Calls an operation of declarants as the pipeline does after its guard, and holds its answer against its contract. */
+export async function callOnDesk(
+  operation: Operation,
+  reader: InputReader,
+  caller: Caller,
+  given: TestCall,
+): Promise<TestAnswer> {
+  const { id, n, query = '', body, headers = {} } = given;
+  const bytes = Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
+  const over = new AbortController();
+  const request: RequestFacts = {
+    id: randomUUID(),
+    path: operation.path.replace('{id}', id ?? '{id}').replace('{n}', String(n)),
+    queryString: query,
+    address: '192.0.2.44',
+    language: languageOf(headers['accept-language']),
+    header: (name) => headers[name],
+    ended: given.ended ?? over.signal,
+    recheck: given.recheck ?? (() => Promise.resolve(null)),
+    count: () => {},
+  };
+  const params: Record<string, string> = {
+    ...given.params,
+    ...(id !== undefined && { id }),
+    ...(n !== undefined && { n: String(n) }),
+  };
+  const input = reader.read(request, params, bytes);
+  if (input.kind === 'refusal') return refused(operation, input);
+  const outcome = await reader.handle({ ...input.values, caller, bytes, request });
+  if (outcome.kind === 'refusal') return refused(operation, outcome);
+  const answer = await answered(operation, outcome);
+  over.abort();
+  return answer;
+}
+
+function refused(operation: Operation, refusal: Refusal): TestAnswer {
+  const { code, status } = refusal.problem;
+  const listed = 'ofPipeline' in refusal || operation.problems.some((problem) => problem.code === code);
+  assert.ok(listed, `${operation.id} does not list ${code}`);
+  const text = problemDocument(refusal, baseUrl, 'request');
+  return { status, code, text, body: JSON.parse(text), headers: mapOf(refusal.headers), unchanged: false };
+}
+
+async function answered(operation: Operation, outcome: Answer): Promise<TestAnswer> {
+  const { status, body } = outcome;
+  const headers = mapOf(outcome.headers);
+  if (outcome.chunks) {
+    const pieces = await Array.fromAsync(outcome.chunks, String);
+    const text = pieces.join('');
+    headers.set('content-type', outcome.mediaType ?? '');
+    return { status, code: null, text, body: undefined, headers, unchanged: false };
+  }
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+  if (status !== 304) {
+    const contract = operation.answers[status];
+    assert.ok(contract, `${operation.id} does not tell of ${status}`);
+    for (const name of headers.keys())
+      assert.ok(
+        contract.headers?.some((told) => told === name),
+        name,
+      );
+    if (contract.body) assert.deepEqual(compileValidator(contract.body, 'body').faults(parsed), []);
+    else assert.equal(text, '');
+  }
+  return { status, code: null, text, body: parsed, headers, unchanged: outcome.poll === 'unchanged' };
+}
+
+function mapOf(list: readonly string[] = []): Map<string, string> {
+  return new Map(
+    list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1] ?? ''] as const] : [])),
+  );
+}

@@ -1,0 +1,141 @@
+import type { Action, Facts } from '../lifecycle/facts.ts';
+import type { Status } from '../lifecycle/statuses.ts';
+import {
+  by,
+  type Changes,
+  CUSTOMS,
+  DECLARANT,
+  type ExpectedAction,
+  type ExpectedMove,
+  LONG_AGO,
+  move,
+  needing,
+  type Obstacle,
+  OFFICE,
+  TOMORROW,
+  YESTERDAY,
+} from './lifecycle.ts';
+
+/** An import is released and an export has left before goods are under a procedure. */
+const under: readonly Status[] = ['released', 'exited'];
+const SYSTEM = ['system'] as const;
+const notUnderProcedure: readonly Obstacle[] = [
+  [{ discharge: 'discharged' }, 'discharging'],
+  [{ discharge: 'demanded' }, 'discharging'],
+];
+
+const open: Changes = { placed: true, discharge: 'open' };
+const dueSoon = { discharge: TOMORROW };
+
+function withFacts(expected: ExpectedMove, facts: Partial<Facts>): ExpectedMove {
+  return { ...expected, facts };
+}
+
+/** What becomes of goods under a procedure that has to be discharged. */
+export const dischargeActions = {
+  openDischarge: by(
+    SYSTEM,
+    withFacts(
+      move(
+        under,
+        'discharge.opened',
+        { discharge: 'open', dueBy: { discharge: TOMORROW } },
+        { placed: true },
+        [{ discharge: 'open' }, 'notDischarging'],
+        [{ discharge: 'discharged' }, 'notDischarging'],
+      ),
+      { dueBy: TOMORROW },
+    ),
+    move(under, 'discharge.opened', { discharge: 'open', dueBy: {} }, { placed: true }),
+  ),
+  discharge: by(
+    DECLARANT,
+    move(under, 'discharge.reported', { reported: true }, open, ...notUnderProcedure, [
+      { reported: true },
+      'noDischargeReported',
+    ]),
+  ),
+  grantDischarge: by(CUSTOMS, {
+    ...move(
+      under,
+      'discharge.written_off',
+      { moved: true },
+      { ...open, reported: true },
+      ...notUnderProcedure,
+    ),
+    ends: ['reported'],
+  }),
+  denyDischarge: needing(
+    ['reason'],
+    by(CUSTOMS, {
+      ...move(under, 'discharge.denied', {}, { ...open, reported: true }, ...notUnderProcedure),
+      ends: ['reported'],
+    }),
+  ),
+  writeOff: by(SYSTEM, move(under, 'discharge.written_off', { moved: true }, open, ...notUnderProcedure)),
+  correctDischarge: needing(
+    ['reason'],
+    by(CUSTOMS, move(under, 'discharge.corrected', { moved: true }, open, ...notUnderProcedure)),
+  ),
+  extendDischarge: needing(
+    ['reason'],
+    by(
+      CUSTOMS,
+      withFacts(
+        move(
+          under,
+          'discharge.extended',
+          { discharge: 'open', dueBy: { discharge: TOMORROW } },
+          { placed: true, discharge: 'overdue', dueBy: { discharge: YESTERDAY } },
+          ...notUnderProcedure,
+        ),
+        { dueBy: TOMORROW },
+      ),
+    ),
+  ),
+  fallDischargeDue: by(
+    SYSTEM,
+    move(
+      under,
+      'discharge.due',
+      { discharge: 'due' },
+      { ...open, dueBy: dueSoon },
+      [{ discharge: 'due' }, 'dischargeOpen'],
+      [{ discharge: 'demanded' }, 'dischargeOpen'],
+      [{ dueBy: {} }, 'dischargeNear'],
+      [{ dueBy: { discharge: '2026-04-02T10:00:00Z' } }, 'dischargeNear'],
+    ),
+  ),
+  fallDischargeOverdue: by(
+    SYSTEM,
+    move(
+      under,
+      'discharge.overdue',
+      { discharge: 'overdue' },
+      { placed: true, discharge: 'due', dueBy: { discharge: YESTERDAY } },
+      [{ discharge: 'overdue' }, 'dischargeNotOverdue'],
+      [{ discharge: 'discharged' }, 'dischargeNotOverdue'],
+      [{ dueBy: dueSoon }, 'dischargePassed'],
+    ),
+  ),
+  completeDischarge: by(
+    SYSTEM,
+    move(
+      under,
+      'discharge.completed',
+      { discharge: 'discharged', dueBy: {} },
+      { ...open, dueBy: dueSoon },
+      ...notUnderProcedure,
+    ),
+  ),
+  demandDischarge: by(OFFICE, {
+    ...move(
+      under,
+      'discharge.demanded',
+      { discharge: 'demanded', dueBy: {} },
+      { placed: true, discharge: 'overdue', dueBy: { discharge: LONG_AGO }, reported: true },
+      ...notUnderProcedure,
+    ),
+    ends: ['reported'],
+  }),
+} satisfies Partial<Record<Action, ExpectedAction>>;

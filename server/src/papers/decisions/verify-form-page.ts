@@ -1,0 +1,40 @@
+import { html } from '../../foundation/pages/html.ts';
+import { type PagePlace, page } from '../../foundation/pages/page.ts';
+import { icon, scanScript } from '../../foundation/pages/page-assets.ts';
+import { wordsOfPage } from '../../foundation/words/catalogue.ts';
+
+/**
+ * Where whoever holds a paper checks it: by number, or by the code on it with the camera or a photo, where the browser can
+ * read codes. `number` is what was given and is none.
+ */
+export function verifyFormPage(place: PagePlace, number: string | null): string {
+  const { language, prefix } = place;
+  const text = (key: string): string => wordsOfPage(language, key);
+  const fault =
+    number === null
+      ? null
+      : wordsOfPage(language, number === '' ? 'verify.number.missing' : 'verify.number.fault', { number });
+  const body = html`<div class="card">
+<h1>${text('verify.title')}</h1>
+<p class="lede">${text('verify.lede')}</p>
+<form action="${prefix}/verify" method="get">
+<div class="field"><label for="number">${text('verify.number')}</label>
+<p class="hint" id="number-hint">${text('verify.number.hint')}</p>
+<input id="number" name="number" value="${number ?? ''}" maxlength="300" autocomplete="off" autocapitalize="characters" spellcheck="false"${
+    fault !== null && html` aria-invalid="true"`
+  } aria-describedby="number-hint${fault !== null && ' number-fault'}">
+${fault !== null && html`<p class="fault" id="number-fault" role="alert">${fault}</p>`}</div>
+<div class="actions"><button class="button" type="submit">${text('verify.check')}</button></div>
+</form>
+<div id="scan" class="scan" hidden data-no-code="${text('verify.noCode')}" data-no-camera="${text('verify.noCamera')}" data-stop="${text('verify.stop')}">
+<button class="button quiet" type="button" id="camera">${icon('camera')}<span>${text('verify.scan')}</span></button>
+<label class="button quiet" for="picture">${icon('upload')}<span>${text('verify.picture')}</span></label>
+<input class="visually-hidden" id="picture" type="file" accept="image/*">
+<video id="video" muted playsinline hidden aria-label="${text('verify.video')}"></video>
+<p class="fault" id="scan-fault" role="alert"></p>
+</div>
+</div>`;
+  const title = text('verify.title');
+  const told = fault === null ? title : wordsOfPage(language, 'signIn.error', { title });
+  return page({ ...place, title: told, body, layout: 'task', scripts: [scanScript] });
+}
