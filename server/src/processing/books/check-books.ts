@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { findUnbalanced, type Violation } from '../../books/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import { findUnbookedBills } from '../../declarations/bills/public.ts';
+import { findUnbookedStock, findUnfoundedStates } from '../../declarations/stock/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -19,9 +20,9 @@ const BooksCheck = Type.Object(
           invariant: Type.Integer({
             minimum: 1,
             description:
-              '1: every entry sums to zero; 2: what is owed and paid of a bill; 3: what a guarantee has left; 4: what is available on a deferment account. More may come',
+              '1: every entry sums to zero; 2: what is owed and paid of a bill; 3: what a guarantee has left, and what is reserved on it; 4: what is available on a deferment account; 5: how much is left of goods under a procedure; 6: nothing is released or cleared too early. More may come',
           }),
-          subject: Type.String({ description: 'The entry, bill, guarantee or account' }),
+          subject: Type.String({ description: 'The entry, bill, guarantee, account, goods or declaration' }),
           message: Type.String({ description: 'What is stored, and what the books say' }),
         },
         closed,
@@ -42,7 +43,7 @@ export const checkBooks = managementOperation(
     description:
       'Adds up the books and compares bills, guarantees and deferment accounts with them, as of one moment. It reads everything. Only for the customs authority.',
     scope: 'management:read',
-    roles: ['officer', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
     answers: {
       200: {
@@ -73,5 +74,7 @@ export async function findViolations(sql: Sql): Promise<Violation[]> {
     ...(await findUnbookedBills(sql, most)),
     ...(await findUnbookedGuarantees(sql, most)),
     ...(await findUnbookedAccounts(sql, most)),
+    ...(await findUnbookedStock(sql, most)),
+    ...(await findUnfoundedStates(sql, most)),
   ];
 }

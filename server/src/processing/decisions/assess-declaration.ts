@@ -9,6 +9,7 @@ import {
   calculateDuties,
   Decimal,
   type DutyCalculation,
+  type Reason,
   rateOf,
 } from '../../tariff/public.ts';
 import type { RiskRule } from '../risk/public.ts';
@@ -24,7 +25,7 @@ export interface Assessment {
         readonly suspended: string;
         readonly calculation: DutyCalculation;
       }
-    | { readonly ok: false; readonly reasons: readonly { pointer: string; message: string }[] };
+    | { readonly ok: false; readonly reasons: readonly Reason[] };
   readonly risk: RiskResult;
   /** Where an officer has assessed the duties: why, and by which versions of lists in place of those of the law. */
   readonly reason?: string | undefined;
@@ -35,6 +36,8 @@ export interface Assessment {
 export interface Reckoned {
   readonly document: Declaration;
   readonly lawDay: string;
+  /** The code lists of that law. */
+  readonly reference: ReferenceOfDay;
   readonly assessment: Assessment;
 }
 
@@ -44,18 +47,22 @@ export interface ToAssess {
   readonly document: Declaration;
   /** By the law of the declaration. */
   readonly reference: ReferenceOfDay;
+  /** The code lists of goods items that are under another law, by their places. */
+  readonly placements: ReadonlyMap<number, ReferenceOfDay>;
   /** What customs says that it costs, in place of the calculation. */
   readonly items?: Extract<Assessing, { readonly items: unknown }>['items'] | undefined;
 }
 
 export async function assessDeclaration(
-  { declaration, document, reference, items }: ToAssess,
+  { declaration, document, reference, placements, items }: ToAssess,
   rules: readonly RiskRule[],
   riskKey: Uint8Array,
 ): Promise<Assessment> {
   // Calculating takes a moment each; callers of this process get theirs in between.
   await breathe();
-  const calculation = items ? assessedDuties(document, items, reference) : calculate(document, reference);
+  const calculation = items
+    ? assessedDuties(document, items, reference)
+    : calculate(document, reference, placements);
   const subject = {
     declarationId: declaration.id,
     organisationId: declaration.organisationId,
@@ -67,12 +74,19 @@ export async function assessDeclaration(
 }
 
 /** One document that cannot be calculated must not hold up the others. */
-function calculate(document: Declaration, reference: ReferenceOfDay): DutyCalculation {
+function calculate(
+  document: Declaration,
+  reference: ReferenceOfDay,
+  placements: ToAssess['placements'],
+): DutyCalculation {
   try {
-    return calculateDuties(document, reference);
+    return calculateDuties(document, reference, placements);
   } catch (error) {
-    const message = `The calculation failed: ${error instanceof Error ? error.message : String(error)}`;
-    return { kind: 'not_calculable', reasons: [{ pointer: '', message }] };
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      kind: 'not_calculable',
+      reasons: [{ pointer: '', words: 'assessment.failed', params: { reason } }],
+    };
   }
 }
 

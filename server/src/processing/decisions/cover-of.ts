@@ -33,12 +33,16 @@ function coverOf(
   lodgedBy: string,
   principal: Principal | undefined,
 ): Cover | null {
-  // Only what the mandate lends is taken of somebody else.
   const ownerOf = (holder: string = declarant.identification): string =>
-    principal?.number === holder ? (principal.organisationId ?? lodgedBy) : lodgedBy;
+    lenderOf(holder, principal)?.organisationId ?? lodgedBy;
   if (payment?.method === 'secured' && guarantee)
     return { kind: 'guarantee', reference: guarantee.reference, owner: ownerOf(guarantee.holder) };
   if (payment?.method === 'deferred' && payment.account !== undefined)
     return { kind: 'account', reference: payment.account, owner: ownerOf(payment.payer) };
   return null;
+}
+
+/** Whose a cover is that somebody else provides: only what the mandate lends is taken of another than whoever lodged. */
+export function lenderOf(holder: string, principal: Principal | undefined): Principal | null {
+  return principal?.number === holder ? principal : null;
 }

@@ -1,6 +1,7 @@
 import type { TakenAction } from '../../declarations/customs/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import { freeBill } from '../../registers/accounts/public.ts';
 import { drawOn, useUp } from '../../registers/guarantees/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
@@ -23,7 +24,7 @@ export async function drawCovers(
     const { bills = [], drawn = [], used = [] } = facts.payment ?? {};
     const of = {
       declaration: declaration.id,
-      currency: bills[0]?.currency ?? '',
+      currency: bills[0]?.currency ?? nationalCurrency,
       day: calendar.dayOf(change.after.changedAt),
     };
     return [

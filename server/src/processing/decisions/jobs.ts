@@ -18,11 +18,13 @@ import {
 } from '../../declarations/customs/public.ts';
 import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
+import { findUntold, takeUntold } from '../../declarations/stock/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import { findUnstatedMonths, makeStatement, statementDueBy } from '../../registers/accounts/public.ts';
 import { listEndedGuarantees } from '../../registers/guarantees/public.ts';
 import { billInterest } from './bill-interest.ts';
 import type { DecisionParts } from './decision-parts.ts';
+import { planDemands } from './plan-discharge.ts';
 import { assessDeclarations, takeDecisions } from './take-decisions.ts';
 
 /*
@@ -84,6 +86,13 @@ export const jobTable: Readonly<Record<string, Job>> = {
       automaticOffices.length > 0 && hasDue(sql, 'accept', now, organisationId, automaticOffices),
     run: acceptAutomatically,
   },
+  followStock: {
+    isDue: async (sql, { organisationId }) => (await findUntold(sql, organisationId, 1)).length > 0,
+    run: followStock,
+  },
+  tellDischargeDue: takingDue('discharge_due', 'fallDischargeDue'),
+  tellDischargeOverdue: takingDue('discharge_overdue', 'fallDischargeOverdue'),
+  demandDischarges: { isDue: waiting('demand'), run: demandDischarges },
   assignMissingLanes: { isDue: waiting('lane', settledBy), run: assignMissingLanes },
 };
 
@@ -204,6 +213,37 @@ async function endCover(
     total += (await takeDecisions(transaction, actions, { kind: 'system', id: 'guarantees' }, parts)).length;
   }
   return total;
+}
+
+/** Declarations are told what others took of their goods, one transaction after that was taken. */
+async function followStock(
+  transaction: Transaction,
+  { organisationId }: DueTime,
+  parts: JobParts,
+): Promise<number> {
+  const keys = await findUntold(transaction, organisationId, mostAtOnce);
+  const found = keys.length > 0 ? await findDeclarationsForCustoms(transaction, keys) : [];
+  if (found.length === 0) return 0;
+  const untold = await takeUntold(transaction, found);
+  const actions = found.flatMap((declaration): CustomsAction[] => {
+    const reason = untold.get(declaration.id);
+    return reason === undefined ? [] : [{ declaration, action: 'writeOff', facts: { reason } }];
+  });
+  await takeDecisions(transaction, actions, { kind: 'system', id: 'discharge' }, parts);
+  return found.length;
+}
+
+/** Thirty days after the end what is suspended for goods that are left is demanded. */
+async function demandDischarges(
+  transaction: Transaction,
+  { organisationId, now }: DueTime,
+  parts: JobParts,
+): Promise<number> {
+  const found = await listDue(transaction, 'demand', now, mostAtOnce, organisationId);
+  if (found.length === 0) return 0;
+  const actions = await planDemands(transaction, found, parts);
+  const taken = await takeDecisions(transaction, actions, { kind: 'system', id: 'discharge' }, parts);
+  return taken.length;
 }
 
 /** In production people accept, except for offices that are set to do without. */

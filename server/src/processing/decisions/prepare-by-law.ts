@@ -8,10 +8,15 @@ import { type ReckoningLaw, readLaws } from '../../declarations/law/public.ts';
 import { type Action, decide } from '../../declarations/lifecycle/public.ts';
 import { faultsAtAcceptance } from '../../declarations/operations/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
+import { lawsOfPlacements, priorProcedure } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { ReferenceOfDay } from '../../reference/lists/public.ts';
-import { type Assessment, assessDeclaration, type Reckoned } from './assess-declaration.ts';
+import { defaultLanguage } from '../../foundation/words/language.ts';
+import { tellFault } from '../../foundation/words/tell-fault.ts';
+import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.ts';
+import type { Reason } from '../../tariff/public.ts';
+import { type Assessment, assessDeclaration, type Reckoned, type ToAssess } from './assess-declaration.ts';
 import type { DecisionParts } from './decision-parts.ts';
+import { placedItems } from './place-goods.ts';
 
 /** Actions of which is known what they cost, and by which law. */
 export interface PreparedActions {
@@ -23,7 +28,7 @@ export interface PreparedActions {
 /** What an officer has sent does not assess the declaration; nothing of the transaction may stand. */
 export class NotAssessable extends Error {
   override readonly name = 'NotAssessable';
-  readonly reasons: readonly { readonly pointer: string; readonly message: string }[];
+  readonly reasons: readonly Reason[];
 
   constructor(reasons: NotAssessable['reasons']) {
     super('the duties are not assessed by what was sent');
@@ -61,17 +66,20 @@ export async function prepareByLaw(
       prepared.push(each);
       continue;
     }
-    const reference = await referenceFor(each, laws.get(each.declaration.id), parts);
+    const law = laws.get(each.declaration.id);
+    const reference = await referenceFor(each, law, parts);
     const rejected = rejectionOf(each, document, reference, parts);
     if (rejected) {
       prepared.push(rejected);
       continue;
     }
-    const assessment = await assess(each, document, reference, (toAssess) =>
+    const named = assessedBy(each, law);
+    const placements = await lawsOfPlacements(transaction, document, parts.reference, named);
+    const assessment = await assess(each, { document, reference, placements }, (toAssess) =>
       assessDeclaration(toAssess, rules, parts.riskKey),
     );
-    reckoned.set(each.declaration.id, { document, lawDay: reference.day, assessment });
-    prepared.push(withLaw(each, reference, assessment, parts));
+    reckoned.set(each.declaration.id, { document, lawDay: reference.day, reference, assessment });
+    prepared.push(withGoods(withLaw(each, reference, assessment, parts), document, reference, assessment));
   }
   return { actions: prepared, reckoned };
 }
@@ -106,9 +114,15 @@ export async function referenceFor(
   { reference, now }: Pick<DecisionParts, 'reference' | 'now'>,
 ): Promise<ReferenceOfDay> {
   if (!law) return reference.on(reference.calendar.dayOf(now(declaration.organisationId)));
-  const { assessing: sent } = facts;
-  const lists = sent && 'lists' in sent ? sent.lists : {};
-  return reference.on(law.day, { ...law.versions, ...law.assessedBy, ...lists });
+  return reference.on(law.day, { ...law.versions, ...assessedBy({ facts }, law) });
+}
+
+/** The versions of lists by which customs assesses, or has assessed, in place of those of the law. */
+function assessedBy(
+  { facts: { assessing: sent } }: Pick<CustomsAction, 'facts'>,
+  law: ReckoningLaw | undefined,
+): ListVersions {
+  return { ...law?.assessedBy, ...(sent && 'lists' in sent && sent.lists) };
 }
 
 const mostTold = 5;
@@ -125,7 +139,7 @@ function rejectionOf(
   if (faults.length === 0) return null;
   const told = faults
     .slice(0, mostTold)
-    .map(({ code, pointer, message }) => `${code} ${pointer ?? ''}: ${message}`);
+    .map((fault) => `${fault.code}: ${tellFault(defaultLanguage, fault).message}`);
   const more = faults.length > mostTold ? [`${faults.length - mostTold} more`] : [];
   const reason = `By the law of ${reference.day} it does not keep the rules: ${[...told, ...more].join('; ')}`;
   return { declaration, action: 'reject', facts: { ...facts, reason } };
@@ -133,24 +147,35 @@ function rejectionOf(
 
 async function assess(
   { declaration, action, facts }: CustomsAction,
-  document: Declaration,
-  reference: ReferenceOfDay,
-  reckon: (toAssess: Parameters<typeof assessDeclaration>[0]) => Promise<Assessment>,
+  by: Pick<ToAssess, 'document' | 'reference' | 'placements'>,
+  reckon: (toAssess: ToAssess) => Promise<Assessment>,
 ): Promise<Assessment> {
   const { assessing: sent, reason } = facts;
-  if (action !== 'assess' || !sent) return reckon({ declaration, document, reference });
+  if (action !== 'assess' || !sent) return reckon({ declaration, ...by });
   const assessment = await reckon({
     declaration,
-    document,
-    reference,
+    ...by,
     items: 'items' in sent ? sent.items : undefined,
   });
   const { duties } = assessment;
   if (!duties.ok) {
-    const inLists = ({ message }: { readonly message: string }) => ({ pointer: '/lists', message });
+    const inLists = (reason: Reason) => ({ ...reason, pointer: '/lists' });
     throw new NotAssessable('items' in sent ? duties.reasons : duties.reasons.map(inLists));
   }
   return { ...assessment, reason, lists: 'lists' in sent ? sent.lists : undefined };
+}
+
+/** Whether its goods become stock, or come from stock: once it is accepted it is known for good. */
+function withGoods(
+  prepared: CustomsAction,
+  document: Declaration,
+  reference: ReferenceOfDay,
+  assessment: Assessment,
+): CustomsAction {
+  if (prepared.action !== 'accept') return prepared;
+  const placed = placedItems(document, reference, assessment).length > 0;
+  const draws = document.goodsItems.some(({ procedure }) => priorProcedure(procedure) !== null);
+  return placed || draws ? { ...prepared, facts: { ...prepared.facts, goods: { placed, draws } } } : prepared;
 }
 
 function withLaw(

@@ -1,9 +1,20 @@
 export { findUnassessed } from './assessment-store.ts';
 export { type Control, listControls } from './control-store.ts';
+export { withStockCovered } from './cover-entry.ts';
 export { type CustomsWork, createCustomsWork } from './customs-work.ts';
 export type { DecisionParts } from './decision-parts.ts';
 export { GuaranteeInsufficient } from './draw-covers.ts';
 export type { JobParts } from './jobs.ts';
+export { endOfDay } from './move-goods.ts';
+export {
+  factsOfStock,
+  lockOwnStock,
+  movesOfReport,
+  type OwnStock,
+  planDemands,
+  readOwnStock,
+} from './plan-discharge.ts';
 export { NotAssessable } from './prepare-by-law.ts';
+export { returnGoods } from './return-goods.ts';
 export { deniedPrefix, type Scenario, scenarios } from './scenarios.ts';
 export { takeDecisions } from './take-decisions.ts';

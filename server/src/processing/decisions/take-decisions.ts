@@ -1,4 +1,11 @@
-import { bearsInterest, cancelDue, readBills, storeAssessments } from '../../declarations/bills/public.ts';
+import {
+  bearsInterest,
+  cancelDue,
+  type Occasion,
+  orderRefund,
+  readBills,
+  storeAssessments,
+} from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   type DecisionSource,
@@ -7,9 +14,11 @@ import {
   type TakenAction,
 } from '../../declarations/customs/public.ts';
 import { readLaws } from '../../declarations/law/public.ts';
-import type { CustomsClock } from '../../declarations/lifecycle/public.ts';
+import type { CustomsClock, Tracks } from '../../declarations/lifecycle/public.ts';
 import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
+import { lawsOfPlacements } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import { toldReasons } from '../../tariff/public.ts';
 import { storeRiskResults, strongerLane } from '../risk/public.ts';
 import { type Assessed, adjustmentOf, readDebts } from './adjust-debt.ts';
 import { assessDeclaration, type Reckoned } from './assess-declaration.ts';
@@ -18,6 +27,8 @@ import { billInterest } from './bill-interest.ts';
 import { completeControls, openControls } from './control-store.ts';
 import type { DecisionParts } from './decision-parts.ts';
 import { drawCovers } from './draw-covers.ts';
+import { completeDischarges, moveGoods, withGoodsHeld } from './move-goods.ts';
+import { placeGoods } from './place-goods.ts';
 import { prepareByLaw, referenceFor } from './prepare-by-law.ts';
 import { secureBilled } from './secure-billed.ts';
 
@@ -35,32 +46,48 @@ export async function takeDecisions(
   actor: DecidingActor,
   parts: DecisionParts,
 ): Promise<readonly TakenAction[]> {
+  const by = sourceOf(parts);
   const prepared = await prepareByLaw(transaction, actions, actor, parts);
+  const held = await withGoodsHeld(transaction, prepared.actions, prepared.reckoned, by);
   const taken = await decideDeclarations(
     transaction,
-    await withDebtsEnded(transaction, prepared.actions, parts.now),
+    await withDebtsEnded(transaction, held, parts.now),
     actor,
-    sourceOf(parts),
+    by,
   );
+  assertHeldOnce(held, taken);
+  const moved = await moveGoods(transaction, taken, by);
   await drawCovers(transaction, taken, parts.reference.calendar);
   await keepControls(transaction, taken);
-  const settled = taken.filter(({ facts }) => facts.payment?.bills.some(bearsInterest));
+  const late = taken.filter(({ facts }) => facts.payment?.bills.some(bearsInterest));
   const interest = await billInterest(
     transaction,
-    settled.map(({ change }) => change.after),
+    late.map(({ change }) => change.after),
     parts,
   );
-  const assessable = taken.filter(({ declaration }) => prepared.reckoned.has(declaration.id));
-  return [
-    ...taken,
-    ...interest,
-    ...(await assessDeclarations(
-      transaction,
-      assessable.map(({ change }) => change.after),
-      parts,
-      prepared.reckoned,
-    )),
-  ];
+  const assessable = taken.filter(
+    ({ declaration, action }) => prepared.reckoned.has(declaration.id) && reckons.includes(action),
+  );
+  const assessed = await assessDeclarations(
+    transaction,
+    assessable.map(({ change }) => change.after),
+    parts,
+    prepared.reckoned,
+  );
+  const completed = await completeDischarges(transaction, taken, by);
+  const ordered = await orderRefunds(transaction, taken, by);
+  return [...taken, ...moved, ...completed, ...interest, ...assessed, ...ordered];
+}
+
+const reckons: readonly CustomsAction['action'][] = ['accept', 'grantAmendment', 'assess'];
+
+/** Goods that are held for a declaration that was not accepted would be held for ever: nothing of that may stand. */
+function assertHeldOnce(held: readonly CustomsAction[], taken: readonly TakenAction[]): void {
+  const lost = held.find(
+    ({ declaration, facts }) =>
+      facts.goods?.draws === true && !taken.some((each) => each.declaration.id === declaration.id),
+  );
+  if (lost) throw new Error(`${lost.declaration.id} was changed while it took goods`);
 }
 
 /** What was opened and ended of controls; whatever ends the declaration ends its control. */
@@ -109,11 +136,42 @@ async function withDebtsEnded(
   return actions.map((each) => {
     if (!owing.includes(each)) return each;
     const { declaration, facts } = each;
-    const at = now(declaration.organisationId).toISOString();
-    const occasion = { at, basis: 'order', reason: facts.reason ?? null } as const;
-    const payment = cancelDue(bills.get(declaration.id) ?? [], occasion);
+    const payment = cancelDue(bills.get(declaration.id) ?? [], endOf(each, now));
     return { ...each, facts: { ...facts, payment } };
   });
+}
+
+/** What was paid or secured for declarations that have ended is to be given back. */
+async function orderRefunds(
+  transaction: Transaction,
+  taken: readonly TakenAction[],
+  by: DecisionSource,
+): Promise<readonly TakenAction[]> {
+  const ended = taken.filter(
+    ({ action, change: { after } }) => ending.includes(action) && settled.includes(after.lifecycle.payment),
+  );
+  if (ended.length === 0) return [];
+  const bills = await readBills(
+    transaction,
+    ended.map(({ declaration }) => declaration),
+  );
+  const actions = ended.map((each): CustomsAction => {
+    const payment = orderRefund(bills.get(each.declaration.id) ?? [], endOf(each, by.now));
+    return { declaration: each.change.after, action: 'orderRefund', facts: { payment } };
+  });
+  return decideDeclarations(transaction, actions, dutiesActor, by);
+}
+
+const settled: readonly Tracks['payment'][] = ['paid', 'secured'];
+
+/** Why what was paid for a declaration is given back with its end. */
+function endOf({ action, declaration, facts }: CustomsAction, now: CustomsClock): Occasion {
+  const isInvalidated = action === 'invalidate' || action === 'grantInvalidation';
+  return {
+    at: now(declaration.organisationId).toISOString(),
+    basis: isInvalidated ? 'invalidation' : 'order',
+    reason: facts.reason ?? null,
+  };
 }
 
 /** Calculates the duties of declarations as they stand, bills or refunds what changes, and assigns the lane. */
@@ -140,13 +198,24 @@ export async function assessDeclarations(
   await drawCovers(transaction, billed, parts.reference.calendar);
   const documents = new Map(assessed.map(({ declaration, document }) => [declaration.id, document] as const));
   const secured = await secureBilled(transaction, billed, documents, by);
+  const placed = await placeGoods(transaction, standingNow(assessed, [...billed, ...secured]), by);
   const standing = new Map(
-    [...billed, ...secured].map((each) => [each.declaration.id, each.change.after] as const),
+    [...billed, ...secured, ...placed].map((each) => [each.declaration.id, each.change.after] as const),
   );
   const lanes = assessed.flatMap((each) =>
     laneOf({ ...each, declaration: standing.get(each.declaration.id) ?? each.declaration }, parts),
   );
-  return [...billed, ...secured, ...(await decideDeclarations(transaction, lanes, riskActor, by))];
+  const laned = await decideDeclarations(transaction, lanes, riskActor, by);
+  return [...billed, ...secured, ...placed, ...laned];
+}
+
+/** Declarations as what was taken on them has left them. */
+function standingNow(assessed: readonly Assessed[], taken: readonly TakenAction[]): readonly Assessed[] {
+  const after = new Map(taken.map((each) => [each.declaration.id, each.change.after] as const));
+  return assessed.map((each) => ({
+    ...each,
+    declaration: after.get(each.declaration.id) ?? each.declaration,
+  }));
 }
 
 async function reckonByLaw(
@@ -161,10 +230,12 @@ async function reckonByLaw(
   for (const declaration of declarations) {
     const document = documents.get(declaration.id);
     if (!document) throw new Error(`${declaration.id} has no document`);
-    const reference = await referenceFor({ declaration, facts: {} }, laws.get(declaration.id), parts);
-    const toAssess = { declaration, document, reference };
+    const law = laws.get(declaration.id);
+    const reference = await referenceFor({ declaration, facts: {} }, law, parts);
+    const placements = await lawsOfPlacements(transaction, document, parts.reference, law?.assessedBy);
+    const toAssess = { declaration, document, reference, placements };
     const assessment = await assessDeclaration(toAssess, rules, parts.riskKey);
-    reckoned.set(declaration.id, { document, lawDay: reference.day, assessment });
+    reckoned.set(declaration.id, { document, lawDay: reference.day, reference, assessment });
   }
   return reckoned;
 }
@@ -186,7 +257,7 @@ async function storeFindings(transaction: Transaction, assessed: readonly Assess
   );
   await storeUnassessed(
     transaction,
-    rows.flatMap(({ key, duties }) => (duties.ok ? [] : [{ ...key, reasons: duties.reasons }])),
+    rows.flatMap(({ key, duties }) => (duties.ok ? [] : [{ ...key, reasons: toldReasons(duties.reasons) }])),
   );
   const done = rows
     .filter(({ key, duties, reason }) => duties.ok && (key.version > 1 || reason !== undefined))

@@ -8,12 +8,12 @@ import {
   storeAssignment,
 } from '../../declarations/customs/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
-import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { missingReference } from '../../organisations/members/public.ts';
-import { activeMembershipsOf } from '../../organisations/people/public.ts';
+import { isOfficer } from '../officers/public.ts';
 import { assignedToAnother } from '../problems.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { declarationParams } from './get-declaration.ts';
@@ -24,7 +24,9 @@ const WantedAssignment = Type.Object(
     officer: Type.Optional(
       Type.String({
         pattern: '^[a-z]{3}_[0-9a-z_]{1,60}$',
-        description: 'The id of a person who is an officer, or your own; without it you take it on yourself.',
+        'x-format': 'officerId',
+        description:
+          'The id of a person who is an officer or a supervisor, or your own; without it you take it on yourself.',
       }),
     ),
     takeOver: Type.Optional(
@@ -44,7 +46,7 @@ export const assignDeclaration = managementOperation(
     description:
       'Only for the customs authority. Nobody else decides on it then, the sandbox’s automatic officer neither; jobs go on, since time limits wait for nobody.',
     scope: 'management:declarations:write',
-    roles: ['officer'],
+    roles: ['officer', 'supervisor'],
     programs: 'authority',
     params: declarationParams,
     body: {
@@ -85,7 +87,8 @@ export const assignDeclaration = managementOperation(
         if (!row) return refuse(notFound);
         const me = identityOf(caller).id;
         const officer = wanted.officer ?? me;
-        if (!(await isOfficer(transaction, caller, officer))) return missingReference('/officer', 'officer');
+        if (officer !== me && !(await isOfficer(transaction, caller.organisation.id, officer)))
+          return missingReference('/officer', 'officer');
         const before = (await findAssignments(transaction, [row])).get(row.id);
         if (before?.officer === officer) return answer(200, await assignmentBody(transaction, before));
         if (before && before.officer !== me && wanted.takeOver !== true)
@@ -96,15 +99,6 @@ export const assignDeclaration = managementOperation(
       });
     },
 );
-
-/** Whoever calls, and people who are officers of the authority. */
-async function isOfficer(sql: Sql, caller: ManagementCaller, officer: string): Promise<boolean> {
-  if (officer === identityOf(caller).id) return true;
-  const memberships = await activeMembershipsOf(sql, officer);
-  return memberships.some(
-    ({ organisation, role }) => organisation.id === caller.organisation.id && role === 'officer',
-  );
-}
 
 async function store(
   transaction: Transaction,

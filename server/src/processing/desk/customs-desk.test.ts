@@ -40,6 +40,14 @@ const decide = async (
 ) => {
   assert.ok(await office.customs.desk.decide(office.customs.trader, id, action, facts));
 };
+const personOf = (role: 'officer' | 'supervisor'): ManagementPerson => ({
+  userType: 'person',
+  ...{ organisation: { ...office.officer.organisation, numbers: [] }, reach: office.officer.reach },
+  person: { id: `per_${role}`, name: role },
+  role,
+  sessionId: `ses_${role}`,
+  freshUntil: office.source.now(),
+});
 const detail = (id: string) => office.call('getDeclaration', { params: { id } });
 
 describe('200: the queue', () => {
@@ -126,7 +134,7 @@ const ageOf = (lodged: readonly string[], id: string): number => Math.floor(lodg
 describe('200: a declaration', () => {
   test('everything in one answer, with who did what and what may be done', async () => {
     const made = await office.call('createRiskRule', {
-      body: { name: 'All imports', conditions: { types: ['import'] }, lane: 'yellow' },
+      body: { name: 'All imports', conditions: { types: ['import'] }, lane: 'yellow', active: true },
     });
     const id = await office.customs.lodge('seen-1');
     await office.customs.work();
@@ -184,7 +192,7 @@ describe('200 and 204: assignment', () => {
   });
 
   test('who has it and who decided are told by name', async () => {
-    const { database, officer, source } = office;
+    const { database, source } = office;
     const made = {
       id: 'per_named_officer',
       name: 'Ada Harbour',
@@ -192,14 +200,7 @@ describe('200 and 204: assignment', () => {
       passwordHash: 'x',
     };
     await database.systemTransaction((sql) => insertUnverifiedPerson(sql, made, source.now()));
-    const caller: ManagementPerson = {
-      userType: 'person',
-      ...{ organisation: { ...officer.organisation, numbers: [] }, reach: officer.reach },
-      person: { id: made.id, name: made.name },
-      role: 'officer',
-      sessionId: 'ses_named',
-      freshUntil: source.now(),
-    };
+    const caller = { ...personOf('officer'), person: { id: made.id, name: made.name } };
     const id = await office.customs.lodge('named-1');
     const assigned = await office.call('assignDeclaration', { caller, params: { id } });
     assert.equal(member(assigned.body, 'officerName'), 'Ada Harbour');
@@ -226,6 +227,19 @@ describe('200 and 204: assignment', () => {
       member((await office.call('assignDeclaration', { ...call, body })).body, 'officer'),
       'cli_another',
     );
+  });
+
+  test('a supervisor gives back what an officer has, an officer does not', async () => {
+    const id = await office.customs.lodge('assigned-6');
+    await office.call('assignDeclaration', { params: { id } });
+    const refused = await office.call('unassignDeclaration', { caller: personOf('officer'), params: { id } });
+    assert.equal(refused.code, 'assigned_to_another');
+    const given = await office.call('unassignDeclaration', {
+      caller: personOf('supervisor'),
+      params: { id },
+    });
+    assert.equal(given.status, 204);
+    assert.ok((await list({ assignedTo: 'nobody' })).includes(id));
   });
 
   test('the automatic officer leaves it alone', async () => {

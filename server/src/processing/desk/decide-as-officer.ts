@@ -4,6 +4,7 @@ import { arrearsAt, readBills } from '../../declarations/bills/public.ts';
 import { type CustomsAction, findAssignments, findForCustoms } from '../../declarations/customs/public.ts';
 import { decide } from '../../declarations/lifecycle/public.ts';
 import { actionNotAllowed, type DeclarationRow, refuseAction } from '../../declarations/record/public.ts';
+import { dischargeExceeded } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
@@ -12,9 +13,16 @@ import { inputInvalid, notFound, versionConflict } from '../../foundation/http/p
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
 import { isListName, type ReferenceOfDay } from '../../reference/lists/public.ts';
 import { guaranteeRefused, refuseGuarantee } from '../../registers/guarantees/public.ts';
-import { GuaranteeInsufficient, NotAssessable, takeDecisions } from '../decisions/public.ts';
+import {
+  GuaranteeInsufficient,
+  lockOwnStock,
+  NotAssessable,
+  takeDecisions,
+  withStockCovered,
+} from '../decisions/public.ts';
 import { assignedToAnother, paymentMismatch } from '../problems.ts';
 import type { DeskParts } from './desk-parts.ts';
+import { dischargeOfDecision } from './discharge-decision.ts';
 import type { DecisionBody } from './officer-actions.ts';
 import { isPayment, paymentOfDecision } from './payment-decision.ts';
 
@@ -27,6 +35,7 @@ export const decisionProblems = [
   actionNotAllowed,
   paymentMismatch,
   guaranteeRefused,
+  dischargeExceeded,
 ] as const;
 type DecisionRefusal = Refusal<(typeof decisionProblems)[number]['code']>;
 
@@ -90,29 +99,31 @@ function faultsOf(
   { has, versions }: Pick<ReferenceOfDay, 'has' | 'versions'>,
 ): Fault[] {
   const faults: Fault[] = [];
-  const fault = (code: string, pointer: string, message: string): void => {
-    faults.push({ code, in: 'body', pointer, message });
+  const fault = (told: Pick<Fault, 'code' | 'words' | 'found'>, pointer: string): void => {
+    faults.push({ ...told, in: 'body', pointer });
   };
   if ('dueBy' in decision && decision.dueBy !== undefined && Date.parse(decision.dueBy) <= now.getTime())
-    fault('order', '/dueBy', 'must lie in the future');
+    fault({ code: 'order', words: 'order.future' }, '/dueBy');
   if ('amount' in decision && decision.amount !== undefined && Number(decision.amount) === 0)
-    fault('minimum', '/amount', 'must be more than 0.00');
+    fault({ code: 'minimum', words: 'minimum.nothing' }, '/amount');
   if (decision.action === 'assess') {
-    if ((decision.items === undefined) === (decision.lists === undefined))
-      fault('one_of', '', 'must have either items or lists');
+    if ((decision.items === undefined) === (decision.lists === undefined)) fault({ code: 'one_of' }, '');
     for (const [list, version] of Object.entries(decision.lists ?? {}))
       if (!isListName(list) || version > (versions[list] ?? 0))
-        fault('code_list', `/lists/${list}`, 'is no version of a code list');
+        fault({ code: 'code_list', words: 'code_list.version', found: version }, `/lists/${list}`);
   }
   if (decision.action === 'openQuery')
     for (const [index, code] of (decision.requestedDocuments ?? []).entries())
       if (!has('document-types', code))
-        fault('code_list', `/requestedDocuments/${index}`, `is ${code}, which is no document type today`);
+        fault(
+          { code: 'code_list', words: 'code_list.document_type', found: code },
+          `/requestedDocuments/${index}`,
+        );
   return faults;
 }
 
-function inDecision({ pointer, message }: NotAssessable['reasons'][number]): Fault {
-  return { code: 'assessment', in: 'body', pointer, message };
+function inDecision({ pointer, words, params }: NotAssessable['reasons'][number]): Fault {
+  return { code: 'assessment', in: 'body', pointer, words, ...(params && { params }) };
 }
 
 /** The action of the lifecycle's table with its facts: a payment of a part of a bill is another than that of all. */
@@ -122,7 +133,10 @@ async function planOfDecision(
   declaration: DeclarationRow,
   decision: DecisionBody,
   now: Date,
-): Promise<Pick<CustomsAction, 'action' | 'facts'> | Refusal<'action_not_allowed' | 'payment_mismatch'>> {
+): Promise<
+  | Pick<CustomsAction, 'action' | 'facts'>
+  | Refusal<'action_not_allowed' | 'payment_mismatch' | 'discharge_exceeded' | 'input_invalid'>
+> {
   const { lifecycle } = declaration;
   const facts = plainFacts(decision);
   // A part of what was settled can be given back where all of it cannot.
@@ -130,9 +144,11 @@ async function planOfDecision(
   const inPart =
     settled && decision.action === 'refund' && (decision.amount ?? decision.billReference) !== undefined;
   const asked = inPart ? { ...facts, payment: { bills: [], leaves: lifecycle.payment } } : facts;
-  const allowed = decide(lifecycle, decision.action, 'customs', { ...asked, now });
+  const discharge = await dischargeOfDecision(transaction, customs, declaration, decision);
+  if ('kind' in discharge) return allowedFirst(declaration, decision, { ...asked, now }) ?? discharge;
+  const allowed = decide(lifecycle, decision.action, 'customs', { ...asked, ...discharge.facts, now });
   if (!allowed.ok) return refuseAction(declaration, decision.action, allowed);
-  if (!isPayment(decision)) return { action: decision.action, facts };
+  if (!isPayment(decision)) return { action: decision.action, facts: { ...facts, ...discharge.facts } };
   const bills = (await readBills(transaction, [declaration])).get(declaration.id) ?? [];
   const { reference } = customs;
   const arrears = arrearsAt(now, await reference.on(reference.calendar.dayOf(now)), reference.calendar);
@@ -144,7 +160,21 @@ async function planOfDecision(
   );
   if ('kind' in planned) return planned;
   const { action, ...payment } = planned;
-  return { action, facts: { ...facts, ...payment } };
+  if (decision.action !== 'secure' || lifecycle.uncovered === undefined)
+    return { action, facts: { ...facts, ...payment } };
+  const { stock } = (await lockOwnStock(transaction, [declaration]))(declaration);
+  const covering = withStockCovered(payment.payment, stock, decision.guaranteeReference);
+  return { action, facts: { ...facts, ...payment, payment: covering, covered: true } };
+}
+
+/** What the table refuses is refused before what the stock refuses. */
+function allowedFirst(
+  declaration: DeclarationRow,
+  { action }: DecisionBody,
+  facts: Parameters<typeof decide>[3],
+): Refusal<'action_not_allowed'> | null {
+  const allowed = decide(declaration.lifecycle, action, 'customs', facts);
+  return allowed.ok ? null : refuseAction(declaration, action, allowed);
 }
 
 function assessingOf({

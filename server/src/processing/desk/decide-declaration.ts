@@ -55,7 +55,7 @@ export const decideDeclaration = managementOperation(
     description:
       'Takes one of customs’ actions by the lifecycle’s table, with all that follows from it. `actions` of the declaration say which are allowed, and what each needs; `If-Match` is its ETag, so that nobody decides on what they have not seen. Only for the customs authority.',
     scope: 'management:declarations:write',
-    roles: ['officer'],
+    roles: ['officer', 'supervisor'],
     programs: 'authority',
     params: declarationParams,
     body: { schema: DecisionBody, description: 'The decision.', required: true, examples: decisionExamples },
@@ -84,7 +84,7 @@ export const decideDeclaration = managementOperation(
         const wanted = { id: params.id, ifMatch: request.header('if-match'), decision: body };
         const row = await decideAsOfficer(transaction, parts, { caller, request }, wanted);
         if ('kind' in row) return row;
-        const view = await readOfficerView(transaction, row, customs.now(row.organisationId));
+        const view = await readOfficerView(transaction, row, customs);
         const location = `${baseUrl}/management/declarations/${row.id}`;
         return { kind: 'made', body: view, headers: ['Location', location, 'ETag', view.etag] } as const;
       };

@@ -13,6 +13,10 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
+import { wordsOfProblem } from '../../foundation/words/catalogue.ts';
+import type { Language } from '../../foundation/words/language.ts';
+import { tellDetail } from '../../foundation/words/tell-detail.ts';
+import { tellFault } from '../../foundation/words/tell-fault.ts';
 import { decideAsOfficer, type WantedDecision } from './decide-as-officer.ts';
 import { decisionExamples } from './decide-declaration.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -97,7 +101,7 @@ export const decideDeclarationsOperation = managementOperation(
     description:
       'Up to 100 decisions, each by itself: one that is refused does not keep the others from being taken. Only for the customs authority.',
     scope: 'management:declarations:write',
-    roles: ['officer'],
+    roles: ['officer', 'supervisor'],
     programs: 'authority',
     body: {
       schema: Decisions,
@@ -132,7 +136,7 @@ export const decideDeclarationsOperation = managementOperation(
         const items: Static<typeof Outcome>[] = [];
         for (const wanted of decisions)
           items.push(
-            await outcomeOf(transaction, wanted, () =>
+            await outcomeOf(transaction, wanted, request.language, () =>
               decideAsOfficer(transaction, parts, { caller, request }, wanted),
             ),
           );
@@ -150,6 +154,7 @@ export const decideDeclarationsOperation = managementOperation(
 async function outcomeOf(
   transaction: Transaction,
   { id }: WantedDecision,
+  language: Language,
   decide: () => ReturnType<typeof decideAsOfficer>,
 ): Promise<Static<typeof Outcome>> {
   const taken = await inSavepoint(transaction, decide);
@@ -162,16 +167,17 @@ async function outcomeOf(
     const value = extensions?.[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  const { code, status, title, cause } = problem;
+  const { code, status } = problem;
+  const { title, cause } = wordsOfProblem(language, code);
   return {
     id,
     outcome: 'refused',
     etag: null,
     status: null,
     problem: {
-      ...{ code, status, title, detail: detail ?? cause },
+      ...{ code, status, title, detail: detail === undefined ? cause : tellDetail(language, detail) },
       ...Object.fromEntries(told),
-      ...(errors && { errors: [...errors] }),
+      ...(errors && { errors: errors.map((fault) => tellFault(language, fault)) }),
     },
   };
 }

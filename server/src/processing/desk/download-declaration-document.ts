@@ -23,7 +23,7 @@ export const downloadDeclarationDocument = managementOperation(
     summary: 'Download a supporting document as an officer',
     description: 'The bytes of an uploaded document as they were received. Only for the customs authority.',
     scope: 'management:declarations:read',
-    roles: ['officer', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
     params: Type.Object(
       { ...declarationParams.properties, documentId: pathId('The document’s id (`doc_…`).') },

@@ -23,7 +23,7 @@ export const getDeclaration = managementOperation(
     description:
       'Everything on one screen: the document and its versions, what happened and who did it, risk, duties, queries, amendments, bills, documents, and what customs may do now. Only for the customs authority.',
     scope: 'management:declarations:read',
-    roles: ['officer', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
     params: declarationParams,
     answers: {
@@ -43,7 +43,7 @@ export const getDeclaration = managementOperation(
         // One moment for all parts: what the ETag stands for is what is shown.
         await transaction.query('set transaction isolation level repeatable read, read only');
         const row = await findForCustoms(transaction, params.id);
-        return row && readOfficerView(transaction, row, customs.now(row.organisationId));
+        return row && readOfficerView(transaction, row, customs);
       });
       return view ? answer(200, view, ['ETag', view.etag]) : refuse(notFound);
     },

@@ -1,9 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { identityOf, managementOperation } from '../../callers/public.ts';
-import { listCustomsQueue, type QueueFilter, type QueueRow } from '../../declarations/customs/public.ts';
+import {
+  type InvoiceTotal,
+  listCustomsQueue,
+  type QueueFilter,
+  type QueueRow,
+  readInvoiceTotals,
+} from '../../declarations/customs/public.ts';
 import { DeclarationType } from '../../declarations/document/public.ts';
 import { allStatuses, lanes, nextActions } from '../../declarations/lifecycle/public.ts';
 import { NextActionElement, summaryExample } from '../../declarations/record/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
 import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
@@ -12,6 +19,7 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
 import { namesOfOrganisations } from '../../organisations/public.ts';
+import { type RiskMatch, readLatestMatches } from '../risk/public.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { etagElement, organisationElement } from './officer-view.ts';
 
@@ -25,7 +33,11 @@ const QueueQuery = Type.Object(
       Type.Enum([...lanes, 'none'], { description: 'The lane; `none` where none is assigned yet.' }),
     ),
     office: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{2}[A-Z0-9]{6}$', description: 'The customs office of declaration.' }),
+      Type.String({
+        pattern: '^[A-Z]{2}[A-Z0-9]{6}$',
+        'x-format': 'office',
+        description: 'The customs office of declaration.',
+      }),
     ),
     status: Type.Optional(
       Type.Array(Type.Enum(lodged), {
@@ -41,9 +53,16 @@ const QueueQuery = Type.Object(
     overdue: Type.Optional(
       Type.Boolean({ description: 'True: only those with a deadline that has passed.' }),
     ),
+    dueBefore: Type.Optional(timeElement('Only those with a deadline before this time.')),
+    answered: Type.Optional(
+      Type.Boolean({ description: 'True: only those whose declarant has answered a query.' }),
+    ),
+    lodgedFrom: Type.Optional(timeElement('Only those lodged then or later.')),
+    lodgedBefore: Type.Optional(timeElement('Only those lodged earlier.')),
     assignedTo: Type.Optional(
       Type.String({
         pattern: '^(?:me|nobody|somebody|[a-z]{3}_[0-9a-z_]{1,60})$',
+        'x-format': 'assignedTo',
         description: '`me`, `nobody`, `somebody`, or the id of an officer.',
       }),
     ),
@@ -53,12 +72,14 @@ const QueueQuery = Type.Object(
     lrn: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9._-]{1,35}$',
+        'x-format': 'lrn',
         description: 'The declarant’s reference, which is unique in its organisation: name that too.',
       }),
     ),
     mrn: Type.Optional(
       Type.String({
         pattern: '^[0-9A-Z]{18}$',
+        'x-format': 'mrn',
         description: 'The movement reference number. An ended declaration is found too.',
       }),
     ),
@@ -81,6 +102,27 @@ const QueueEntry = Type.Object(
     changedAt: timeElement('When it last changed'),
     waiting: Type.Boolean({ description: 'Whether customs has the next move' }),
     overdue: Type.Boolean({ description: 'Whether a deadline has passed' }),
+    dueBy: orNull(timeElement('When'), 'The first deadline, where there is one'),
+    invoice: orNull(
+      Type.Object(
+        {
+          amount: Type.String({ description: 'A decimal' }),
+          currency: Type.String({ description: 'ISO 4217' }),
+        },
+        closed,
+      ),
+      'What the goods cost by their invoice',
+    ),
+    risk: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: 'What the rule was called' }),
+          met: Type.Array(Type.String(), { description: 'What of the declaration met it' }),
+        },
+        closed,
+      ),
+      { description: 'The risk rules that matched; traders never see them' },
+    ),
     nextActions: Type.Array(NextActionElement, { description: 'What has to happen next' }),
     officer: orNull(Type.String(), 'Who has taken it on'),
     officerName: orNull(Type.String(), 'What they are called, where it is a person'),
@@ -102,6 +144,9 @@ const entryExample = {
   changedAt: summaryExample.changedAt,
   waiting: true,
   overdue: false,
+  dueBy: null,
+  invoice: { amount: '9792.00', currency: 'USD' },
+  risk: [],
   nextActions: summaryExample.nextActions,
   officer: null,
   officerName: null,
@@ -117,7 +162,7 @@ export const listQueue = managementOperation(
     description:
       'What has not ended, or still waits for something, the longest waiting first. By organisation or MRN, ended declarations are found too. Only for the customs authority: for others it is empty.',
     scope: 'management:declarations:read',
-    roles: ['officer', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
     query: QueueQuery,
     answers: {
@@ -136,8 +181,9 @@ export const listQueue = managementOperation(
       const page = openPage(cursorKey, ['queue', caller.organisation.id, me, filter], query);
       if (page.kind === 'refusal') return page;
       if (query.lrn !== undefined && query.organisationId === undefined) {
-        const message = 'is needed with `lrn`, which is unique only in its organisation';
-        return inputRefusal([{ code: 'required', in: 'query', name: 'organisationId', message }]);
+        return inputRefusal([
+          { code: 'required', in: 'query', name: 'organisationId', words: 'required.with_lrn' },
+        ]);
       }
       if (caller.reach !== 'all') return answer(200, { items: [], cursor: null, more: false });
       const { after, limit } = page;
@@ -145,19 +191,13 @@ export const listQueue = managementOperation(
       const wanted = filterOf(query, me, source.now());
       await feed.settled();
       const rows = await listCustomsQueue(database.system, wanted, { after: position, limit });
-      const organisations = await namesOfOrganisations(
-        database.system,
-        rows.map(({ organisationId }) => organisationId),
-      );
-      const taken = rows.flatMap(({ officer }) => officer ?? []);
-      const officers =
-        taken.length > 0 ? await namesOfPeople(database.system, taken) : new Map<string, string>();
+      const told = await readBeside(database.system, rows);
       return answer(
         200,
         page.close(
           rows,
           ({ lodgedAt, id }) => `${lodgedAt?.toISOString()} ${id}`,
-          (row) => entryOf(row, { organisations, officers }, customs.now(row.organisationId)),
+          (row) => entryOf(row, told, customs.now(row.organisationId)),
         ),
       );
     },
@@ -173,9 +213,18 @@ function filterOf(query: Static<typeof QueueQuery>, me: string, now: Date): Queu
   return {
     ...{ lane, office, status, type, organisationId, lrn, mrn },
     awaitsCustoms: query.waiting,
-    overdueBy: query.overdue === true ? now : undefined,
+    overdueBy: dueBefore(query, now),
+    answered: query.answered,
+    lodgedFrom: query.lodgedFrom === undefined ? undefined : new Date(query.lodgedFrom),
+    lodgedBefore: query.lodgedBefore === undefined ? undefined : new Date(query.lodgedBefore),
     assigned: assignedOf(query.assignedTo, me),
   };
+}
+
+/** Whichever is earlier of what is asked for. */
+function dueBefore({ overdue, dueBefore: asked }: Static<typeof QueueQuery>, now: Date): Date | undefined {
+  const times = [...(overdue === true ? [now] : []), ...(asked === undefined ? [] : [new Date(asked)])];
+  return times.length === 0 ? undefined : new Date(Math.min(...times.map(Number)));
 }
 
 function assignedOf(assignedTo: string | undefined, me: string): QueueFilter['assigned'] {
@@ -193,24 +242,44 @@ function assignedOf(assignedTo: string | undefined, me: string): QueueFilter['as
   }
 }
 
-interface Names {
+/** What stands beside the rows of a page, by the ids of what it is of. */
+interface Beside {
   readonly organisations: ReadonlyMap<string, string>;
   readonly officers: ReadonlyMap<string, string>;
+  readonly invoices: ReadonlyMap<string, InvoiceTotal>;
+  readonly matches: ReadonlyMap<string, readonly RiskMatch[]>;
 }
 
-function entryOf(row: QueueRow, names: Names, now: Date) {
+async function readBeside(sql: Sql, rows: readonly QueueRow[]): Promise<Beside> {
+  const taken = rows.flatMap(({ officer }) => officer ?? []);
+  return {
+    organisations: await namesOfOrganisations(
+      sql,
+      rows.map(({ organisationId }) => organisationId),
+    ),
+    officers: taken.length > 0 ? await namesOfPeople(sql, taken) : new Map<string, string>(),
+    invoices: await readInvoiceTotals(sql, rows),
+    matches: await readLatestMatches(sql, rows),
+  };
+}
+
+function entryOf(row: QueueRow, beside: Beside, now: Date) {
   const { id, organisationId, lrn, mrn, type, office, lifecycle, lane, lodgedAt, changedAt } = row;
+  const [dueBy = null] = Object.values(lifecycle.dueBy).sort();
+  const { organisations, officers, invoices, matches } = beside;
   return {
     id,
     etag: versionTag(row.revision),
-    organisation: { id: organisationId, name: names.organisations.get(organisationId) ?? organisationId },
-    ...{ lrn, mrn, type, office, status: lifecycle.status, lane },
+    organisation: { id: organisationId, name: organisations.get(organisationId) ?? organisationId },
+    ...{ lrn, mrn, type, office, status: lifecycle.status, lane, dueBy },
     lodgedAt: (lodgedAt ?? changedAt).toISOString(),
     changedAt: changedAt.toISOString(),
     waiting: row.awaitsCustoms,
-    overdue: Object.values(lifecycle.dueBy).some((due) => Date.parse(due) <= now.getTime()),
+    overdue: dueBy !== null && Date.parse(dueBy) <= now.getTime(),
+    invoice: invoices.get(id) ?? null,
+    risk: (matches.get(id) ?? []).map(({ name, met }) => ({ name, met: [...met] })),
     nextActions: nextActions(lifecycle),
     officer: row.officer,
-    officerName: names.officers.get(row.officer ?? '') ?? null,
+    officerName: officers.get(row.officer ?? '') ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { text } from '../../declarations/document/public.ts';
 import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import { dayElement, timeElement } from '../../foundation/http/elements.ts';
-import { guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
+import { amountAboveZero, guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
 
 /*
  * What an officer sends with each action of the lifecycle's table. What the table asks of an action is a required
@@ -31,6 +31,7 @@ const control = Type.Enum(['documentary', 'physical'], {
 const outcome = Type.Enum([...goodsOutcomes], { description: 'What becomes of the goods' });
 const billReference = Type.String({
   pattern: '^RF[0-9]{2}[0-9A-Z]{1,21}$',
+  'x-format': 'billReference',
   description: 'The reference that the payer quoted (ISO 11649)',
 });
 
@@ -84,7 +85,7 @@ const officerActionTable = {
     {
       question: text(2_000, 'What the declarant is asked'),
       requestedDocuments: Type.Optional(
-        Type.Array(Type.String({ pattern: '^[A-Z][A-Z0-9]{3}$' }), {
+        Type.Array(Type.String({ pattern: '^[A-Z][A-Z0-9]{3}$', 'x-format': 'documentType' }), {
           maxItems: 20,
           uniqueItems: true,
           description: 'Codes of document types that are asked for',
@@ -98,7 +99,7 @@ const officerActionTable = {
   bill: body(
     'bill',
     {
-      amount: moneyAmount('What is to be paid, national currency, two decimals'),
+      amount: moneyAmount('What is to be paid, national currency, two decimals', amountAboveZero),
       reason,
       dueBy: Type.Optional(timeElement('Until when; otherwise the legal time limit')),
       lawDay: Type.Optional(dayElement('The day whose law it was reckoned by; otherwise today')),
@@ -109,7 +110,10 @@ const officerActionTable = {
     'pay',
     {
       billReference,
-      amount: moneyAmount('What has arrived: less leaves the rest owed, more is the payer’s credit'),
+      amount: moneyAmount(
+        'What has arrived: less leaves the rest owed, more is the payer’s credit',
+        amountAboveZero,
+      ),
       ...optionalReason,
     },
     'Records what has arrived for a bill.',
@@ -122,11 +126,42 @@ const officerActionTable = {
   refund: body(
     'refund',
     {
-      amount: Type.Optional(moneyAmount('What is given back; without an amount everything is')),
+      amount: Type.Optional(
+        moneyAmount('What is given back; without an amount everything is', amountAboveZero),
+      ),
       billReference: Type.Optional(billReference),
       reason,
     },
     'Gives back what was paid or secured: of the bill that it names, or of the latest bills first.',
+  ),
+  grantDischarge: body(
+    'grantDischarge',
+    optionalReason,
+    'Accepts what was reported of goods under a procedure: they are written off.',
+  ),
+  denyDischarge: body('denyDischarge', { reason }, 'Does not accept it: the goods are left as before.'),
+  correctDischarge: body(
+    'correctDischarge',
+    {
+      item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'The number of the goods item' }),
+      quantity: Type.String({
+        pattern: '^-?(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$',
+        'x-format': 'signedQuantity',
+        description: 'How much there is more than was entered, or (negative) less, in kilograms',
+      }),
+      reason,
+    },
+    'Corrects how much there is under a procedure.',
+  ),
+  extendDischarge: body(
+    'extendDischarge',
+    { dueOn: dayElement('The last day from now on'), reason },
+    'Gives more time, or less, to discharge the procedure.',
+  ),
+  demandDischarge: body(
+    'demandDischarge',
+    optionalReason,
+    'Demands what is suspended for the goods that are left, before the time limit does.',
   ),
 } as const;
 

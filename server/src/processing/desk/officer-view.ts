@@ -10,10 +10,12 @@ import {
 import {
   allowedActions,
   type Bill,
+  type Facts,
   type LifecycleState,
   lanes,
 } from '../../declarations/lifecycle/public.ts';
 import { type DeclarationRow, summaryExample } from '../../declarations/record/public.ts';
+import { DischargeBody, dischargeBody, listMovements, readStock } from '../../declarations/stock/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
@@ -25,8 +27,17 @@ import {
   documentResource,
   readDocumentsOf,
 } from '../../papers/documents/public.ts';
-import { type Control, findUnassessed, listControls } from '../decisions/public.ts';
+import {
+  type Control,
+  factsOfStock,
+  findUnassessed,
+  listControls,
+  readOwnStock,
+} from '../decisions/public.ts';
 import { readRiskResults } from '../risk/public.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { mostNotes, NoteElement, noteBodies } from './note.ts';
+import { listNotes } from './note-store.ts';
 import { membersOf, type OfficerAction, officerActionNames } from './officer-actions.ts';
 import { billsOfAction } from './payment-decision.ts';
 
@@ -88,6 +99,7 @@ const RiskElement = Type.Object(
           name: Type.String({ description: 'What it was called then' }),
           lane: Type.Enum([...lanes], { description: 'Its lane' }),
           met: names('What of the declaration met it'),
+          elements: names('Where that stands in the document, as JSON Pointers'),
         },
         closed,
       ),
@@ -133,6 +145,10 @@ export const OfficerView = Type.Object(
       ),
       'Why the duties could not be calculated: customs assesses them',
     ),
+    discharge: orNull(DischargeBody, 'What is left of goods under a procedure, where there are any'),
+    notes: Type.Array(NoteElement, {
+      description: `What officers noted, the latest first, at most ${mostNotes}; traders never see it`,
+    }),
     documents: Type.Array(DocumentResource, { description: 'Uploaded supporting documents, oldest first' }),
   },
   {
@@ -144,12 +160,16 @@ export const OfficerView = Type.Object(
 type OfficerView = Omit<Static<typeof OfficerView>, 'duties'> & Pick<CustomsView, 'duties'>;
 
 /** What customs may do, by the table, with what each decision asks for: a call that follows it succeeds. */
-function customsActions(state: LifecycleState, bills: readonly Bill[], now: Date): OfficerView['actions'] {
-  const whole = allowedActions(state, 'customs', { now });
+function customsActions(
+  state: LifecycleState,
+  bills: readonly Bill[],
+  facts: Pick<Facts, 'now' | 'stock'>,
+): OfficerView['actions'] {
+  const whole = allowedActions(state, 'customs', facts);
   // A part of what was paid can be given back where all of it cannot.
   const settled = state.payment === 'paid' || state.payment === 'secured';
   const payment = settled ? { payment: { bills: [], leaves: state.payment } } : {};
-  const allowances = allowedActions(state, 'customs', { now, ...payment });
+  const allowances = allowedActions(state, 'customs', { ...facts, ...payment });
   const entry = (action: OfficerAction) => {
     const allowance = allowances[action];
     const named = billsOfAction(action, bills);
@@ -169,32 +189,56 @@ function customsActions(state: LifecycleState, bills: readonly Bill[], now: Date
 
 const noBill = 'No bill of the declaration is left for it';
 
-export async function readOfficerView(sql: Sql, row: DeclarationRow, now: Date): Promise<OfficerView> {
+export async function readOfficerView(
+  sql: Sql,
+  row: DeclarationRow,
+  customs: Pick<DeskParts['customs'], 'now' | 'reference'>,
+): Promise<OfficerView> {
   const { organisationId, id } = row;
+  const now = customs.now(organisationId);
   const view = await readCustomsView(sql, row, now);
   const organisations = await namesOfOrganisations(sql, [organisationId]);
   const assignments = await findAssignments(sql, [row]);
   const risk = await readRiskResults(sql, organisationId, id);
   const controls = await listControls(sql, organisationId, id);
   const unassessed = await findUnassessed(sql, [id]);
+  const notes = await noteBodies(sql, await listNotes(sql, row, mostNotes));
   const documents = await readDocumentsOf(sql, organisationId, id);
   const bills = await readBills(sql, [row]);
+  const stock = row.lifecycle.placed === true && factsOfStock((await readOwnStock(sql, [row]))(row));
   return {
     ...view,
     etag: versionTag(row.revision),
     organisation: { id: organisationId, name: organisations.get(organisationId) ?? organisationId },
     assignment: await assignmentBody(sql, assignments.get(id)),
-    actions: customsActions(row.lifecycle, bills.get(id) ?? [], now),
+    actions: customsActions(row.lifecycle, bills.get(id) ?? [], { now, ...(stock && { stock }) }),
     risk: risk.map(({ at, version, lane, matched }) => ({
       version,
       lane,
       assessedAt: at.toISOString(),
-      matched: matched.map((match) => ({ ...match, met: [...match.met] })),
+      matched: matched.map((match) => ({
+        ...match,
+        met: [...match.met],
+        elements: [...(match.elements ?? [])],
+      })),
     })),
     controls: controls.map(controlBody),
     unassessed: unassessed.get(id)?.map((reason) => ({ ...reason })) ?? null,
+    discharge: await readDischargeOf(sql, row, customs.reference.calendar.dayOf(now)),
+    notes,
     documents: documents.map(documentResource),
   };
+}
+
+async function readDischargeOf(
+  sql: Sql,
+  row: DeclarationRow,
+  today: string,
+): Promise<OfficerView['discharge']> {
+  const stock = (await readStock(sql, [row])).get(row.id) ?? [];
+  if (stock.length === 0) return null;
+  const movements = await listMovements(sql, row.organisationId, row.id);
+  return dischargeBody(row.lifecycle.discharge ?? 'none', stock, movements, today);
 }
 
 /** An assignment as it is told, with the name of the officer. */
@@ -227,6 +271,8 @@ export const officerViewExample = {
   risk: [],
   controls: [],
   unassessed: null,
+  discharge: null,
+  notes: [],
   documents: [documentExample],
   presentation: null,
   bills: [],

@@ -7,6 +7,7 @@ import { referenceImportOperations, referenceOperations } from '../../reference/
 import { authority, csvBody, reader } from '../../reference/testing/reference.ts';
 import { openTestCustoms, type TestCustoms } from '../testing/customs.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
+import { exporting, previous } from '../testing/suspended.ts';
 
 let customs: TestCustoms;
 let made = 0;
@@ -17,7 +18,6 @@ before(async () => {
 });
 after(() => customs.stop());
 
-const exported = { previousDocuments: [{ type: 'N830', reference: '26XA00000000000015' }] };
 const guarantee = { type: '1', reference: '25XA00010000042G' };
 
 async function lodge(document: object): Promise<{ status: number; body: unknown }> {
@@ -47,6 +47,23 @@ function costs(item: unknown): unknown[] {
   return ['duty', 'vat', 'total', 'suspended'].map((name) => member(item, name));
 }
 
+/** A thousand kilograms that have left under a procedure: what goods that come back name. */
+async function exported(procedure: string) {
+  const papers = [
+    { type: 'N380', reference: 'CP-88123' },
+    { type: 'Q320', reference: 'XA-OP-0042' },
+  ];
+  const { status, body } = await lodge(
+    exporting(1000, { procedure, supportingDocuments: procedure === '2100' ? papers : papers.slice(0, 1) }),
+  );
+  assert.equal(status, 201, JSON.stringify(body));
+  const id = textMember(body, 'id');
+  for (const action of ['accept', 'release', 'confirmExit'] as const)
+    assert.ok(await customs.decide(id, action), action);
+  const mrn = textMember(await customs.read(id), 'mrn');
+  return previous(mrn);
+}
+
 /** Gives a tariff line a duty for end use, by an import of the whole list. */
 async function importEndUse(code: string, duty: string): Promise<void> {
   const { database } = customs.desk.testing;
@@ -69,7 +86,8 @@ async function importEndUse(code: string, duty: string): Promise<void> {
     return callOperation(operation, { caller: by, ...asked });
   };
   const list = await call('downloadReferenceList', { params: { list: 'commodities' } }, reader);
-  const text = String(list.body).replace(new RegExp(`^(${code},.*),$`, 'm'), `$1,${duty}`);
+  // The last columns are the duty for an end use, and the name in German.
+  const text = String(list.body).replace(new RegExp(`^(${code},.*),,("[^"]*"|[^,]*)$`, 'm'), `$1,${duty},$2`);
   const staged = await call('createReferenceImport', {
     query: { list: 'commodities' },
     body: csvBody([Buffer.from(text)]),
@@ -80,16 +98,18 @@ async function importEndUse(code: string, duty: string): Promise<void> {
 }
 
 describe('goods that were processed abroad', () => {
-  const processed = { procedure: '6121', ...exported };
+  const processed = async () => {
+    return { procedure: '6121', ...(await exported('2100')) };
+  };
 
   test('cost duty and VAT on what the processing cost', async () => {
-    const told = await accepted(roastedCoffee({}, { ...processed, processingCost: '2000.00' }));
+    const told = await accepted(roastedCoffee({}, { ...(await processed()), processingCost: '2000.00' }));
     assert.deepEqual(costs(told.item), ['150.00', '172.00', '322.00', '0.00']);
     assert.deepEqual([told.payable, told.warned], ['322.00', []]);
   });
 
   test('cost them on their full value when nobody says what it cost, with a warning', async () => {
-    const told = await accepted(roastedCoffee({}, processed));
+    const told = await accepted(roastedCoffee({}, await processed()));
     assert.deepEqual([told.payable, told.warned], ['1610.00', ['R649']]);
   });
 
@@ -100,15 +120,34 @@ describe('goods that were processed abroad', () => {
 });
 
 describe('goods that were exported for return', () => {
-  const returned = { procedure: '6123', ...exported };
+  const returned = async (from = '2300') => {
+    return { procedure: from === '1000' ? '6110' : '6123', ...(await exported(from)) };
+  };
 
   test('without F01 cost what any others do, with a warning', async () => {
-    const told = await accepted(roastedCoffee({}, returned));
+    const told = await accepted(roastedCoffee({}, await returned()));
     assert.deepEqual([told.payable, told.warned], ['1610.00', ['R647']]);
   });
 
   test('with F01 cost nothing', async () => {
-    const told = await accepted(roastedCoffee({}, { ...returned, additionalProcedures: ['F01'] }));
+    const told = await accepted(roastedCoffee({}, { ...(await returned()), additionalProcedures: ['F01'] }));
+    assert.deepEqual([told.payable, told.warned], ['0.00', []]);
+  });
+
+  test('come off the export’s stock, and no more comes back than has left', async () => {
+    const papers = await returned();
+    await accepted(roastedCoffee({}, { ...papers, additionalProcedures: ['F01'] }));
+    const again = await lodge(roastedCoffee({}, { ...papers, additionalProcedures: ['F01'] }));
+    assert.deepEqual(
+      [again.status, member(again.body, 'errors', 0, 'code'), member(again.body, 'errors', 0, 'expected')],
+      [400, 'R645', '0.000'],
+    );
+  });
+
+  test('that left for good have stock once they come back', async () => {
+    const told = await accepted(
+      roastedCoffee({}, { ...(await returned('1000')), additionalProcedures: ['F01'] }),
+    );
     assert.deepEqual([told.payable, told.warned], ['0.00', []]);
   });
 

@@ -54,6 +54,9 @@ function bodyOf(action: OfficerAction, shown: unknown): Record<string, unknown> 
     guaranteeReference: guarantee,
     billReference: reference,
     amount: action === 'bill' ? `${1 + draw(500)}.00` : amount,
+    item: 1,
+    quantity: '1.000',
+    dueOn: '2027-11-20',
     items: [{ item: 1, duty: '750.00', vat: `${draw(900)}.00` }],
   };
   const needs = member(shown, 'needs');
@@ -109,8 +112,17 @@ const onwards: readonly OfficerAction[] = [
   'release',
   'pay',
 ];
-/** Of exports, of goods that have not arrived, and before acceptance. */
-const elsewhere: readonly OfficerAction[] = ['register', 'confirmExit', 'reject'];
+/** Of exports, of goods that have not arrived, before acceptance, and of goods under a procedure. */
+const elsewhere: readonly OfficerAction[] = [
+  'register',
+  'confirmExit',
+  'reject',
+  'grantDischarge',
+  'denyDischarge',
+  'correctDischarge',
+  'extendDischarge',
+  'demandDischarge',
+];
 
 test('what officers are shown is what they may do, on any way through the lifecycle', async () => {
   for (let count = 0; count < declarations; count += 1) {

@@ -1,5 +1,5 @@
 import { actingAs, recordAudit } from '../../audit/public.ts';
-import { identityOf, managementOperation } from '../../callers/public.ts';
+import { identityOf, type ManagementCaller, managementOperation } from '../../callers/public.ts';
 import { deleteAssignment, findAssignments, findForCustoms } from '../../declarations/customs/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -16,9 +16,9 @@ export const unassignDeclaration = managementOperation(
     tag: 'Customs desk',
     summary: 'Give a declaration back',
     description:
-      'Only for the customs authority. It is anybody’s then. What another officer has is taken over first.',
+      'Only for the customs authority. It is anybody’s then. What another officer has is taken over first; a supervisor gives back anybody’s.',
     scope: 'management:declarations:write',
-    roles: ['officer'],
+    roles: ['officer', 'supervisor'],
     programs: 'authority',
     params: declarationParams,
     answers: { 204: { description: 'Nobody has it.' } },
@@ -32,7 +32,8 @@ export const unassignDeclaration = managementOperation(
         const before = row && (await findAssignments(transaction, [row])).get(row.id);
         if (!row || !before) return refuse(notFound);
         const own = [before.officer, before.assignedBy].includes(identityOf(caller).id);
-        if (!own) return refuse(assignedToAnother, { extensions: { officer: before.officer } });
+        if (!own && !isSupervisor(caller))
+          return refuse(assignedToAnother, { extensions: { officer: before.officer } });
         await deleteAssignment(transaction, row);
         await recordAudit(transaction, {
           ...actingAs(caller, request),
@@ -46,3 +47,8 @@ export const unassignDeclaration = managementOperation(
       });
     },
 );
+
+/** Others’ work is theirs to move. */
+function isSupervisor(caller: ManagementCaller): boolean {
+  return caller.userType === 'person' && caller.role === 'supervisor';
+}

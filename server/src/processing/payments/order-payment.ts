@@ -1,18 +1,7 @@
-import { type Static, Type } from 'typebox';
 import { holdCredit, readCredit, writeEntries } from '../../books/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
-import {
-  type Arrears,
-  arrearsAt,
-  defer,
-  entriesOf,
-  isOwed,
-  pay,
-  type StoredBill,
-  secure,
-  shownBills,
-} from '../../declarations/bills/public.ts';
-import type { Action, PaymentChange } from '../../declarations/lifecycle/public.ts';
+import { arrearsAt, entriesOf, shownBills } from '../../declarations/bills/public.ts';
+import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
 import {
   actAsDeclarant,
   actionProblems,
@@ -24,82 +13,25 @@ import {
   fullExample,
   referenceParams,
 } from '../../declarations/record/public.ts';
-import type { Calendar } from '../../foundation/calendar.ts';
+import { coverStock, lockStock, readStock } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { whereMember } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { versionConflict } from '../../foundation/http/problems.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
-import { nationalCurrency } from '../../reference/public.ts';
-import {
-  accountNumber,
-  accountRefused,
-  enterBills,
-  freeBill,
-  refuseAccount,
-  statementDueBy,
-} from '../../registers/accounts/public.ts';
-import { drawAsDeclarant, guaranteeReference, guaranteeRefused } from '../../registers/guarantees/public.ts';
+import { accountRefused, enterBills, freeBill, refuseAccount } from '../../registers/accounts/public.ts';
+import { drawAsDeclarant, guaranteeRefused } from '../../registers/guarantees/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
+import { withStockCovered } from '../decisions/public.ts';
+import { actionsOfMethods, reasonAgainst } from './payment-methods.ts';
+import { exampleBill, exampleReference, faultOf, PaymentOrder } from './payment-order.ts';
+import { billAfter, paymentOf, toldOf } from './plan-payment.ts';
 
 export interface PaymentDependencies extends DeclarantActionDependencies {
   /** Whether there is a bank that pays at once, as in the sandbox; elsewhere the treasury tells what has arrived. */
   readonly transfers: boolean;
   readonly reference: RememberedReference;
 }
-
-const Order = Type.Object(
-  {
-    method: Type.Enum(['guarantee', 'account', 'credit', 'transfer'], {
-      description:
-        '`guarantee`: reserved on a guarantee; `account`: entered on a deferment account; `credit`: from what was paid too much before, as many bills as it pays whole; `transfer`: by a transfer that quotes the reference of each bill',
-    }),
-    guaranteeReference: Type.Optional(guaranteeReference),
-    account: Type.Optional(accountNumber),
-  },
-  {
-    additionalProperties: false,
-    title: 'PaymentOrder',
-    documented: {
-      allOf: [
-        whereMember(
-          'method',
-          'guarantee',
-          { required: ['guaranteeReference'] },
-          { properties: { guaranteeReference: false } },
-        ),
-        whereMember('method', 'account', { required: ['account'] }, { properties: { account: false } }),
-      ],
-    },
-  },
-);
-
-const exampleReference = '25XA00010000042G';
-const exampleBill = {
-  number: 1,
-  basis: 'assessment',
-  reason: null,
-  lawDay: '2026-11-20',
-  version: 1,
-  reference: 'RF471B7Q9K3M5D8HW2XC',
-  state: 'secured',
-  amount: '28412.07',
-  lines: [
-    { type: 'duty', amount: '13235.35' },
-    { type: 'vat', amount: '15176.72' },
-  ],
-  method: 'immediate',
-  paid: '0.00',
-  refunded: '0.00',
-  outstanding: '28412.07',
-  currency: nationalCurrency,
-  dueBy: '2026-11-30T08:00:01.000Z',
-  overdueSince: null,
-  settledAt: null,
-  guaranteeReference: exampleReference,
-  account: null,
-} as const;
 
 export const orderPayment = declarantOperation(
   {
@@ -115,7 +47,7 @@ export const orderPayment = declarantOperation(
     idempotent: true,
     ifMatch: 'optional',
     body: {
-      schema: Order,
+      schema: PaymentOrder,
       description: 'How it is paid or secured.',
       required: true,
       examples: {
@@ -165,17 +97,22 @@ export const orderPayment = declarantOperation(
     const reference = await deps.reference.on(calendar.dayOf(today));
     const order = { ...input.body, credit, arrears: arrearsAt(today, reference, calendar), calendar };
     return actAsDeclarant(deps, input, {
-      action: actionOf[method],
+      action: actionsOfMethods[method],
       audited: 'declaration.orderPayment',
       facts: (at, { bills }) => ({
+        ...(method === 'guarantee' && { covered: true }),
         ...optional('guaranteeReference', order.guaranteeReference),
         ...optional('account', order.account),
         ...toldOf(method, paymentOf(order, bills ?? [], at)),
       }),
-      async plan({ organisationId, id, status, bills: shown }, now) {
+      async plan({ organisationId, id, status, lifecycle, bills: shown }, now) {
         const bills = shown ?? [];
         const payment = paymentOf(order, bills, now);
-        const reason = reasonAgainst(order, payment, deps.transfers);
+        const reason = reasonAgainst(method, {
+          transfers: deps.transfers,
+          asPrincipal: organisationId !== payer,
+          creditPays: payment.bills.length > 0,
+        });
         if (reason !== null)
           return refuse(actionNotAllowed, {
             detail: `${reason}.`,
@@ -188,12 +125,15 @@ export const orderPayment = declarantOperation(
           async within(transaction) {
             if (method === 'credit' && (await holdCredit(transaction, organisationId)) !== credit)
               return refuse(versionConflict);
-            await writeEntries(transaction, entriesOf({ organisationId, id, at, payment }));
+            const key = { organisationId, id };
+            const whole =
+              order.guaranteeReference !== undefined && lifecycle.uncovered === true
+                ? await coveringStock(transaction, key, payment, order.guaranteeReference)
+                : payment;
+            await writeEntries(transaction, entriesOf({ ...key, at, payment: whole }));
             const day = calendar.dayOf(now);
-            const drawn = await drawAsDeclarant(transaction, { organisationId, id }, payment, day);
-            return (
-              drawn ?? deferAsDeclarant(transaction, { organisationId, id }, order.account, payment, day)
-            );
+            const drawn = await drawAsDeclarant(transaction, key, whole, day);
+            return drawn ?? deferAsDeclarant(transaction, key, order.account, payment, day);
           },
         };
       },
@@ -201,77 +141,21 @@ export const orderPayment = declarantOperation(
   },
 );
 
-type Method = Static<typeof Order>['method'];
-
-const actionOf = {
-  guarantee: 'secure',
-  account: 'defer',
-  transfer: 'pay',
-  credit: 'pay',
-} as const satisfies Record<Method, Action>;
+/** A payment that covers what procedures suspend too. */
+async function coveringStock(
+  transaction: Transaction,
+  key: { readonly organisationId: string; readonly id: string },
+  payment: PaymentChange,
+  reference: string,
+): Promise<PaymentChange> {
+  await lockStock(transaction, [key], []);
+  const stock = (await readStock(transaction, [key])).get(key.id) ?? [];
+  await coverStock(transaction, key, { guarantee: reference, coverOwner: null });
+  return withStockCovered(payment, stock, reference);
+}
 
 function optional<const Name extends string>(name: Name, value: string | undefined) {
   return value === undefined ? {} : { [name]: value };
-}
-
-/** What the table cannot know of an order: that credit pays some bills alone, and that a statement is due later. */
-function toldOf(method: Method, payment: PaymentChange): { readonly payment?: PaymentChange } {
-  if (method === 'credit') return { payment };
-  const { leaves: _, ...others } = payment;
-  return method === 'account' ? { payment: others } : {};
-}
-
-/** What an order makes of the bills. */
-function paymentOf(
-  {
-    guaranteeReference = '',
-    account = '',
-    method,
-    credit,
-    arrears,
-    calendar,
-  }: Static<typeof Order> & {
-    readonly credit: string;
-    readonly arrears: Arrears;
-    readonly calendar: Calendar;
-  },
-  bills: readonly StoredBill[],
-  now: Date,
-): PaymentChange {
-  const owed = bills.filter(isOwed);
-  switch (method) {
-    case 'guarantee':
-      return secure(bills, guaranteeReference);
-    case 'account': {
-      const dueBy = statementDueBy(calendar, now).toISOString();
-      return defer(bills, { account, coverOwner: null, dueBy });
-    }
-    case 'transfer':
-      return pay(bills, owed, arrears);
-    case 'credit':
-      return pay(bills, coveredBy(owed, credit), arrears, 'credit');
-    default:
-      return method satisfies never;
-  }
-}
-
-/** The bills that a credit pays whole, the first that fit. */
-function coveredBy(owed: readonly StoredBill[], credit: string): StoredBill[] {
-  let left = sumOf([credit]);
-  return owed.filter(({ outstanding }) => {
-    if (left.lessThan(outstanding)) return false;
-    left = left.minus(outstanding);
-    return true;
-  });
-}
-
-function reasonAgainst(
-  { method }: Static<typeof Order>,
-  { bills }: PaymentChange,
-  transfers: boolean,
-): string | null {
-  if (method === 'transfer' && !transfers) return elsewhere;
-  return method === 'credit' && bills.length === 0 ? 'The credit covers no bill that is owed' : null;
 }
 
 /** Enters on an account what an order defers, and frees there what it pays. */
@@ -298,33 +182,3 @@ async function deferAsDeclarant(
   };
   return (await enterBills(transaction, deferral)) ? null : refuseAccount(transaction, deferral);
 }
-
-const elsewhere =
-  'A transfer is not ordered here: it goes to the treasury and quotes the reference of the bill';
-
-function billAfter(bill: StoredBill, changed: PaymentChange['bills'], at: string): StoredBill {
-  const after = changed.find(({ number }) => number === bill.number);
-  return after ? { ...after, settledAt: after.state === 'paid' ? at : null } : bill;
-}
-
-/** The member that each method needs belongs to no other. */
-function faultOf(order: Static<typeof Order>): Fault | null {
-  for (const [method, member] of needed) {
-    const given = order[member] !== undefined;
-    if (given !== (order.method === method))
-      return {
-        code: given ? 'unexpected' : 'required',
-        in: 'body',
-        pointer: `/${member}`,
-        message: given
-          ? `belongs to the method \`${method}\``
-          : `is missing: the method \`${method}\` needs it`,
-      };
-  }
-  return null;
-}
-
-const needed = [
-  ['guarantee', 'guaranteeReference'],
-  ['account', 'account'],
-] as const;

@@ -1,1 +1,2 @@
 export { orderPayment } from './order-payment.ts';
+export { readPaymentMethods } from './read-payment-methods.ts';

@@ -22,7 +22,7 @@ export const changeRiskRule = managementOperation(
     description:
       'Only for the customs authority. Members left out stay as they are; `conditions` are replaced whole. Every node applies the rule as it is now within a second; what it has found before stays on record as it was then.',
     scope: 'management:write',
-    roles: ['administrator'],
+    roles: ['supervisor', 'administrator'],
     params: Type.Object({ id: pathId('The rule’s id.') }, { additionalProperties: false }),
     body: {
       schema: RiskRuleChange,

@@ -20,12 +20,12 @@ export const createRiskRule = managementOperation(
     tag: 'Risk rules',
     summary: 'Make a risk rule',
     description:
-      'Only for the customs authority; no trader ever learns of a rule. It is applied to what is accepted from now on, on every node within a second.',
+      'Only for the customs authority; no trader ever learns of a rule. It is saved off: look at what it would have met by a back-test, then switch it on; every node applies it within a second.',
     scope: 'management:write',
-    roles: ['administrator'],
+    roles: ['supervisor', 'administrator'],
     body: {
       schema: NewRiskRule,
-      description: 'The rule. It is active unless told otherwise.',
+      description: 'The rule. It is applied once it is switched on.',
       required: true,
       examples: {
         share: {
@@ -48,7 +48,9 @@ export const createRiskRule = managementOperation(
         description: 'Made.',
         body: RiskRuleBody,
         headers: ['Location', 'ETag'],
-        examples: { share: { summary: 'An active rule', value: exampleRiskRule } },
+        examples: {
+          share: { summary: 'A rule that is not applied yet', value: { ...exampleRiskRule, active: false } },
+        },
       },
     },
     problems: [inputInvalid, authorityRequired],
@@ -91,7 +93,7 @@ function newRule(source: IdSource, wanted: Static<typeof NewRiskRule>): RiskRule
     conditions: wanted.conditions,
     randomShare: wanted.randomShare ?? null,
     lane: wanted.lane,
-    active: wanted.active ?? true,
+    active: wanted.active ?? false,
     validFrom: wanted.validFrom ?? null,
     validUntil: wanted.validUntil ?? null,
     version: 1,
@@ -101,17 +103,18 @@ function newRule(source: IdSource, wanted: Static<typeof NewRiskRule>): RiskRule
 }
 
 /** 400 for a rule that nothing could ever meet. */
-export function refuseContradiction(rule: RiskRule): Refusal<'input_invalid'> | null {
+export function refuseContradiction(
+  rule: Pick<RiskRule, 'validFrom' | 'validUntil' | 'conditions'>,
+  within = '',
+): Refusal<'input_invalid'> | null {
   const { validFrom, validUntil, conditions } = rule;
   const { valueFrom, valueTo } = conditions;
   const faults: Fault[] = [];
   if (validFrom !== null && validUntil !== null && validUntil < validFrom) {
-    const message = 'must not be before the first day';
-    faults.push({ code: 'order', in: 'body', pointer: '/validUntil', message });
+    faults.push({ code: 'order', in: 'body', pointer: `${within}/validUntil`, words: 'order.first_day' });
   }
   if (valueFrom !== undefined && valueTo !== undefined && new Decimal(valueTo).lessThan(valueFrom)) {
-    const message = 'must not be less than `valueFrom`';
-    faults.push({ code: 'order', in: 'body', pointer: '/conditions/valueTo', message });
+    faults.push({ code: 'order', in: 'body', pointer: `${within}/conditions/valueTo`, words: 'order.value' });
   }
   return faults.length > 0 ? inputRefusal(faults) : null;
 }

@@ -21,7 +21,7 @@ export const deleteRiskRuleOperation = managementOperation(
     description:
       'Only for the customs authority. It is 404 afterwards; what it has found stays on record. To resume it one day, set `active` to false instead.',
     scope: 'management:write',
-    roles: ['administrator'],
+    roles: ['supervisor', 'administrator'],
     params: Type.Object({ id: pathId('The rule’s id.') }, { additionalProperties: false }),
     ifMatch: 'optional',
     answers: { 204: { description: 'Deleted.' } },

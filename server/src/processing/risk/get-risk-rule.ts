@@ -18,7 +18,7 @@ export const getRiskRule = managementOperation(
     description:
       'Only for the customs authority. The rule with the ETag that a change can be made conditional on.',
     scope: 'management:read',
-    roles: ['officer', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The rule’s id.') }, { additionalProperties: false }),
     conditional: true,
     answers: {

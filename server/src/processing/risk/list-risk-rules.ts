@@ -16,7 +16,7 @@ export const listRiskRulesOperation = managementOperation(
     summary: 'List risk rules',
     description: 'Oldest first. The rules of the customs authority; nobody else sees any.',
     scope: 'management:read',
-    roles: ['officer', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(
       { ...listQuery, active: Type.Optional(Type.Boolean({ description: 'Only those that are applied.' })) },
       { additionalProperties: false },

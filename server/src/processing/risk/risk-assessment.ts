@@ -21,10 +21,20 @@ export interface RiskMatch {
   readonly lane: Lane;
   /** What of the declaration met the rule, for officers to read. */
   readonly met: readonly string[];
+  /** Where that stands in the document, as JSON Pointers; what was found before they were kept has none. */
+  readonly elements?: readonly string[];
+}
+
+/** A condition that a declaration meets. */
+interface Met {
+  readonly words: string;
+  readonly elements: readonly string[];
 }
 
 export interface RiskResult {
   readonly lane: Lane;
+  /** Of the goods, as the rules saw it. */
+  readonly value: string | null;
   readonly matched: readonly RiskMatch[];
 }
 
@@ -41,9 +51,12 @@ export function assessRisk(subject: RiskSubject, rules: readonly RiskRule[], key
     if (!inForce(rule, subject.day)) return [];
     const met = conditionsMet(rule, subject);
     if (met === null || !selected(rule, subject.declarationId, key)) return [];
-    return [{ ruleId: rule.id, name: rule.name, lane: rule.lane, met }];
+    const elements = met.flatMap((each) => each.elements);
+    const words = met.map((each) => each.words);
+    return [{ ruleId: rule.id, name: rule.name, lane: rule.lane, met: words, elements }];
   });
-  return { lane: matched.reduce<Lane>((lane, match) => strongerLane(lane, match.lane), 'green'), matched };
+  const lane = matched.reduce<Lane>((strongest, match) => strongerLane(strongest, match.lane), 'green');
+  return { lane, matched, value: subject.value };
 }
 
 function inForce({ active, validFrom, validUntil }: RiskRule, day: string): boolean {
@@ -58,11 +71,14 @@ function selected({ id, randomShare }: RiskRule, declarationId: string, key: Uin
 }
 
 /** What met the conditions, or null when one of them is not met. */
-function conditionsMet({ conditions }: RiskRule, subject: RiskSubject): string[] | null {
+export function conditionsMet(
+  { conditions }: Pick<RiskRule, 'conditions'>,
+  subject: Pick<RiskSubject, 'organisationId' | 'document' | 'value'>,
+): Met[] | null {
   const { document } = subject;
   const checks = [
-    listed(conditions.types, [document.type], 'type'),
-    listed(conditions.offices, [document.office], 'office'),
+    listed(conditions.types, [['/type', document.type]], 'type'),
+    listed(conditions.offices, [['/office', document.office]], 'office'),
     listed(conditions.traders, tradersOf(subject), 'trader'),
     withinValue(conditions, subject.value),
     goodsMet(conditions, document),
@@ -70,40 +86,54 @@ function conditionsMet({ conditions }: RiskRule, subject: RiskSubject): string[]
   return checks.includes(null) ? null : checks.flatMap((check) => check ?? []);
 }
 
+/** A value with the place where it stands; null for what the document does not say. */
+type Given = readonly [pointer: string | null, value: string];
+
 /** No condition is met by anything. */
-function listed(
-  wanted: readonly string[] | undefined,
-  given: readonly string[],
-  name: string,
-): string[] | null {
+function listed(wanted: readonly string[] | undefined, given: readonly Given[], name: string): Met[] | null {
   if (wanted === undefined) return [];
-  const found = given.find((value) => wanted.includes(value));
-  return found === undefined ? null : [`${name} ${found}`];
+  const found = given.filter(([, value]) => wanted.includes(value));
+  const [first] = found;
+  if (first === undefined) return null;
+  return [{ words: `${name} ${first[1]}`, elements: found.flatMap(([pointer]) => pointer ?? []) }];
 }
 
-function tradersOf({ document, organisationId }: RiskSubject): string[] {
-  const { declarant, representative, importer, exporter } = document;
-  const parties = [declarant, representative, importer, exporter];
-  return [organisationId, ...parties.flatMap((party) => party?.identification ?? [])];
+function tradersOf({ document, organisationId }: Pick<RiskSubject, 'organisationId' | 'document'>): Given[] {
+  const parties = (['declarant', 'representative', 'importer', 'exporter'] as const).flatMap(
+    (who): Given[] => {
+      const number = document[who]?.identification;
+      return number === undefined ? [] : [[`/${who}/identification`, number]];
+    },
+  );
+  return [[null, organisationId], ...parties];
 }
 
-function withinValue({ valueFrom, valueTo }: RiskRule['conditions'], value: string | null): string[] | null {
+function withinValue({ valueFrom, valueTo }: RiskRule['conditions'], value: string | null): Met[] | null {
   if (valueFrom === undefined && valueTo === undefined) return [];
-  if (value === null) return ['value unknown'];
+  const elements = ['/invoice/amount'];
+  if (value === null) return [{ words: 'value unknown', elements }];
   const exact = new Decimal(value);
   const tooLow = valueFrom !== undefined && exact.lessThan(valueFrom);
   const tooHigh = valueTo !== undefined && exact.greaterThan(valueTo);
-  return tooLow || tooHigh ? null : [`value ${value}`];
+  return tooLow || tooHigh ? null : [{ words: `value ${value}`, elements }];
 }
 
-/** Commodity and origin have to meet on one goods item. */
-function goodsMet({ commodities, origins }: RiskRule['conditions'], document: Declaration): string[] | null {
+/** Commodity and origin have to meet on one goods item; all items where they do are told of. */
+function goodsMet({ commodities, origins }: RiskRule['conditions'], document: Declaration): Met[] | null {
   if (commodities === undefined && origins === undefined) return [];
-  const index = document.goodsItems.findIndex(
-    ({ commodityCode, origin }) =>
+  const found = document.goodsItems.flatMap(({ commodityCode, origin }, index) => {
+    const meets =
       (commodities?.some((prefix) => commodityCode.startsWith(prefix)) ?? true) &&
-      (origins?.includes(origin) ?? true),
-  );
-  const item = document.goodsItems[index];
-  return item ? [`goods item ${index + 1}: ${item.commodityCode} from ${item.origin}`] : null;
+      (origins?.includes(origin) ?? true);
+    return meets ? [{ index, commodityCode, origin }] : [];
+  });
+  const [first] = found;
+  if (first === undefined) return null;
+  const members = [...(commodities ? ['commodityCode'] : []), ...(origins ? ['origin'] : [])];
+  return [
+    {
+      words: `goods item ${first.index + 1}: ${first.commodityCode} from ${first.origin}`,
+      elements: found.flatMap(({ index }) => members.map((member) => `/goodsItems/${index}/${member}`)),
+    },
+  ];
 }

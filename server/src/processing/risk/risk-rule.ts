@@ -8,9 +8,9 @@ import { dayElement, idElement, nameElement, orNull, timeElement } from '../../f
  * have to be met; of those that meet them it may select a random share.
  */
 
-function codes(pattern: string, description: string) {
+function codes(format: string, pattern: string, description: string) {
   return Type.Optional(
-    Type.Array(Type.String({ pattern: `^(?:${pattern})$` }), {
+    Type.Array(Type.String({ pattern: `^(?:${pattern})$`, 'x-format': format }), {
       minItems: 1,
       maxItems: 200,
       uniqueItems: true,
@@ -20,23 +20,39 @@ function codes(pattern: string, description: string) {
 }
 
 function value(description: string) {
-  return Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,2})?$', description }));
+  return Type.Optional(
+    Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,2})?$', 'x-format': 'sum', description }),
+  );
 }
 
-const RiskConditions = Type.Object(
+export const RiskConditions = Type.Object(
   {
     types: Type.Optional(Type.Array(DeclarationType, { minItems: 1, maxItems: 2, uniqueItems: true })),
-    commodities: codes('[0-9]{2,10}', 'What a commodity code of the declaration starts with'),
-    origins: codes('[A-Z]{2}', 'Origins of the goods; with `commodities` both meet on one goods item'),
+    commodities: codes(
+      'commodityPrefix',
+      '[0-9]{2,10}',
+      'What a commodity code of the declaration starts with',
+    ),
+    origins: codes(
+      'country',
+      '[A-Z]{2}',
+      'Origins of the goods; with `commodities` both meet on one goods item',
+    ),
     traders: codes(
+      'trader',
       '[A-Z]{2}[A-Z0-9]{1,15}|org_[0-9a-z]{26}',
       'Identification numbers of declarant, representative, importer or exporter, or our ids of organisations',
     ),
-    offices: codes('[A-Z]{2}[A-Z0-9]{6}', 'Customs offices of declaration'),
+    offices: codes('office', '[A-Z]{2}[A-Z0-9]{6}', 'Customs offices of declaration'),
     valueFrom: value('The least value of the goods, national currency'),
     valueTo: value('The greatest value of the goods, national currency'),
   },
-  { additionalProperties: false, title: 'RiskConditions', description: 'All of them have to be met' },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    title: 'RiskConditions',
+    description: 'All of them have to be met; a rule without any would stop everything',
+  },
 );
 
 const lane = Type.Enum([...lanes], {
@@ -51,7 +67,9 @@ const validUntil = orNull(
   dayElement('The last day'),
   'The last day on which it is in force; null: until further notice',
 );
-const active = Type.Boolean({ description: 'Whether it is applied' });
+const active = Type.Boolean({
+  description: 'Whether it is applied; a new rule is not, unless told otherwise',
+});
 const name = nameElement('What officers call it.');
 
 export const NewRiskRule = Type.Object(
@@ -66,7 +84,7 @@ export const NewRiskRule = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'A rule to apply to every declaration that is accepted from now on.',
+    description: 'A rule for declarations that are accepted while it is applied.',
   },
 );
 

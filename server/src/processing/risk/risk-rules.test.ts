@@ -17,20 +17,21 @@ before(async () => {
 after(() => office.stop());
 
 const rule = { name: 'Coffee', conditions: { commodities: ['0901'] }, lane: 'yellow' } as const;
+const on = { ...rule, active: true };
 const make = async (changed: object = {}): Promise<string> => {
-  const answered = await office.call('createRiskRule', { body: { ...rule, ...changed } });
+  const answered = await office.call('createRiskRule', { body: { ...on, ...changed } });
   assert.equal(answered.status, 201, JSON.stringify(answered.body));
   return textMember(answered.body, 'id');
 };
 
 describe('201', () => {
-  test('an active rule, with one audit row of the authority', async () => {
+  test('a rule that is not applied yet, with one audit row of the authority', async () => {
     const answered = await office.call('createRiskRule', { body: rule });
     const id = textMember(answered.body, 'id');
     assert.equal(answered.headers.get('Location'), `${office.baseUrl}/management/risk-rules/${id}`);
     assert.deepEqual(
       ['active', 'randomShare', 'validFrom', 'validUntil'].map((name) => member(answered.body, name)),
-      [true, null, null, null],
+      [false, null, null, null],
     );
     const [row, ...others] = await auditOf(office.database, id);
     assert.equal(others.length, 0);
@@ -54,7 +55,7 @@ describe('201', () => {
 
 describe('200', () => {
   test('a page after the other; only what is applied', async () => {
-    const [on, off] = [await make(), await make({ active: false })];
+    const [applied, off] = [await make(), await make({ active: false })];
     const page = await office.call('listRiskRules', { query: { limit: 1 } });
     assert.equal(member(page.body, 'more'), true);
     const next = await office.call('listRiskRules', {
@@ -62,9 +63,9 @@ describe('200', () => {
     });
     assert.notEqual(member(next.body, 'items', 0, 'id'), member(page.body, 'items', 0, 'id'));
     const active = JSON.stringify((await office.call('listRiskRules', { query: { active: true } })).body);
-    assert.ok(active.includes(on) && !active.includes(off));
+    assert.ok(active.includes(applied) && !active.includes(off));
     assert.deepEqual(member((await office.call('listRiskRules', { caller: trader })).body, 'items'), []);
-    for (const id of [on, off]) await office.call('deleteRiskRule', { params: { id } });
+    for (const id of [applied, off]) await office.call('deleteRiskRule', { params: { id } });
   });
 
   test('members left out stay, conditions are replaced whole', async () => {

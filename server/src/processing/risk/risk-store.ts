@@ -92,6 +92,8 @@ export interface RiskResultRow {
   readonly version: number;
   readonly at: string;
   readonly lane: string;
+  /** Of the goods, national currency; null where it could not be told. */
+  readonly value: string | null;
   readonly matched: readonly RiskMatch[];
 }
 
@@ -101,12 +103,12 @@ export async function storeRiskResults(
 ): Promise<void> {
   if (results.length === 0) return;
   await transaction.query(
-    `insert into processing.risk_results (organisation_id, declaration_id, version, assessed_at, lane, matched)
-     select g."organisationId", g.id, g.version, g.at, g.lane, g.matched
+    `insert into processing.risk_results (organisation_id, declaration_id, version, assessed_at, lane, value, matched)
+     select g."organisationId", g.id, g.version, g.at, g.lane, g.value, g.matched
      from jsonb_to_recordset($1::jsonb) as g(
-       "organisationId" text, id text, version integer, at timestamptz, lane text, matched jsonb)
-     on conflict (organisation_id, declaration_id, version) do update set
-       assessed_at = excluded.assessed_at, lane = excluded.lane, matched = excluded.matched`,
+       "organisationId" text, id text, version integer, at timestamptz, lane text, value numeric, matched jsonb)
+     on conflict (organisation_id, declaration_id, version) do update set assessed_at = excluded.assessed_at,
+       lane = excluded.lane, value = excluded.value, matched = excluded.matched`,
     [JSON.stringify(results)],
   );
 }
@@ -122,4 +124,20 @@ export function readRiskResults(
      where organisation_id = $1 and declaration_id = $2 order by version desc`,
     [organisationId, id],
   );
+}
+
+/** What the rules found last in some declarations of any organisation, by the declaration's id. */
+export async function readLatestMatches(
+  sql: Sql,
+  declarations: readonly { readonly organisationId: string; readonly id: string }[],
+): Promise<ReadonlyMap<string, readonly RiskMatch[]>> {
+  const rows = await sql.query<{ id: string; matched: RiskMatch[] }>(
+    `select k.id, r.matched from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       cross join lateral (
+         select r.matched from processing.risk_results r
+         where r.organisation_id = k.organisation_id and r.declaration_id = k.id
+         order by r.version desc limit 1) r`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, matched }) => [id, matched]));
 }

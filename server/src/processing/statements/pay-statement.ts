@@ -22,8 +22,9 @@ import {
   findStatement,
   StatementBody,
   statementBody,
+  statementReference,
 } from '../../registers/accounts/public.ts';
-import { moneyAmount } from '../../registers/guarantees/public.ts';
+import { amountAboveZero, moneyAmount } from '../../registers/guarantees/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
 import type { DecisionParts } from '../decisions/public.ts';
 import { paymentMismatch } from '../problems.ts';
@@ -31,11 +32,11 @@ import { payBills } from './pay-bills.ts';
 
 const Payment = Type.Object(
   {
-    reference: Type.String({
-      pattern: '^RF[0-9]{2}[0-9A-Z]{1,21}$',
-      description: 'The reference of the statement, as the payer quoted it (ISO 11649)',
-    }),
-    amount: moneyAmount('What has arrived: less leaves the rest owed, more is the holder’s credit'),
+    reference: statementReference,
+    amount: moneyAmount(
+      'What has arrived: less leaves the rest owed, more is the holder’s credit',
+      amountAboveZero,
+    ),
     reason: Type.Optional(text(2_000, 'What is to be told of it')),
   },
   { additionalProperties: false, title: 'StatementPayment' },
@@ -58,7 +59,7 @@ export const payStatement = managementOperation(
     description:
       'Only for the customs authority. What has arrived pays the bills on the statement, the first entered first, and is available on the account again.',
     scope: 'management:declarations:write',
-    roles: ['officer'],
+    roles: ['officer', 'supervisor'],
     programs: 'authority',
     params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
     body: {
@@ -134,7 +135,7 @@ const nothing = {
   code: 'minimum',
   in: 'body',
   pointer: '/amount',
-  message: 'must be more than 0.00',
+  words: 'minimum.nothing',
 } as const;
 
 /** What is too much is the credit of the account's holder. */

@@ -1,1 +1,2 @@
+export { orderStatementPayment } from './order-statement-payment.ts';
 export { payStatement } from './pay-statement.ts';

@@ -16,6 +16,7 @@ import { workAsOfficer } from '../decisions/automatic-officer.ts';
 import { type JobParts, jobTable, runJob } from '../decisions/jobs.ts';
 import { takeDecisions } from '../decisions/take-decisions.ts';
 import { orderPayment } from '../payments/order-payment.ts';
+import { readPaymentMethods } from '../payments/read-payment-methods.ts';
 import { readActiveRules } from '../risk/risk-store.ts';
 
 /*
@@ -49,15 +50,19 @@ export async function openTestCustoms(calendar: Calendar = utc): Promise<TestCus
   const clock = (): number => performance.now() + ahead;
   const desk = await openTestDesk({}, clock, {
     calendar,
-    more: (deps) => [
-      withParts(listEntriesOperation, deps),
-      withParts(orderPayment, {
+    more: (deps) => {
+      const withBank = {
         ...deps,
         get transfers() {
           return transfers;
         },
-      }),
-    ],
+      };
+      return [
+        withParts(listEntriesOperation, deps),
+        withParts(orderPayment, withBank),
+        withParts(readPaymentMethods, withBank),
+      ];
+    },
   });
   const { source } = desk;
   const { database } = desk.testing;

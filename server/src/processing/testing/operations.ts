@@ -1,21 +1,32 @@
+import { listBooks } from '../../books/list-entries.ts';
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
 import { changeDefermentAccount } from '../../registers/accounts/change-account.ts';
 import { createDefermentAccount } from '../../registers/accounts/create-account.ts';
 import { getDefermentAccount } from '../../registers/accounts/get-account.ts';
 import { listAccountsOperation } from '../../registers/accounts/list-accounts.ts';
 import { listStatementsOperation } from '../../registers/accounts/list-statements.ts';
+import { changeAuthorisation } from '../../registers/authorisations/change-authorisation.ts';
+import { createAuthorisation } from '../../registers/authorisations/create-authorisation.ts';
+import { getAuthorisation } from '../../registers/authorisations/get-authorisation.ts';
+import { listAuthorisationsOperation } from '../../registers/authorisations/list-authorisations.ts';
 import { changeGuarantee } from '../../registers/guarantees/change-guarantee.ts';
 import { createGuarantee } from '../../registers/guarantees/create-guarantee.ts';
 import { getGuarantee } from '../../registers/guarantees/get-guarantee.ts';
 import { listGuaranteesOperation } from '../../registers/guarantees/list-guarantees.ts';
 import { checkBooks } from '../books/check-books.ts';
+import { addNote } from '../desk/add-note.ts';
 import { assignDeclaration } from '../desk/assign-declaration.ts';
 import { decideDeclaration } from '../desk/decide-declaration.ts';
 import { decideDeclarationsOperation } from '../desk/decide-declarations.ts';
 import { downloadDeclarationDocument } from '../desk/download-declaration-document.ts';
 import { getDeclaration } from '../desk/get-declaration.ts';
 import { listQueue } from '../desk/list-queue.ts';
+import { takeNextDeclaration } from '../desk/take-next-declaration.ts';
 import { unassignDeclaration } from '../desk/unassign-declaration.ts';
+import { listOfficers } from '../officers/list-officers.ts';
+import { moveWork } from '../officers/move-work.ts';
+import { endAbsence, setAbsence } from '../officers/set-absence.ts';
+import { backTestRiskRule } from '../risk/back-test-risk-rule.ts';
 import { changeRiskRule } from '../risk/change-risk-rule.ts';
 import { createRiskRule } from '../risk/create-risk-rule.ts';
 import { deleteRiskRuleOperation } from '../risk/delete-risk-rule.ts';
@@ -31,11 +42,22 @@ const processingDefinitions = [
   downloadDeclarationDocument,
   assignDeclaration,
   unassignDeclaration,
+  takeNextDeclaration,
+  addNote,
+  moveWork,
+  listOfficers,
+  setAbsence,
+  endAbsence,
+  createAuthorisation,
+  listAuthorisationsOperation,
+  getAuthorisation,
+  changeAuthorisation,
   createGuarantee,
   listGuaranteesOperation,
   getGuarantee,
   changeGuarantee,
   checkBooks,
+  listBooks,
   createDefermentAccount,
   listAccountsOperation,
   getDefermentAccount,
@@ -43,6 +65,7 @@ const processingDefinitions = [
   listStatementsOperation,
   payStatement,
   createRiskRule,
+  backTestRiskRule,
   listRiskRulesOperation,
   getRiskRule,
   changeRiskRule,

@@ -1,6 +1,8 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import type { Detail } from '../../foundation/words/problem-words.ts';
+import { reasonOf } from '../../foundation/words/tell-detail.ts';
 import { Decimal } from '../../tariff/public.ts';
 import type { Account } from './account.ts';
 import { type Deferral, findAccountByNumber, totalOf } from './account-store.ts';
@@ -14,14 +16,13 @@ export async function refuseAccount(
   const { owner, account, day } = deferral;
   const found = await findAccountByNumber(transaction, owner, account);
   if (!found) {
-    const message = 'is no deferment account of the organisation';
-    return inputRefusal([{ code: 'unknown_account', in: 'body', pointer: '/account', message }]);
+    return inputRefusal([{ code: 'unknown_account', in: 'body', pointer: '/account', found: account }]);
   }
-  const reason = reasonOf(found, day);
+  const detail = obstacleOf(found, day);
   const { available, currency } = found;
   return refuse(accountRefused, {
-    detail: `${reason}.`,
-    extensions: { reason, available, required: totalOf(deferral), currency },
+    detail,
+    extensions: { reason: reasonOf(detail), available, required: totalOf(deferral), currency },
   });
 }
 
@@ -34,13 +35,14 @@ export async function reasonAgainstAccount(
   const found = await findAccountByNumber(transaction, owner, account);
   if (!found) return `There is no deferment account ${account}`;
   const short = new Decimal(totalOf(deferral)).minus(found.available);
-  const reason = reasonOf(found, day);
+  const reason = reasonOf(obstacleOf(found, day));
   return short.isPositive() && !short.isZero() ? `${reason}: ${short.toFixed(2)} short` : reason;
 }
 
-function reasonOf({ state, validFrom, validUntil }: Account, day: string): string {
-  if (state === 'suspended') return 'The deferment account is suspended';
-  if (day < validFrom) return `The deferment account is valid only from ${validFrom}`;
-  if (validUntil !== null && day > validUntil) return `The deferment account was valid until ${validUntil}`;
-  return 'Too little is left of the deferment account';
+function obstacleOf({ state, validFrom, validUntil }: Account, day: string): Detail {
+  if (state === 'suspended') return { words: 'account_refused.suspended' };
+  if (day < validFrom) return { words: 'account_refused.early', params: { day: validFrom } };
+  if (validUntil !== null && day > validUntil)
+    return { words: 'account_refused.late', params: { day: validUntil } };
+  return { words: 'account_refused.short' };
 }

@@ -11,6 +11,7 @@ import { guaranteeReference, moneyAmount } from '../guarantees/public.ts';
 
 export const accountNumber = Type.String({
   pattern: '^[A-Z0-9]{1,35}$',
+  'x-format': 'registeredNumber',
   description: 'Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)',
 });
 const limit = moneyAmount('Up to which sum bills are entered, two decimals.');

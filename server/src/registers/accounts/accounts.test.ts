@@ -5,6 +5,7 @@ import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../../processing/testing/office.ts';
 import { nationalCurrency } from '../../reference/public.ts';
+import { assertListed, assertRegistered, type TestRegister } from '../testing/registered.ts';
 import { enterBills } from './account-store.ts';
 
 let office: TestOffice;
@@ -42,38 +43,27 @@ const enter = (account: string, amount: string): Promise<boolean> => {
   );
 };
 const read = (id: string) => office.call('getDefermentAccount', { params: { id } });
+const registered = (): TestRegister => ({
+  office,
+  trader,
+  read,
+  list: 'listDefermentAccounts',
+  path: '/management/deferment-accounts',
+});
 
 describe('201', () => {
   test('customs registers an account, its whole limit available, with one audit row', async () => {
     const answered = await office.call('createDefermentAccount', {
       body: wanted({ validUntil: '2027-01-31' }),
     });
-    const id = textMember(answered.body, 'id');
-    assert.equal(answered.headers.get('Location'), `${office.baseUrl}/management/deferment-accounts/${id}`);
     assert.equal(member(answered.body, 'available'), '1000.00');
-    assert.equal(member(answered.body, 'validFrom'), '2026-11-20');
-    assert.deepEqual((await read(id)).body, answered.body);
-    const [row, ...others] = await auditOf(office.database, id);
-    assert.equal(others.length, 0);
-    assert.equal(row?.organisationId, trader.organisation.id);
-    assert.equal(row.actor, `client ${office.officer.client.id}`);
-    assert.deepEqual(row.change, { after: answered.body });
+    await assertRegistered(registered(), answered);
   });
 });
 
 describe('200', () => {
   test('a page after the other, by its filters; a trader sees the own ones only', async () => {
-    const other = await organisationCaller(office.database, office.source);
-    const first = await register();
-    const second = await register();
-    await register({ organisationId: other.organisation.id });
-    const query = { organisationId: trader.organisation.id, limit: 1, number: first.number };
-    const found = await office.call('listDefermentAccounts', { query });
-    assert.equal(member(found.body, 'items', 0, 'id'), first.id);
-    assert.equal(member(found.body, 'more'), false);
-    const own = await office.call('listDefermentAccounts', { caller: trader });
-    const ids = JSON.stringify(own.body);
-    assert.ok(ids.includes(first.id) && ids.includes(second.id) && !ids.includes(other.organisation.id));
+    await assertListed(registered(), register, ({ number }) => ({ number }));
   });
 
   test('a new limit moves what is available by the difference: what is entered stays so', async () => {

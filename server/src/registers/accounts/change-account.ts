@@ -32,7 +32,7 @@ export const changeDefermentAccount = managementOperation(
     description:
       'Only for the customs authority. Members left out stay as they are. A new limit moves what is available by the difference; what is entered stays entered.',
     scope: 'management:write',
-    roles: ['officer'],
+    roles: ['officer', 'supervisor'],
     programs: 'authority',
     params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
     body: {

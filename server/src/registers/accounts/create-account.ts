@@ -26,7 +26,7 @@ export const createDefermentAccount = managementOperation(
     description:
       'Only for the customs authority. Bills are entered on it from its first day on, until its limit is reached.',
     scope: 'management:write',
-    roles: ['officer'],
+    roles: ['officer', 'supervisor'],
     programs: 'authority',
     body: {
       schema: NewAccount,
@@ -80,9 +80,9 @@ export const createDefermentAccount = managementOperation(
         const owner = await findOwner(transaction, null, caller, body.organisationId);
         if (owner.kind === 'refusal') return owner;
         const { holder = owner.identificationNumber, guarantee = null } = body;
-        if (!owner.numbers.includes(holder)) return inputRefusal([foreignHolder]);
+        if (!owner.numbers.includes(holder)) return inputRefusal([{ ...foreignHolder, found: holder }]);
         if (guarantee !== null && !(await hasGuarantee(transaction, owner.id, guarantee)))
-          return inputRefusal([unknownGuarantee]);
+          return inputRefusal([{ ...unknownGuarantee, found: guarantee }]);
         const wanted = { ...body, validFrom, holder };
         const made = await registerAccount(transaction, source, actingAs(caller, request), wanted);
         if (!made) return refuse(accountNumberInUse);
@@ -96,14 +96,12 @@ const foreignHolder = {
   code: 'unknown_number',
   in: 'body',
   pointer: '/holder',
-  message: 'is no number of the organisation',
 } as const;
 
 export const unknownGuarantee = {
   code: 'unknown_guarantee',
   in: 'body',
   pointer: '/guarantee',
-  message: 'is no guarantee of the organisation',
 } as const;
 
 /** Registers an account; null when its organisation has one with this number. */

@@ -20,7 +20,7 @@ export const getDefermentAccount = managementOperation(
     description:
       'The account with what is left of its limit, and with the ETag that a change can be made conditional on: what is entered and paid does not change it.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
     answers: {
       200: {

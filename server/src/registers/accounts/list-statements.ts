@@ -34,7 +34,7 @@ export const listOwnStatements = openApiOperation(
     tag: 'Declarations',
     summary: 'List the statements of a deferment account',
     description:
-      'At the end of each month one over all bills that were entered in it and are not paid: due on the 15th. Paying it pays its bills, and what it frees is available again.',
+      'At the end of each month one over all bills that were entered in it and are not paid: due on the 15th. Paying it pays its bills, and what it frees is available again; the sandbox’s bank pays it at once.',
     scope: 'declarations:read',
     params: accountParams,
     query,
@@ -67,7 +67,7 @@ export const listStatementsOperation = managementOperation(
     summary: 'List the statements of a deferment account',
     description: 'Oldest first, each with the bills on it and what of them is outstanding.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
     query,
     answers,

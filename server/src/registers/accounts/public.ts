@@ -1,6 +1,12 @@
 export { accountNumber } from './account.ts';
 export { reasonAgainstAccount, refuseAccount } from './account-draw.ts';
-export { enterBills, findAccount, findUnbookedAccounts, freeBill } from './account-store.ts';
+export {
+  enterBills,
+  findAccount,
+  findAccountByNumber,
+  findUnbookedAccounts,
+  freeBill,
+} from './account-store.ts';
 export { changeDefermentAccount } from './change-account.ts';
 export { findUnusable } from './cover-store.ts';
 export { createDefermentAccount } from './create-account.ts';
@@ -12,7 +18,14 @@ export { listOwnStatements, listStatementsOperation } from './list-statements.ts
 export { accountRefused } from './problems.ts';
 export { readOwnAccount } from './read-own-account.ts';
 export { seedAccount } from './sandbox-account.ts';
-export { exampleStatement, StatementBody, statementBody, statementDueBy } from './statement.ts';
+export {
+  exampleStatement,
+  type Statement,
+  StatementBody,
+  statementBody,
+  statementDueBy,
+  statementReference,
+} from './statement.ts';
 export {
   findStatedBills,
   findStatement,

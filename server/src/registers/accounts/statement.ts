@@ -11,6 +11,13 @@ import { moneyAmount } from '../guarantees/public.ts';
 
 const closed = { additionalProperties: false } as const;
 
+/** The reference of a statement, as the payer quotes it. */
+export const statementReference = Type.String({
+  pattern: '^RF[0-9]{2}[0-9A-Z]{1,21}$',
+  'x-format': 'billReference',
+  description: 'The reference of the statement, as the payer quoted it (ISO 11649)',
+});
+
 const DeferredBillElement = Type.Object(
   {
     reference: Type.String({ description: 'The bill' }),

@@ -37,7 +37,7 @@ export const changeGuarantee = managementOperation(
     description:
       'Only for the customs authority. Members left out stay as they are. A new amount moves the balance by the difference; what is reserved stays reserved, and is collected from a suspended guarantee too.',
     scope: 'management:write',
-    roles: ['officer'],
+    roles: ['officer', 'supervisor'],
     programs: 'authority',
     params: Type.Object({ id: pathId('The guarantee’s id.') }, { additionalProperties: false }),
     body: {

@@ -25,7 +25,7 @@ export const createGuarantee = managementOperation(
     description:
       'Only for the customs authority. Its whole amount can be used from its first day on: securing a bill reserves a part of it.',
     scope: 'management:write',
-    roles: ['officer'],
+    roles: ['officer', 'supervisor'],
     programs: 'authority',
     body: {
       schema: NewGuarantee,
@@ -86,7 +86,7 @@ export const endsBeforeItBegins = {
   code: 'order',
   in: 'body',
   pointer: '/validUntil',
-  message: 'must not be before the first day',
+  words: 'order.first_day',
 } as const;
 
 /** Registers a guarantee; null when its organisation has one with this reference. */

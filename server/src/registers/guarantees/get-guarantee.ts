@@ -20,7 +20,7 @@ export const getGuarantee = managementOperation(
     description:
       'The guarantee with its balance, and with the ETag that a change can be made conditional on: what debts take off the balance does not change it.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The guarantee’s id.') }, { additionalProperties: false }),
     answers: {
       200: {

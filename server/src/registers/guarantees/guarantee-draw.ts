@@ -1,6 +1,9 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import type { Detail } from '../../foundation/words/problem-words.ts';
+import { reasonOf } from '../../foundation/words/tell-detail.ts';
+import { nationalCurrency } from '../../reference/public.ts';
 import { Decimal } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
 import { type Draw, drawOn, freeForeign, listGuarantees } from './guarantee-store.ts';
@@ -26,7 +29,7 @@ export async function drawAsDeclarant(
   { drawn = [], bills }: Drawing,
   day: string,
 ): Promise<Refusal<'guarantee_refused' | 'input_invalid'> | null> {
-  const currency = bills[0]?.currency ?? '';
+  const currency = bills[0]?.currency ?? nationalCurrency;
   const sums = new Map<string, Decimal>();
   for (const { guaranteeReference, owner = null, amount } of drawn.toSorted(byOwner))
     if (owner !== null)
@@ -56,14 +59,15 @@ export async function refuseGuarantee(
 ): Promise<Refusal<'guarantee_refused' | 'input_invalid'>> {
   const [found] = await listGuarantees(transaction, organisationId, { reference }, { after: null, limit: 1 });
   if (!found) {
-    const message = 'is no guarantee of the organisation';
-    return inputRefusal([{ code: 'unknown_guarantee', in: 'body', pointer: '/guaranteeReference', message }]);
+    return inputRefusal([
+      { code: 'unknown_guarantee', in: 'body', pointer: '/guaranteeReference', found: reference },
+    ]);
   }
-  const reason = reasonOf(found, required, day);
+  const detail = obstacleOf(found, required, day);
   const { balance, currency } = found;
   return refuse(guaranteeRefused, {
-    detail: `${reason}.`,
-    extensions: { reason, balance, required, currency },
+    detail,
+    extensions: { reason: reasonOf(detail), balance, required, currency },
   });
 }
 
@@ -75,19 +79,19 @@ export async function reasonAgainst(
   const [found] = await listGuarantees(transaction, organisationId, { reference }, { after: null, limit: 1 });
   if (!found) return `There is no guarantee ${reference}`;
   const short = new Decimal(amount).minus(found.balance);
-  const reason = reasonOf(found, amount, day);
+  const reason = reasonOf(obstacleOf(found, amount, day));
   return short.isPositive() && !short.isZero() ? `${reason}: ${short.toFixed(2)} short` : reason;
 }
 
-function reasonOf(
+function obstacleOf(
   { state, validFrom, validUntil, balance }: Guarantee,
   required: string,
   day: string,
-): string {
-  if (state === 'suspended') return 'The guarantee is suspended';
-  if (day < validFrom) return `The guarantee is valid only from ${validFrom}`;
-  if (validUntil !== null && day > validUntil) return `The guarantee was valid until ${validUntil}`;
-  if (new Decimal(balance).greaterThanOrEqualTo(required))
-    return 'The guarantee covers another declaration alone';
-  return `The guarantee has ${balance} left, and ${required} is to be secured`;
+): Detail {
+  if (state === 'suspended') return { words: 'guarantee_refused.suspended' };
+  if (day < validFrom) return { words: 'guarantee_refused.early', params: { day: validFrom } };
+  if (validUntil !== null && day > validUntil)
+    return { words: 'guarantee_refused.late', params: { day: validUntil } };
+  if (new Decimal(balance).greaterThanOrEqualTo(required)) return { words: 'guarantee_refused.other' };
+  return { words: 'guarantee_refused.short', params: { balance, required } };
 }

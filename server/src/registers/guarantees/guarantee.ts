@@ -9,12 +9,19 @@ import { nationalCurrency } from '../../reference/public.ts';
 
 export const guaranteeReference = Type.String({
   pattern: '^[A-Z0-9]{1,35}$',
+  'x-format': 'registeredNumber',
   description:
     'Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID)',
 });
-export function moneyAmount(description: string) {
-  return Type.String({ pattern: '^(0|[1-9][0-9]{0,13})\\.[0-9]{2}$', description });
+export function moneyAmount(description: string, more: object = {}) {
+  const pattern = '^(0|[1-9][0-9]{0,13})\\.[0-9]{2}$';
+  return Type.String({ ...more, pattern, 'x-format': 'cents', description });
 }
+
+/** Option of an amount that has to be more than 0.00: the document says so, and the handler asks for it. */
+export const amountAboveZero = {
+  documented: { pattern: '^(0\\.(0[1-9]|[1-9][0-9])|[1-9][0-9]{0,13}\\.[0-9]{2})$' },
+};
 
 const amount = moneyAmount('What it covers, two decimals.');
 const validFrom = dayElement('The first day on which it can be used.');

@@ -5,6 +5,7 @@ import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../../processing/testing/office.ts';
 import { nationalCurrency } from '../../reference/public.ts';
+import { assertListed, assertRegistered, type TestRegister } from '../testing/registered.ts';
 import { drawOn } from './guarantee-store.ts';
 
 let office: TestOffice;
@@ -38,36 +39,25 @@ const draw = (reference: string, amount: string, declaration = 'dec_1'): Promise
     }),
   );
 const read = (id: string) => office.call('getGuarantee', { params: { id } });
+const registered = (): TestRegister => ({
+  office,
+  trader,
+  read,
+  list: 'listGuarantees',
+  path: '/management/guarantees',
+});
 
 describe('201', () => {
   test('customs registers a guarantee, its whole amount free, with one audit row', async () => {
     const answered = await office.call('createGuarantee', { body: wanted({ validUntil: '2027-01-31' }) });
-    const id = textMember(answered.body, 'id');
-    assert.equal(answered.headers.get('Location'), `${office.baseUrl}/management/guarantees/${id}`);
     assert.equal(member(answered.body, 'balance'), '1000.00');
-    assert.equal(member(answered.body, 'validFrom'), '2026-11-20');
-    assert.deepEqual((await read(id)).body, answered.body);
-    const [row, ...others] = await auditOf(office.database, id);
-    assert.equal(others.length, 0);
-    assert.equal(row?.organisationId, trader.organisation.id);
-    assert.equal(row.actor, `client ${office.officer.client.id}`);
-    assert.deepEqual(row.change, { after: answered.body });
+    await assertRegistered(registered(), answered);
   });
 });
 
 describe('200', () => {
   test('a page after the other, by its filters; a trader sees the own ones only', async () => {
-    const other = await organisationCaller(office.database, office.source);
-    const first = await register();
-    const second = await register();
-    await register({ organisationId: other.organisation.id });
-    const query = { organisationId: trader.organisation.id, limit: 1, reference: first.reference };
-    const found = await office.call('listGuarantees', { query });
-    assert.equal(member(found.body, 'items', 0, 'id'), first.id);
-    assert.equal(member(found.body, 'more'), false);
-    const own = await office.call('listGuarantees', { caller: trader });
-    const ids = JSON.stringify(own.body);
-    assert.ok(ids.includes(first.id) && ids.includes(second.id) && !ids.includes(other.organisation.id));
+    await assertListed(registered(), register, ({ reference }) => ({ reference }));
   });
 
   test('a new amount moves the balance by the difference: what is reserved stays so', async () => {

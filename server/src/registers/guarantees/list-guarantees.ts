@@ -25,7 +25,7 @@ export const listGuaranteesOperation = managementOperation(
     description:
       'Oldest first. Everybody sees those of the own organisation; the customs authority sees all.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(
       {
         ...listQuery,

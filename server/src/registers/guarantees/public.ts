@@ -1,9 +1,10 @@
 export { changeGuarantee } from './change-guarantee.ts';
 export { createGuarantee, endsBeforeItBegins } from './create-guarantee.ts';
 export { getGuarantee } from './get-guarantee.ts';
-export { guaranteeReference, moneyAmount } from './guarantee.ts';
+export { amountAboveZero, guaranteeReference, moneyAmount } from './guarantee.ts';
 export { drawAsDeclarant, reasonAgainst, refuseGuarantee } from './guarantee-draw.ts';
 export {
+  type Draw,
   drawOn,
   findUnbookedGuarantees,
   hasGuarantee,

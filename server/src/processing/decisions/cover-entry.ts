@@ -1,0 +1,37 @@
+import type { BookEntry } from '../../books/public.ts';
+import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
+import type { StockCover, StockRow } from '../../declarations/stock/public.ts';
+import { type Decimal, money, sumOf } from '../../tariff/public.ts';
+
+/** What the books are told of cover for stock: reserved on a guarantee, or free again where it is negative. */
+export function coverEntry(mrn: string, { guarantee, coverOwner }: StockCover, amount: Decimal): BookEntry[] {
+  if (amount.isZero()) return [];
+  return [
+    {
+      what: amount.isNegative() ? 'freed' : 'suspended',
+      reference: mrn,
+      ...(coverOwner !== null && { coverOwner }),
+      lines: [
+        { account: `reserved/${guarantee}`, amount: money(amount) },
+        { account: `cover/${guarantee}`, amount: money(amount.negated()) },
+      ],
+    },
+  ];
+}
+
+/** A payment by a guarantee that covers what is suspended too, where nothing does. */
+export function withStockCovered(
+  { drawn = [], entries = [], ...payment }: PaymentChange,
+  stock: readonly StockRow[],
+  guaranteeReference: string,
+): PaymentChange {
+  const bare = stock.filter(({ guarantee }) => guarantee === null);
+  const needed = sumOf(bare.map((row) => money(sumOf([row.suspended]).minus(row.freed).minus(row.billed))));
+  const whole = sumOf(drawn.map(({ amount }) => amount)).plus(needed);
+  const mrn = bare[0]?.mrn ?? '';
+  return {
+    ...payment,
+    drawn: whole.isZero() ? [] : [{ guaranteeReference, amount: money(whole) }],
+    entries: [...entries, ...coverEntry(mrn, { guarantee: guaranteeReference, coverOwner: null }, needed)],
+  };
+}

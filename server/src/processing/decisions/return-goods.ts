@@ -1,0 +1,79 @@
+import { writeEntries } from '../../books/public.ts';
+import type { StockMove } from '../../declarations/lifecycle/public.ts';
+import {
+  coverStock,
+  type FreedCover,
+  lockStock,
+  moveStock,
+  readStock,
+  readTaken,
+} from '../../declarations/stock/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { drawOn } from '../../registers/guarantees/public.ts';
+import { type Decimal, money, sumOf } from '../../tariff/public.ts';
+import { coverEntry } from './cover-entry.ts';
+
+interface Moment {
+  readonly at: Date;
+  readonly calendar: Calendar;
+}
+
+/**
+ * For the sandbox, where declarations are forgotten: the goods that they hold or took are left again where they stay,
+ * unless their discharge is complete. What cannot be reserved again for them is not covered any more.
+ */
+export async function returnGoods(
+  transaction: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+  moment: Moment,
+): Promise<void> {
+  await lockStock(
+    transaction,
+    ids.map((id) => ({ organisationId, id })),
+    [],
+  );
+  const at = moment.at.toISOString();
+  const moves = (await readTaken(transaction, organisationId, ids)).flatMap(
+    ({ held, writtenOff, ...goods }): StockMove[] => {
+      const back = sumOf([held, writtenOff]);
+      return [
+        { ...goods, at, what: 'written_off', quantity: sumOf([writtenOff]).negated().toFixed() } as const,
+        { ...goods, at, what: 'given_back', quantity: back.toFixed() } as const,
+      ].filter(({ quantity }) => Number(quantity) !== 0);
+    },
+  );
+  for (const each of await moveStock(transaction, moves)) await coverAgain(transaction, each, moment);
+}
+
+async function coverAgain(
+  transaction: Transaction,
+  { freed, mrn, organisationId, id, ...cover }: FreedCover,
+  { at, calendar }: Moment,
+): Promise<void> {
+  const more = sumOf([freed]).negated();
+  const draw = (amount: Decimal) =>
+    drawOn(transaction, {
+      ...{ organisationId: cover.coverOwner ?? organisationId, declaration: id, reference: cover.guarantee },
+      ...{ amount: money(amount), currency: nationalCurrency, day: calendar.dayOf(at) },
+    });
+  let reserved = more;
+  if (!(await draw(more))) {
+    const stock = (await readStock(transaction, [{ organisationId, id }])).get(id) ?? [];
+    const needed = sumOf(stock.map((row) => row.suspended)).minus(
+      sumOf(stock.flatMap((row) => [row.freed, row.billed])),
+    );
+    reserved = more.minus(needed);
+    await draw(reserved);
+    await coverStock(transaction, { organisationId, id }, null);
+  }
+  await writeEntries(
+    transaction,
+    coverEntry(mrn, cover, reserved).map((entry) => ({
+      ...entry,
+      ...{ organisationId, declaration: id, at: at.toISOString() },
+    })),
+  );
+}

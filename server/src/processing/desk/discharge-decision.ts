@@ -1,0 +1,87 @@
+import type { CustomsAction } from '../../declarations/customs/public.ts';
+import type { StockMove } from '../../declarations/lifecycle/public.ts';
+import type { DeclarationRow } from '../../declarations/record/public.ts';
+import { dischargeExceeded } from '../../declarations/stock/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { Decimal } from '../../tariff/public.ts';
+import {
+  endOfDay,
+  factsOfStock,
+  lockOwnStock,
+  movesOfReport,
+  type OwnStock,
+  planDemands,
+} from '../decisions/public.ts';
+import type { DeskParts } from './desk-parts.ts';
+import type { DecisionBody } from './officer-actions.ts';
+
+type Facts = CustomsAction['facts'];
+type Planned = { readonly facts: Facts } | Refusal<'discharge_exceeded' | 'input_invalid'>;
+
+const concerned: readonly DecisionBody['action'][] = [
+  'grantDischarge',
+  'denyDischarge',
+  'correctDischarge',
+  'extendDischarge',
+  'demandDischarge',
+  'invalidate',
+  'grantInvalidation',
+];
+
+/** What a decision on goods under a procedure makes of their stock; nothing for any other decision. */
+export async function dischargeOfDecision(
+  transaction: Transaction,
+  customs: DeskParts['customs'],
+  declaration: DeclarationRow,
+  decision: DecisionBody,
+): Promise<Planned> {
+  if (declaration.lifecycle.placed !== true || !concerned.includes(decision.action)) return { facts: {} };
+  const own = (await lockOwnStock(transaction, [declaration]))(declaration);
+  const at = customs.now(declaration.organisationId);
+  const stock = factsOfStock(own);
+  switch (decision.action) {
+    case 'grantDischarge':
+      return { facts: { moves: movesOfReport(own, 'written_off', at.toISOString()) } };
+    case 'denyDischarge':
+      return { facts: { moves: movesOfReport(own, 'given_back', at.toISOString()) } };
+    case 'correctDischarge':
+      return correction(own, declaration, decision, at);
+    case 'extendDischarge': {
+      const dueBy = endOfDay(decision.dueOn, customs.reference);
+      if (dueBy === null || Date.parse(dueBy) < at.getTime()) return inputRefusal([past]);
+      return { facts: { dueOn: decision.dueOn, dueBy } };
+    }
+    case 'demandDischarge': {
+      const [planned] = await planDemands(transaction, [declaration], customs);
+      return { facts: planned?.facts ?? { stock } };
+    }
+    default:
+      return { facts: { stock } };
+  }
+}
+
+const past = {
+  code: 'order',
+  in: 'body',
+  pointer: '/dueOn',
+  words: 'order.day',
+} as const;
+
+/** How much there is more, or (negative) less, than was declared: not less than was taken already. */
+function correction(
+  { stock }: OwnStock,
+  { organisationId, id }: DeclarationRow,
+  { item, quantity }: Extract<DecisionBody, { action: 'correctDischarge' }>,
+  at: Date,
+): Planned {
+  const found = stock.find((row) => row.item === item);
+  if (!found) {
+    return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', found: item }]);
+  }
+  if (new Decimal(found.left).plus(quantity).isNegative())
+    return refuse(dischargeExceeded, { extensions: { left: found.left } });
+  const move: StockMove = { organisationId, id, item, what: 'corrected', quantity, at: at.toISOString() };
+  return { facts: { moves: [move] } };
+}

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import {
+  admitted,
+  leaving,
+  placing,
+  type SuspendedGoods,
+  suspendedGoods,
+  warehoused,
+} from '../testing/suspended.ts';
+
+let office: TestOffice;
+let goods: SuspendedGoods;
+
+before(async () => {
+  office = await openTestOffice();
+  goods = await suspendedGoods(office);
+});
+after(() => office.stop());
+afterEach(() => goods.assertBooksAgree());
+
+async function released(item: object = warehoused) {
+  const placed = await goods.accepted(placing(item));
+  await goods.take(placed.id, { action: 'release' });
+  return placed;
+}
+
+const report = (id: string, quantity: string, more: object = {}) =>
+  office.customs.desk.call('reportDischarge', office.customs.trader, {
+    id,
+    body: { item: 1, quantity, manner: 'destroyed', text: 'Wet, and burnt', ...more },
+  });
+const faultOf = (body: unknown) =>
+  `${textMember(body, 'errors', 0, 'code')} ${textMember(body, 'errors', 0, 'pointer')}`;
+
+describe('what a declarant reports of goods', () => {
+  test('holds them until customs grants it, and they are written off', async () => {
+    const { id } = await released();
+    const answered = await report(id, '100.000');
+    assert.equal(answered.status, 201, answered.text);
+    assert.deepEqual(member(answered.body, 'nextActions'), [{ actor: 'customs', action: 'grantDischarge' }]);
+    assert.equal(await goods.stockOf(id), 'open 900.000 100.000 0.000 0.00');
+    assert.equal((await report(id, '1.000')).code, 'action_not_allowed');
+    await goods.take(id, { action: 'grantDischarge' });
+    assert.equal(await goods.stockOf(id), 'open 900.000 0.000 100.000 161.00');
+    assert.equal((await goods.decide(id, { action: 'grantDischarge' })).code, 'action_not_allowed');
+  });
+
+  test('is left again where customs denies it, and completes the discharge where nothing is left', async () => {
+    const { id } = await released();
+    await report(id, '1000.000');
+    await goods.take(id, { action: 'denyDischarge', reason: 'Nobody saw it' });
+    assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
+    await report(id, '1000.000');
+    await goods.take(id, { action: 'grantDischarge' });
+    assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 1000.000 1610.00');
+    assert.deepEqual((await goods.events(id)).slice(-5), [
+      'discharge.reported',
+      'discharge.denied',
+      'discharge.reported',
+      'discharge.written_off',
+      'discharge.completed',
+    ]);
+  });
+
+  test('is refused where less is left, nothing is said, or there is no such item', async () => {
+    const { id } = await released();
+    const more = await report(id, '1000.001');
+    assert.deepEqual(
+      [more.status, more.code, member(more.body, 'left')],
+      [409, 'discharge_exceeded', '1000.000'],
+    );
+    assert.equal(faultOf((await report(id, '0.000')).body), 'minimum /quantity');
+    assert.equal(faultOf((await report(id, '1.000', { item: 2 })).body), 'item /item');
+    const stranger = await office.customs.desk.newCaller();
+    const body = { item: 1, quantity: '1.000', manner: 'lost', text: 'Not mine' };
+    const foreign = await office.customs.desk.call('reportDischarge', stranger, { id, body });
+    assert.equal(foreign.status, 404);
+    assert.equal((await office.customs.desk.call('readDischarge', stranger, { id })).status, 404);
+    assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
+  });
+});
+
+describe('the supervising office', () => {
+  test('is shown what is left and what became of the rest; of other goods nothing', async () => {
+    const { id, mrn } = await released();
+    const taken = await goods.accepted(leaving(mrn, 400));
+    await report(id, '100.000');
+    const shown = member((await office.call('getDeclaration', { params: { id } })).body, 'discharge');
+    const own = await office.customs.desk.call('readDischarge', office.customs.trader, { id });
+    assert.deepEqual(shown, own.body);
+    assert.equal(member(shown, 'movements', 1, 'mrn'), taken.mrn);
+    assert.equal(member(shown, 'movements', 2, 'manner'), 'destroyed');
+    const other = await office.call('getDeclaration', { params: { id: taken.id } });
+    assert.equal(member(other.body, 'discharge'), null);
+  });
+
+  test('corrects how much there is, but not below what is gone', async () => {
+    const { id, mrn } = await released();
+    await goods.accepted(leaving(mrn, 400));
+    const below = { action: 'correctDischarge', item: 1, quantity: '-600.001', reason: 'Counted' };
+    assert.equal((await goods.decide(id, below)).code, 'discharge_exceeded');
+    await goods.take(id, { ...below, quantity: '-100.000' });
+    assert.equal(await goods.stockOf(id), 'open 500.000 400.000 0.000 0.00');
+  });
+
+  test('extends the term, and demands before it ends what nobody holds', async () => {
+    const { id, mrn } = await released(admitted);
+    const past = { action: 'extendDischarge', dueOn: '2026-01-01', reason: 'The fair is longer' };
+    assert.equal(faultOf((await goods.decide(id, past)).body), 'order /dueOn');
+    const extended = await goods.take(id, { ...past, dueOn: '2027-12-31' });
+    assert.equal(member(extended, 'nextActions', 0, 'dueBy'), '2027-12-31T23:59:59.999Z');
+    const told = await office.customs.desk.call('readDischarge', office.customs.trader, { id });
+    const days =
+      (Date.parse('2027-12-31') - Date.parse(office.source.now().toISOString().slice(0, 10))) / 86_400_000;
+    assert.equal(member(told.body, 'stock', 0, 'dueOn'), '2027-12-31');
+    assert.equal(member(told.body, 'stock', 0, 'daysLeft'), days);
+    const held = await goods.accepted(leaving(mrn, 400, { procedure: '4053' }));
+    assert.equal((await goods.decide(id, { action: 'demandDischarge' })).code, 'action_not_allowed');
+    await goods.take(held.id, { action: 'invalidate', reason: 'Declared in error' });
+    assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
+    await report(id, '10.000');
+    await goods.take(id, { action: 'demandDischarge' });
+    assert.equal(await goods.stockOf(id), 'demanded 0.000 0.000 0.000 0.00');
+    const bill = member(await goods.read(id), 'bills', 0);
+    assert.deepEqual([member(bill, 'amount'), member(bill, 'state')], ['1610.00', 'secured']);
+  });
+
+  test('is shown before that goods which another declaration holds are neither invalidated nor demanded', async () => {
+    const { id, mrn } = await released();
+    const shown = async (action: string) => {
+      const { body } = await office.call('getDeclaration', { params: { id } });
+      return member(body, 'actions', action);
+    };
+    assert.equal(member(await shown('invalidate'), 'allowed'), true);
+    await goods.accepted(leaving(mrn, 400));
+    for (const action of ['invalidate', 'demandDischarge']) {
+      const told = await shown(action);
+      assert.equal(member(told, 'allowed'), false);
+      const refused = await goods.decide(id, { action, reason: 'Declared twice' });
+      assert.equal(refused.status, 409, JSON.stringify(refused.body));
+      assert.equal(member(refused.body, 'reason'), member(told, 'reason'));
+    }
+  });
+
+  test('invalidates a declaration of whose goods none are gone, and no other', async () => {
+    const balance = await goods.balance();
+    const untouched = await released();
+    await goods.take(untouched.id, { action: 'invalidate', reason: 'Declared twice' });
+    assert.equal(await goods.balance(), balance);
+    const { id, mrn } = await released();
+    await goods.accepted(leaving(mrn, 1));
+    const refused = await goods.decide(id, { action: 'invalidate', reason: 'Declared twice' });
+    assert.equal(refused.code, 'action_not_allowed');
+    const again = await goods.lodge(leaving(untouched.mrn, 1));
+    assert.equal(faultOf(again.body), 'R644 /goodsItems/0/previousDocuments/0/item');
+  });
+});
+
+describe('what is suspended without cover', () => {
+  test('is reserved for one of two that want the last of a guarantee; the other is secured elsewhere', async () => {
+    const { organisation } = office.customs.trader;
+    const small = {
+      organisationId: organisation.id,
+      reference: 'SMALL1',
+      amount: '2000.00',
+      validFrom: '2020-01-01',
+    };
+    await office.call('createGuarantee', { body: small });
+    const guarantee = { type: '1', reference: 'SMALL1' };
+    const ids = [];
+    for (const _ of [1, 2]) {
+      const { body } = await goods.lodge(placing(warehoused, { guarantee }));
+      ids.push(textMember(body, 'id'));
+    }
+    await Promise.all(ids.map((id) => goods.take(id, { action: 'accept' })));
+    const bodies = await Promise.all(ids.map((id) => goods.read(id)));
+    const short = bodies.find((body) => JSON.stringify(member(body, 'nextActions')).includes('secure'));
+    assert.ok(short);
+    const id = textMember(short, 'id');
+    assert.equal(textMember(short, 'statusGroup'), 'action_required');
+    assert.ok((await goods.events(id)).includes('payment.insufficient'));
+    const refused = await goods.decide(id, { action: 'release' });
+    assert.deepEqual(
+      [refused.status, member(refused.body, 'reason')],
+      [409, 'No guarantee covers what the procedure suspends'],
+    );
+    const order = (reference: string) =>
+      office.customs.desk.call('orderPayment', office.customs.trader, {
+        id,
+        body: { method: 'guarantee', guaranteeReference: reference },
+      });
+    assert.equal((await order('SMALL1')).code, 'guarantee_refused');
+    const reserved = Number(await goods.reserved());
+    const secured = await order('26XASANDBOX1');
+    assert.equal(secured.status, 201, secured.text);
+    assert.equal(textMember(secured.body, 'tracks', 'payment'), 'not_due');
+    assert.equal(Number(await goods.reserved()), reserved + 1610);
+    await goods.take(id, { action: 'release' });
+  });
+});
+
+describe('an authorisation', () => {
+  test('that is none, or not for the goods, the procedure or the office, refuses the lodgement', async () => {
+    const with_ = async (number: string, members: object | null) => {
+      if (members) {
+        const body = { number, kind: 'CWP', holder: 'XA100200300400', ...members };
+        const given = await office.call('createAuthorisation', { body });
+        assert.equal(given.status, 201, JSON.stringify(given.body));
+      }
+      const papers = [
+        { type: 'N380', reference: 'CP-88123' },
+        { type: 'Q360', reference: number },
+      ];
+      const { status, body } = await goods.lodge(placing({ procedure: '7100', supportingDocuments: papers }));
+      return status === 201 ? 'lodged' : faultOf(body);
+    };
+    assert.equal(await with_('XA-WH-9999', null), 'R641 /goodsItems/0/supportingDocuments/1/reference');
+    assert.equal(await with_('XA-IP-0042', null), 'R641 /goodsItems/0/supportingDocuments/1/reference');
+    assert.equal(await with_('XA-WH-8517', { commodities: ['8517'] }), 'R642 /goodsItems/0/commodityCode');
+    assert.equal(await with_('XA-WH-0901', { commodities: ['0901'], procedures: ['71'] }), 'lodged');
+    assert.equal(await with_('XA-WH-5100', { procedures: ['5100'] }), 'R642 /goodsItems/0/procedure');
+    assert.equal(await with_('XA-WH-OFFICE', { office: 'XA000999' }), 'R642 /office');
+    assert.equal(
+      await with_('XA-WH-ENDED', { validUntil: '2026-11-19', validFrom: '2026-01-01' }),
+      'R641 /goodsItems/0/supportingDocuments/1/reference',
+    );
+  });
+
+  test('that is suspended rejects what was lodged by it; a revoked one stays so', async () => {
+    const body = { number: 'XA-WH-0077', kind: 'CWP', holder: 'XA100200300400' };
+    const given = await office.call('createAuthorisation', { body });
+    assert.equal((await office.call('createAuthorisation', { body })).code, 'authorisation_number_in_use');
+    const papers = [
+      { type: 'N380', reference: 'CP-88123' },
+      { type: 'Q360', reference: 'XA-WH-0077' },
+    ];
+    const lodged = await goods.lodge(placing({ procedure: '7100', supportingDocuments: papers }));
+    const params = { id: textMember(given.body, 'id') };
+    const change = (state: string) => office.call('changeAuthorisation', { params, body: { state } });
+    assert.equal((await change('suspended')).status, 200);
+    const decided = await goods.take(textMember(lodged.body, 'id'), { action: 'accept' });
+    assert.equal(textMember(decided, 'status'), 'rejected');
+    assert.equal((await change('revoked')).status, 200);
+    assert.equal((await change('active')).code, 'authorisation_revoked');
+    const read = await office.call('getAuthorisation', { params });
+    assert.equal(member(read.body, 'state'), 'revoked');
+    const listed = await office.call('listAuthorisations', { query: { number: 'XA-WH-0077' } });
+    assert.deepEqual(member(listed.body, 'items', 0), read.body);
+  });
+});

@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import { listOfficersWork } from '../../declarations/customs/public.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { authorityRequired } from '../../foundation/http/problems.ts';
+import { membersWithRoles } from '../../organisations/members/public.ts';
+import { findAbsences } from './absence-store.ts';
+import { deskRoles, Officer, officerExample } from './officer.ts';
+import type { OfficerParts } from './officer-parts.ts';
+
+/** More than any authority has at one desk. */
+const mostOfficers = 1_000;
+
+const Officers = Type.Object(
+  { items: Type.Array(Officer, { description: 'By name' }) },
+  { additionalProperties: false, title: 'Officers', description: 'Who works at the desk.' },
+);
+
+export const listOfficers = managementOperation(
+  {
+    id: 'listOfficers',
+    method: 'GET',
+    path: '/management/officers',
+    tag: 'Customs desk',
+    summary: 'List the officers',
+    description:
+      'Who works at the desk, how much of it they have, and when they are away. Only for the customs authority.',
+    scope: 'management:declarations:read',
+    roles: ['officer', 'supervisor', 'administrator'],
+    programs: 'authority',
+    answers: {
+      200: {
+        description: 'The officers and supervisors of the authority.',
+        body: Officers,
+        examples: { one: { summary: 'One officer', value: { items: [officerExample] } } },
+      },
+    },
+    problems: [authorityRequired],
+  },
+  ({ database: { system }, source, customs, feed }: OfficerParts) =>
+    async ({ caller }) => {
+      if (caller.reach !== 'all') return refuse(authorityRequired);
+      await feed.settled();
+      const now = source.now();
+      const people = await membersWithRoles(system, caller.organisation.id, deskRoles);
+      const work = await listOfficersWork(system, now, mostOfficers);
+      const today = customs.reference.calendar.dayOf(now);
+      const absences = await findAbsences(
+        system,
+        people.map(({ id }) => id),
+        today,
+      );
+      const items = people.flatMap(({ id, name, role }): Officer[] => {
+        const known = deskRoles.find((one) => one === role);
+        const { open = 0, overdue = 0 } = work.find(({ officer }) => officer === id) ?? {};
+        const absence = absences.get(id) ?? null;
+        const away = absence !== null && absence.from <= today;
+        return known ? [{ id, name, role: known, open, overdue, absence, away }] : [];
+      });
+      return answer(200, { items: items.sort((one, other) => one.name.localeCompare(other.name)) });
+    },
+);

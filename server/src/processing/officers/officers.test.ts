@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { addMember } from '../../organisations/members/public.ts';
+import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+
+let office: TestOffice;
+let ada: string;
+let ben: string;
+before(async () => {
+  office = await openTestOffice();
+  ada = await hire('Ada', 'officer');
+  ben = await hire('Ben', 'supervisor');
+  await hire('Cara', 'administrator');
+});
+after(() => office.stop());
+
+function hire(name: string, role: 'officer' | 'supervisor' | 'administrator'): Promise<string> {
+  const { database, source, officer } = office;
+  const actor = { kind: 'client', id: officer.client.id } as const;
+  const wanted = { organisationId: officer.organisation.id, email: `${name}@desk.example`, name, role };
+  return database.systemTransaction((transaction) =>
+    addMember(
+      transaction,
+      source,
+      { actor, requestId: '00000000-0000-4000-8000-000000000000', address: '127.0.0.1' },
+      { ...wanted, password: 'a long password of the tests' },
+    ),
+  );
+}
+
+const give = (id: string, officer: string) =>
+  office.call('assignDeclaration', { params: { id }, body: { officer } });
+const move = (officer: string | null, declarations: readonly object[], call: object = {}) =>
+  office.call('moveWork', { body: { officer, declarations }, ...call });
+const outcomes = (body: unknown, count: number) =>
+  Array.from({ length: count }, (_, place) => member(body, 'items', place, 'outcome'));
+const holder = async (id: string) => {
+  const { body } = await office.call('getDeclaration', { params: { id } });
+  return member(body, 'assignment') && member(body, 'assignment', 'officer');
+};
+
+describe('200: the officers', () => {
+  test('who works at the desk, with what they have; administrators do not', async () => {
+    await give(await office.customs.lodge('OF-ADA'), ada);
+    const { body, status } = await office.call('listOfficers');
+    assert.equal(status, 200, JSON.stringify(body));
+    const told = [0, 1].map((place) =>
+      ['name', 'role', 'open', 'away'].map((name) => member(body, 'items', place, name)),
+    );
+    assert.deepEqual(told, [
+      ['Ada', 'officer', 1, false],
+      ['Ben', 'supervisor', 0, false],
+    ]);
+    assert.equal(member(body, 'items', 2), undefined);
+  });
+
+  test('away from the first to the last day, then not; said otherwise, and taken back', async () => {
+    const absent = (from: string, until: string) =>
+      office.call('setAbsence', { params: { id: ben }, body: { from, until } });
+    const ofBen = async (name: string) => member((await office.call('listOfficers')).body, 'items', 1, name);
+    const today = office.source.now().toISOString().slice(0, 10);
+    assert.equal((await absent('2099-01-01', '2099-01-05')).status, 200);
+    assert.deepEqual(
+      [await ofBen('away'), await ofBen('absence')],
+      [false, { from: '2099-01-01', until: '2099-01-05' }],
+    );
+    await absent(today, today);
+    assert.equal(await ofBen('away'), true);
+    const refused = await absent('2099-01-05', '2099-01-04');
+    assert.equal(textMember(refused.body, 'errors', 0, 'pointer'), '/until');
+    assert.equal((await office.call('endAbsence', { params: { id: ben } })).status, 204);
+    assert.deepEqual([await ofBen('away'), await ofBen('absence')], [false, null]);
+    assert.equal((await office.call('endAbsence', { params: { id: ben } })).status, 404);
+  });
+});
+
+describe('200: work that is moved', () => {
+  test('to another officer or to nobody, an outcome each, each on record', async () => {
+    const [one, two, three] = [
+      await office.customs.lodge('MOVE-1'),
+      await office.customs.lodge('MOVE-2'),
+      await office.customs.lodge('MOVE-3'),
+    ];
+    for (const id of [one, two, three]) await give(id, ada);
+    const missing = 'dec_00000000000000000000000000';
+    const { body, status } = await move(ben, [
+      { id: one, from: ada },
+      { id: two, from: null },
+      { id: missing, from: ada },
+    ]);
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.deepEqual(outcomes(body, 3), ['moved', 'taken', 'missing']);
+    assert.deepEqual([await holder(one), await holder(two)], [ben, ada]);
+    const freed = await move(null, [
+      { id: two, from: ada },
+      { id: three, from: ada },
+    ]);
+    assert.deepEqual(outcomes(freed.body, 2), ['moved', 'moved']);
+    assert.deepEqual([await holder(two), await holder(three)], [null, null]);
+    assert.deepEqual(outcomes((await move(null, [{ id: two, from: ada }])).body, 1), ['unchanged']);
+    const rows = await office.database.system.query<{ action: string }>(
+      `select action from audit.events where target_id = $1 order by id`,
+      [two],
+    );
+    assert.deepEqual(
+      rows.slice(-2).map(({ action }) => action),
+      ['declaration.assign', 'declaration.unassign'],
+    );
+  });
+
+  test('twice at once: one moves, the other finds it moved', async () => {
+    const id = await office.customs.lodge('MOVE-ONCE');
+    await give(id, ada);
+    const both = await Promise.all([move(ben, [{ id, from: ada }]), move(null, [{ id, from: ada }])]);
+    const told = both.map(({ body }) => member(body, 'items', 0, 'outcome'));
+    assert.deepEqual(told.sort(), ['moved', 'taken']);
+  });
+});
+
+describe('400', () => {
+  test('more than a hundred', async () => {
+    const many = Array.from({ length: 101 }, (_, place) => ({ id: `dec_${place}`, from: null }));
+    assert.equal((await move(null, many)).status, 400);
+  });
+});
+
+describe('403, 404', () => {
+  test('for traders there is nothing to move; somebody who is no officer gets nothing', async () => {
+    const caller = await organisationCaller(office.database, office.source);
+    const id = await office.customs.lodge('MOVE-THEIRS');
+    assert.equal((await move(null, [{ id, from: null }], { caller })).code, 'authority_required');
+    assert.equal((await office.call('listOfficers', { caller })).code, 'authority_required');
+    assert.equal((await move('per_00000000000000000000000000', [{ id, from: null }])).status, 404);
+    const body = { from: '2027-01-01', until: '2027-01-02' };
+    const params = { id: 'per_00000000000000000000000000' };
+    assert.equal((await office.call('setAbsence', { params, body })).status, 404);
+    assert.equal((await office.call('setAbsence', { params: { id: ada }, body, caller })).status, 404);
+  });
+});

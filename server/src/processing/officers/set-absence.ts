@@ -1,0 +1,111 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { identityOf, managementOperation } from '../../callers/public.ts';
+import { dayElement, pathId } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { deleteAbsence, findAbsences, storeAbsence } from './absence-store.ts';
+import { isOfficer } from './is-officer.ts';
+import { AbsenceElement } from './officer.ts';
+import type { OfficerParts } from './officer-parts.ts';
+
+const officerParams = Type.Object(
+  { id: pathId('The id of the person (`per_…`).') },
+  { additionalProperties: false },
+);
+const example = { from: '2026-12-21', until: '2027-01-03' };
+
+export const setAbsence = managementOperation(
+  {
+    id: 'setAbsence',
+    method: 'PUT',
+    path: '/management/officers/{id}/absence',
+    tag: 'Customs desk',
+    summary: 'Say when an officer is away',
+    description:
+      'Both days belong to it; it takes the place of the one before. What the officer has stays theirs until it is moved. Only for supervisors of the customs authority.',
+    scope: 'management:declarations:write',
+    roles: ['supervisor'],
+    programs: 'authority',
+    params: officerParams,
+    body: {
+      schema: Type.Object(
+        { from: dayElement('The first day'), until: dayElement('The last day') },
+        { additionalProperties: false, description: 'The days.' },
+      ),
+      description: 'The days.',
+      required: true,
+      examples: { holidays: { summary: 'Two weeks', value: example } },
+    },
+    answers: {
+      200: {
+        description: 'They are away then.',
+        body: AbsenceElement,
+        examples: { holidays: { summary: 'Two weeks', value: example } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  ({ database, source, customs }: OfficerParts) =>
+    async ({ body: { from, until }, caller, params: { id }, request }) => {
+      if (caller.reach !== 'all') return refuse(notFound);
+      const now = source.now();
+      const today = customs.reference.calendar.dayOf(now);
+      if (until < from)
+        return inputRefusal([{ code: 'order', in: 'body', pointer: '/until', words: 'order.first_day' }]);
+      return database.systemTransaction(async (transaction) => {
+        if (!(await isOfficer(transaction, caller.organisation.id, id))) return refuse(notFound);
+        const before = (await findAbsences(transaction, [id], today)).get(id) ?? null;
+        await storeAbsence(transaction, id, { from, until, by: identityOf(caller).id, at: now });
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at: now,
+          action: 'officer.set_absence',
+          target: { kind: 'person', id },
+          change: { before: { absence: before }, after: { absence: { from, until } } },
+        });
+        return answer(200, { from, until });
+      });
+    },
+);
+
+export const endAbsence = managementOperation(
+  {
+    id: 'endAbsence',
+    method: 'DELETE',
+    path: '/management/officers/{id}/absence',
+    tag: 'Customs desk',
+    summary: 'Say that an officer is not away',
+    description: 'What was said before is forgotten. Only for supervisors of the customs authority.',
+    scope: 'management:declarations:write',
+    roles: ['supervisor'],
+    programs: 'authority',
+    params: officerParams,
+    answers: { 204: { description: 'They are there.' } },
+    problems: [inputInvalid, notFound],
+  },
+  ({ database, source, customs }: OfficerParts) =>
+    async ({ caller, params: { id }, request }) => {
+      if (caller.reach !== 'all') return refuse(notFound);
+      const now = source.now();
+      return database.systemTransaction(async (transaction) => {
+        const today = customs.reference.calendar.dayOf(now);
+        const isTheirs = await isOfficer(transaction, caller.organisation.id, id);
+        const before = (await findAbsences(transaction, [id], today)).get(id);
+        if (!isTheirs || !before) return refuse(notFound);
+        await deleteAbsence(transaction, id);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at: now,
+          action: 'officer.end_absence',
+          target: { kind: 'person', id },
+          change: { before: { absence: before }, after: { absence: null } },
+        });
+        return answer(204);
+      });
+    },
+);

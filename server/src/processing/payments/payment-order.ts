@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox';
+import { whereMember } from '../../foundation/http/elements.ts';
+import type { Fault } from '../../foundation/http/problem.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { accountNumber } from '../../registers/accounts/public.ts';
+import { guaranteeReference } from '../../registers/guarantees/public.ts';
+import { paymentMethods } from './payment-methods.ts';
+
+/** How something that is due is paid or secured. */
+export const PaymentOrder = Type.Object(
+  {
+    method: Type.Enum([...paymentMethods], {
+      description:
+        '`guarantee`: reserved on a guarantee; `account`: entered on a deferment account; `credit`: from what was paid too much before, as many bills as it pays whole; `transfer`: by a transfer that quotes the reference of each bill',
+    }),
+    guaranteeReference: Type.Optional(guaranteeReference),
+    account: Type.Optional(accountNumber),
+  },
+  {
+    additionalProperties: false,
+    title: 'PaymentOrder',
+    documented: {
+      allOf: [
+        whereMember(
+          'method',
+          'guarantee',
+          { required: ['guaranteeReference'] },
+          { properties: { guaranteeReference: false } },
+        ),
+        whereMember('method', 'account', { required: ['account'] }, { properties: { account: false } }),
+      ],
+    },
+  },
+);
+
+export type PaymentOrder = Static<typeof PaymentOrder>;
+
+export const exampleReference = '25XA00010000042G';
+export const exampleBill = {
+  number: 1,
+  basis: 'assessment',
+  reason: null,
+  lawDay: '2026-11-20',
+  version: 1,
+  reference: 'RF471B7Q9K3M5D8HW2XC',
+  state: 'secured',
+  amount: '28412.07',
+  lines: [
+    { type: 'duty', amount: '13235.35' },
+    { type: 'vat', amount: '15176.72' },
+  ],
+  method: 'immediate',
+  paid: '0.00',
+  refunded: '0.00',
+  outstanding: '28412.07',
+  currency: nationalCurrency,
+  dueBy: '2026-11-30T08:00:01.000Z',
+  overdueSince: null,
+  settledAt: null,
+  guaranteeReference: exampleReference,
+  account: null,
+} as const;
+
+/** The member that each method needs belongs to no other. */
+export function faultOf(order: PaymentOrder): Fault | null {
+  for (const [method, member] of needed) {
+    const given = order[member] !== undefined;
+    if (given !== (order.method === method))
+      return {
+        ...(given
+          ? ({ code: 'unexpected' } as const)
+          : ({ code: 'required', words: 'required.method' } as const)),
+        in: 'body',
+        pointer: `/${member}`,
+      };
+  }
+  return null;
+}
+
+const needed = [
+  ['guarantee', 'guaranteeReference'],
+  ['account', 'account'],
+] as const;

@@ -1,0 +1,53 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import type { RiskMatch } from './risk-assessment.ts';
+
+/** What the rules found in a declaration then. */
+export interface PastResult {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly at: Date;
+  readonly value: string | null;
+  readonly matched: readonly RiskMatch[];
+}
+
+/** Where a page goes on: behind this result, towards the past. */
+export type PastPosition = Pick<PastResult, 'at' | 'id'>;
+
+/** What was assessed since a time, the latest first; a declaration stands there once a version. */
+export function listPastResults(
+  sql: Sql,
+  since: Date,
+  after: PastPosition | null,
+  limit: number,
+): Promise<PastResult[]> {
+  return sql.query<PastResult & Record<string, unknown>>(
+    `select r.organisation_id as "organisationId", r.declaration_id as id, r.version, r.assessed_at as at,
+       r.value::text as value, r.matched
+     from processing.risk_results r
+     where r.assessed_at >= $1
+       and (r.assessed_at, r.declaration_id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3, ''))
+     order by r.assessed_at desc, r.declaration_id desc limit $4`,
+    [since, after?.at ?? null, after?.id ?? null, limit],
+  );
+}
+
+/** What the controls of a declaration have come to. */
+export interface ControlsEnded {
+  readonly id: string;
+  readonly findings: boolean;
+}
+
+/** Of these declarations those with a control that has ended, and whether one of them found something. */
+export function listControlsEnded(
+  sql: Sql,
+  keys: readonly Pick<PastResult, 'organisationId' | 'id'>[],
+): Promise<ControlsEnded[]> {
+  return sql.query<ControlsEnded & Record<string, unknown>>(
+    `select c.declaration_id as id, bool_or(c.findings is not null) as findings
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join processing.controls c on c.organisation_id = k.organisation_id and c.declaration_id = k.id
+     where c.completed_at is not null group by c.declaration_id`,
+    [keys.map(({ organisationId }) => organisationId), keys.map(({ id }) => id)],
+  );
+}

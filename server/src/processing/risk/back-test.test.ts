@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+
+let office: TestOffice;
+before(async () => {
+  office = await openTestOffice();
+  const observed = { name: 'Imports', conditions: { types: ['import'] }, lane: 'yellow', active: true };
+  await office.call('createRiskRule', { body: observed });
+  for (const lrn of ['PAST-1', 'PAST-2', 'PAST-3']) await office.customs.lodge(lrn);
+  await office.customs.work();
+});
+after(() => office.stop());
+
+const backTest = (rule: object, days?: number) =>
+  office.call('backTestRiskRule', { body: { rule, ...(days && { days }) } });
+
+describe('200: what a rule would have met', () => {
+  test('everything that was assessed, with lanes, overlap and examples; nothing is stored', async () => {
+    const before = await office.database.system.query('select id from processing.risk_rules');
+    const { status, body } = await backTest({ conditions: { commodities: ['0901'] } }, 90);
+    assert.equal(status, 200, JSON.stringify(body));
+    const figures = ['days', 'looked', 'complete', 'matches', 'share', 'selected', 'valueUnknown'];
+    assert.deepEqual(
+      figures.map((name) => member(body, name)),
+      [90, 3, true, 3, 1, 3, 0],
+    );
+    assert.deepEqual(member(body, 'lanes'), { green: 0, yellow: 3, red: 0, none: 0 });
+    assert.equal(member(body, 'overlap', 0, 'name'), 'Imports');
+    assert.equal(member(body, 'overlap', 0, 'matches'), 3);
+    const lrns = [0, 1, 2].map((place) => member(body, 'examples', place, 'lrn'));
+    assert.deepEqual(lrns.sort(), ['PAST-1', 'PAST-2', 'PAST-3']);
+    assert.match(textMember(body, 'examples', 0, 'met', 0), /^goods item 1: 0901/);
+    const stored = await office.database.system.query('select id from processing.risk_rules');
+    assert.deepEqual(stored, before);
+  });
+
+  test('as many as the search finds, whatever the condition', async () => {
+    for (const conditions of [{ commodities: ['0901'] }, { commodities: ['8471'] }, { types: ['export'] }]) {
+      const { body } = await backTest({ conditions });
+      const [row] = await office.database.system.query<{ found: number }>(
+        `select count(distinct s.declaration_id)::integer as found
+         from declarations.search_terms s join declarations.declarations d on d.id = s.declaration_id
+         where ($1::text is null or (s.kind = 'commodity' and starts_with(s.value, $1)))
+           and ($2::text is null or d.type = $2)`,
+        [
+          'commodities' in conditions ? conditions.commodities?.[0] : null,
+          'types' in conditions ? conditions.types?.[0] : null,
+        ],
+      );
+      assert.equal(member(body, 'matches'), row?.found, JSON.stringify(conditions));
+    }
+  });
+
+  test('the value of then, and of a share what it would select', async () => {
+    const least = (valueFrom: string) => backTest({ conditions: { valueFrom }, randomShare: 500 });
+    const [all, none] = [(await least('1')).body, (await least('99999999')).body];
+    assert.deepEqual([member(all, 'matches'), member(all, 'selected')], [3, 2]);
+    assert.deepEqual([member(none, 'matches'), member(none, 'share')], [0, 0]);
+  });
+});
+
+describe('400', () => {
+  test('a rule without a condition, at its place; too many days; what nothing could meet', async () => {
+    const faults = async (rule: object, days?: number) => {
+      const { body, status } = await backTest(rule, days);
+      assert.equal(status, 400);
+      return `${textMember(body, 'errors', 0, 'code')} ${textMember(body, 'errors', 0, 'pointer')}`;
+    };
+    assert.equal(await faults({ conditions: {} }), 'minProperties /rule/conditions');
+    assert.equal(await faults({ conditions: { types: ['import'] } }, 91), 'maximum /days');
+    const contradiction = { conditions: { valueFrom: '2', valueTo: '1' } };
+    assert.equal(await faults(contradiction), 'order /rule/conditions/valueTo');
+    const made = await office.call('createRiskRule', { body: { name: 'All', conditions: {}, lane: 'red' } });
+    assert.equal(textMember(made.body, 'errors', 0, 'pointer'), '/conditions');
+  });
+});
+
+describe('403', () => {
+  test('a trader learns nothing of what is past', async () => {
+    const caller = await organisationCaller(office.database, office.source);
+    const body = { rule: { conditions: { types: ['import'] } } };
+    assert.equal((await office.call('backTestRiskRule', { caller, body })).code, 'authority_required');
+  });
+});

@@ -1,0 +1,127 @@
+import { type PastDeclaration, readPastDeclarations } from '../../declarations/customs/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+import { listControlsEnded, listPastResults, type PastPosition, type PastResult } from './back-test-store.ts';
+import { conditionsMet, type RiskMatch } from './risk-assessment.ts';
+import type { RiskRule } from './risk-rule.ts';
+
+/** How many declarations a rule is held to at most. */
+export const mostLookedAt = 20_000;
+export const examplesShown = 20;
+const batchSize = 500;
+
+/** A declaration as the rules saw it, with what has become of it. */
+interface Past extends PastDeclaration {
+  readonly value: string | null;
+  readonly matched: readonly RiskMatch[];
+  /** Whether a control of it has ended. */
+  readonly controlled: boolean;
+}
+
+interface Batch {
+  readonly declarations: readonly Past[];
+  /** Whether there are more that are not looked at. */
+  readonly left: boolean;
+}
+
+/** What was assessed since a time, each declaration once, by the version that was assessed last. */
+export async function* pastOf(sql: Sql, since: Date): AsyncGenerator<Batch> {
+  const seen = new Set<string>();
+  let after: PastPosition | null = null;
+  for (;;) {
+    const results: PastResult[] = await listPastResults(sql, since, after, batchSize);
+    const fresh = results.filter(({ id }) => !seen.has(id)).slice(0, mostLookedAt - seen.size);
+    for (const { id } of fresh) seen.add(id);
+    const last = results.length < batchSize;
+    const full = seen.size >= mostLookedAt;
+    yield { declarations: await withTheirFate(sql, fresh), left: full && !last };
+    const latest = results.at(-1);
+    if (last || full || latest === undefined) return;
+    after = latest;
+  }
+}
+
+async function withTheirFate(sql: Sql, results: readonly PastResult[]): Promise<Past[]> {
+  const [declarations, ended] = [
+    await readPastDeclarations(sql, results),
+    await listControlsEnded(sql, results),
+  ];
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const controlled = new Set(ended.map(({ id }) => id));
+  return declarations.map((each) => ({
+    ...each,
+    value: byId.get(each.id)?.value ?? null,
+    matched: byId.get(each.id)?.matched ?? [],
+    controlled: controlled.has(each.id),
+  }));
+}
+
+export interface PastFindings {
+  readonly looked: number;
+  readonly complete: boolean;
+  readonly matches: number;
+  readonly share: number;
+  readonly selected: number;
+  readonly valueUnknown: number;
+  readonly lanes: {
+    readonly green: number;
+    readonly yellow: number;
+    readonly red: number;
+    readonly none: number;
+  };
+  readonly controls: { readonly ended: number; readonly hits: number };
+  readonly overlap: { readonly ruleId: string; readonly name: string; readonly matches: number }[];
+  readonly examples: (Pick<PastDeclaration, 'organisationId' | 'id' | 'lrn' | 'mrn' | 'lane'> & {
+    readonly met: string[];
+  })[];
+}
+
+/** Adds up what of the past meets conditions; `randomShare` of a thousand. */
+export function tallyOf(conditions: RiskRule['conditions'], randomShare: number | null) {
+  const lanes = { green: 0, yellow: 0, red: 0, none: 0 };
+  const controls = { ended: 0, hits: 0 };
+  const overlap = new Map<string, { ruleId: string; name: string; matches: number }>();
+  const examples: PastFindings['examples'] = [];
+  const limited = conditions.valueFrom !== undefined || conditions.valueTo !== undefined;
+  let looked = 0;
+  let matches = 0;
+  let valueUnknown = 0;
+  let complete = true;
+
+  function match(past: Past, met: string[]): void {
+    const { organisationId, id, lrn, mrn, lane, statusGroup, controlled, assessedByCustoms, matched, value } =
+      past;
+    matches += 1;
+    lanes[lane ?? 'none'] += 1;
+    if (limited && value === null) valueUnknown += 1;
+    if (controlled) controls.ended += 1;
+    if (controlled && (statusGroup === 'failed' || assessedByCustoms)) controls.hits += 1;
+    for (const { ruleId, name } of matched) {
+      const before = overlap.get(ruleId)?.matches ?? 0;
+      overlap.set(ruleId, { ruleId, name, matches: before + 1 });
+    }
+    if (examples.length < examplesShown) examples.push({ organisationId, id, lrn, mrn, lane, met });
+  }
+
+  return {
+    add({ declarations, left }: Batch): void {
+      complete = !left;
+      looked += declarations.length;
+      for (const past of declarations) {
+        const met = conditionsMet({ conditions }, past);
+        if (met !== null)
+          match(
+            past,
+            met.map(({ words }) => words),
+          );
+      }
+    },
+    result(): PastFindings {
+      return {
+        ...{ looked, complete, matches, valueUnknown, lanes, controls, examples },
+        share: looked === 0 ? 0 : matches / looked,
+        selected: randomShare === null ? matches : Math.round((matches * randomShare) / 1_000),
+        overlap: [...overlap.values()].sort((one, other) => other.matches - one.matches),
+      };
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { openApiOperation } from '../../callers/public.ts';
+import type { Feed } from '../../declarations/feed/public.ts';
+import { actionNotAllowed } from '../../declarations/record/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import {
+  idempotencyKeyReused,
+  inputInvalid,
+  notFound,
+  requestInProgress,
+} from '../../foundation/http/problems.ts';
+import {
+  accountNumber,
+  exampleStatement,
+  findAccountByNumber,
+  findStatedBills,
+  findStatement,
+  type Statement,
+  StatementBody,
+  statementBody,
+} from '../../registers/accounts/public.ts';
+import { money, sumOf } from '../../tariff/public.ts';
+import type { DecisionParts } from '../decisions/public.ts';
+import { payBills } from './pay-bills.ts';
+
+const Order = Type.Object(
+  {
+    method: Type.Literal('transfer', {
+      description: 'By a transfer that quotes the reference of the statement. More may come',
+    }),
+  },
+  { additionalProperties: false, title: 'StatementPaymentOrder' },
+);
+
+interface StatementOrderParts {
+  readonly database: Database;
+  readonly customs: DecisionParts;
+  readonly feed: Pick<Feed, 'committed'>;
+  readonly baseUrl: string;
+  /** Whether there is a bank that pays at once, as in the sandbox; elsewhere customs records what has arrived. */
+  readonly transfers: boolean;
+}
+
+const bank = { kind: 'system', id: 'sandbox-bank' } as const;
+
+export const orderStatementPayment = openApiOperation(
+  {
+    id: 'orderStatementPayment',
+    method: 'POST',
+    path: '/openapi/deferment-accounts/{number}/statements/{reference}/payment',
+    tag: 'Declarations',
+    summary: 'Pay a statement of a deferment account',
+    description:
+      'Pays all that is outstanding of a statement: its bills are paid, and what they took of the limit is available again. In the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the statement, and the payment shows once it has arrived.',
+    scope: 'declarations:write',
+    params: Type.Object(
+      { number: accountNumber, reference: pathId('The reference of the statement.') },
+      { additionalProperties: false },
+    ),
+    idempotent: true,
+    body: {
+      schema: Order,
+      description: 'How it is paid.',
+      required: true,
+      examples: {
+        transfer: { summary: 'By a transfer of the sandbox’s bank', value: { method: 'transfer' } },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Paid: the statement as it is now.',
+        body: StatementBody,
+        headers: ['Location', 'Idempotency-Replayed'],
+        examples: {
+          paid: {
+            summary: 'Its bills are paid',
+            value: { ...exampleStatement, state: 'paid', paid: exampleStatement.amount, outstanding: '0.00' },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress, actionNotAllowed],
+  },
+  ({ database, customs, feed, baseUrl, transfers }: StatementOrderParts) =>
+    async ({ caller, params, request, idempotency }) => {
+      const { id: organisationId } = caller.organisation;
+      const of = { organisationId, account: params.number, reference: params.reference };
+      const order = async (transaction: Transaction) => {
+        const account = await findAccountByNumber(transaction, organisationId, params.number);
+        const stated = account && (await findStatement(transaction, of));
+        if (!stated) return refuse(notFound);
+        if (!transfers) return refusePayment(stated, elsewhere);
+        const bills = await findStatedBills(transaction, of);
+        const left = await payBills(transaction, bills, { amount: stated.outstanding }, bank, customs);
+        const amount = money(sumOf([stated.outstanding]).minus(left));
+        // Whoever comes second has waited for the first.
+        if (amount === '0.00') return refusePayment(stated, 'Nothing of the statement is owed');
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at: customs.now(organisationId),
+          action: 'deferment_account.pay',
+          target: { kind: 'deferment_account', id: account.id },
+          change: { after: { reference: stated.reference, amount } },
+        });
+        const paid = await findStatement(transaction, of);
+        if (!paid) throw new Error(`the statement ${stated.reference} is gone`);
+        const location = `${baseUrl}/openapi/deferment-accounts/${account.number}/statements`;
+        return { kind: 'made', body: statementBody(paid), headers: ['Location', location] } as const;
+      };
+      // The bills may be of declarations that a representative has lodged.
+      const outcome = await database.systemTransaction((transaction) =>
+        idempotency.within(transaction, 201, () => order(transaction)),
+      );
+      if (outcome.kind === 'answer') feed.committed();
+      return outcome;
+    },
+);
+
+const elsewhere =
+  'A transfer is not ordered here: it goes to the treasury and quotes the reference of the statement';
+
+function refusePayment(statement: Statement, reason: string): Refusal<'action_not_allowed'> {
+  const { state } = statementBody(statement);
+  return refuse(actionNotAllowed, {
+    detail: `${reason}.`,
+    extensions: { action: 'pay', state, reason },
+  });
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { sampleDeclarations } from '../../declarations/document/public.ts';
+import type { TestAnswer as DeskAnswer } from '../../declarations/testing/desk-call.ts';
+import { member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import type { TestOffice } from './office.ts';
+import { roastedCoffee } from './roasted-coffee.ts';
+
+/*
+ * For tests: coffee under procedures that have to be discharged, and what takes it from there.
+ */
+
+const coffeeGuarantee = '26XASANDBOX1';
+const guarantee = { type: '1', reference: coffeeGuarantee };
+
+function named(type: string, reference: string) {
+  return {
+    supportingDocuments: [
+      { type: 'N380', reference: 'CP-88123' },
+      { type, reference },
+    ],
+  };
+}
+
+/** Members of a goods item that is placed by an authorisation of the samples. */
+export const warehoused = { procedure: '7100', ...named('Q360', 'XA-WH-0042') };
+export const admitted = { procedure: '5300', ...named('Q350', 'XA-TA-0042') };
+
+/** What stands for a whole document that places goods. */
+export function placing(item: object, changed: object = {}) {
+  return roastedCoffee({ guarantee, ...changed }, item);
+}
+
+/** Home use of goods that leave a procedure: so many kilograms at 10.00 each. */
+export function leaving(mrn: string, kilograms: number, item: object = {}) {
+  const amount = (kilograms * 10).toFixed(2);
+  const { consignment, invoice } = roastedCoffee();
+  const mass = kilograms.toFixed(3);
+  const gross = (kilograms * 1.05).toFixed(3);
+  return roastedCoffee(
+    {
+      invoice: { ...invoice, amount, currency: 'XTS', incoterm: 'CIF' },
+      consignment: { ...consignment, grossMass: gross },
+    },
+    { itemAmount: amount, netMass: mass, grossMass: gross, procedure: '4071', ...previous(mrn), ...item },
+  );
+}
+
+/** The same kilograms as an export. */
+export function exporting(kilograms: number, item: object): object {
+  const [sample] = sampleDeclarations(new Date('2026-11-20T08:00:00Z')).flatMap(({ document }) =>
+    document.type === 'export' ? [document] : [],
+  );
+  const { goodsItems } = leaving('', kilograms, { procedure: '1000' });
+  if (!sample) throw new Error('there is no sample of an export');
+  const { containers: _, ...consignment } = sample.consignment;
+  const [{ previousDocuments: __, ...goods } = { previousDocuments: [] }] = goodsItems;
+  const { representative: ___, ...document } = sample;
+  return {
+    ...document,
+    representation: 'self',
+    declarant: sample.exporter,
+    invoice: { ...sample.invoice, amount: (kilograms * 10).toFixed(2), currency: 'XTS' },
+    consignment: {
+      ...consignment,
+      containerised: false,
+      grossMass: (kilograms * 1.05).toFixed(3),
+      totalPackages: 100,
+    },
+    goodsItems: [{ ...goods, origin: 'XA', statisticalValue: (kilograms * 10).toFixed(2), ...item }],
+  };
+}
+
+export function previous(mrn: string, more: object = {}) {
+  return { previousDocuments: [{ type: 'N830', reference: mrn, item: 1, ...more }] };
+}
+
+/** What is done at an office with goods under a procedure, by the API alone. */
+export interface SuspendedGoods {
+  lodge(document: object): Promise<DeskAnswer>;
+  /** Lodges it and lets customs accept it; its id and its MRN. */
+  accepted(document: object): Promise<{ readonly id: string; readonly mrn: string }>;
+  decide(id: string, body: object): Promise<TestAnswer>;
+  take(id: string, body: object): Promise<unknown>;
+  read(id: string): Promise<unknown>;
+  /** `track left held discharged freed` of its first item. */
+  stockOf(id: string): Promise<string>;
+  balance(): Promise<unknown>;
+  reserved(): Promise<unknown>;
+  payAll(id: string): Promise<void>;
+  events(id: string): Promise<string[]>;
+  assertBooksAgree(): Promise<void>;
+}
+
+export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods> {
+  const { customs } = office;
+  const { desk, trader } = customs;
+  let made = 0;
+  await office.call('createGuarantee', {
+    body: {
+      organisationId: trader.organisation.id,
+      reference: coffeeGuarantee,
+      amount: '1000000.00',
+      validFrom: '2020-01-01',
+    },
+  });
+  const guaranteeNow = async (name: string) => {
+    const query = { reference: coffeeGuarantee };
+    const { body } = await office.call('listGuarantees', { query });
+    return member(body, 'items', 0, name);
+  };
+  const lodge: SuspendedGoods['lodge'] = (document) => {
+    made += 1;
+    return desk.call('createDeclaration', trader, {
+      query: 'lodge=true',
+      body: { ...document, lrn: `goods-${made}` },
+    });
+  };
+  const decide: SuspendedGoods['decide'] = (id, body) =>
+    office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
+  async function take(id: string, body: object) {
+    const answered = await decide(id, body);
+    assert.equal(answered.status, 201, JSON.stringify(answered.body));
+    return answered.body;
+  }
+  return {
+    lodge,
+    decide,
+    take,
+    async accepted(document) {
+      const lodged = await lodge(document);
+      assert.equal(lodged.status, 201, JSON.stringify(lodged.body));
+      const id = textMember(lodged.body, 'id');
+      const body = await take(id, { action: 'accept' });
+      return { id, mrn: textMember(body, 'mrn') };
+    },
+    read: customs.read,
+    async stockOf(id) {
+      const { body, status } = await desk.call('readDischarge', trader, { id });
+      assert.equal(status, 200);
+      const names = ['left', 'held', 'discharged', 'freed'];
+      const figures = names.map((name) => String(member(body, 'stock', 0, name)));
+      return `${String(member(body, 'discharge'))} ${figures.join(' ')}`;
+    },
+    balance: () => guaranteeNow('balance'),
+    reserved: () => guaranteeNow('reserved'),
+    async payAll(id) {
+      const body = { method: 'transfer' };
+      const paid = await desk.call('orderPayment', trader, { id, body });
+      assert.equal(paid.status, 201, paid.text);
+    },
+    async events(id) {
+      const history = member(await customs.read(id), 'history');
+      assert.ok(Array.isArray(history));
+      return history.map((entry) => textMember(entry, 'event'));
+    },
+    async assertBooksAgree() {
+      const checked = await office.call('checkBooks');
+      assert.deepEqual(checked.body, { violations: [] });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { declarantOperation, managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { numbersOf } from '../../organisations/public.ts';
+import {
+  type Authorisation,
+  AuthorisationBody,
+  authorisationBody,
+  exampleAuthorisation,
+} from './authorisation.ts';
+import { findAuthorisation } from './authorisation-store.ts';
+
+const params = Type.Object({ id: pathId('The authorisation’s id.') }, { additionalProperties: false });
+const answers = {
+  200: {
+    description: 'The authorisation.',
+    body: AuthorisationBody,
+    headers: ['ETag'],
+    examples: { warehouse: { summary: 'A customs warehouse', value: exampleAuthorisation } },
+  },
+} as const;
+
+export const getAuthorisation = managementOperation(
+  {
+    id: 'getAuthorisation',
+    method: 'GET',
+    path: '/management/authorisations/{id}',
+    tag: 'Authorisations',
+    summary: 'Read an authorisation',
+    description: 'With the ETag that a change can be made conditional on.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    params,
+    answers,
+    problems: [inputInvalid, notFound],
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params: { id } }) => {
+      const found = await inReach(database, caller, async (sql, within) =>
+        findAuthorisation(sql, within === null ? null : await numbersOf(sql, within), id),
+      );
+      return tell(found);
+    },
+);
+
+export const readOwnAuthorisation = declarantOperation(
+  {
+    id: 'readOwnAuthorisation',
+    method: 'GET',
+    path: '/openapi/authorisations/{id}',
+    tag: 'Authorisations',
+    summary: 'Read an own authorisation',
+    description: 'One whose holder is one of the organisation’s numbers.',
+    scope: 'declarations:read',
+    params,
+    answers,
+    problems: [inputInvalid, notFound],
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params: { id } }) => {
+      const { id: organisationId, numbers } = caller.organisation;
+      return tell(await database.organisation(organisationId, (sql) => findAuthorisation(sql, numbers, id)));
+    },
+);
+
+function tell(found: Authorisation | null) {
+  if (!found) return refuse(notFound);
+  return answer(200, authorisationBody(found), ['ETag', versionTag(found.version)]);
+}

@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import { declarantOperation, managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { numbersOf } from '../../organisations/public.ts';
+import {
+  AuthorisationBody,
+  authorisationBody,
+  authorisationFilters,
+  exampleAuthorisation,
+} from './authorisation.ts';
+import { listAuthorisations as readAuthorisations } from './authorisation-store.ts';
+
+interface ListParts {
+  readonly database: Database;
+  readonly cursorKey: Uint8Array;
+}
+
+const answers = {
+  200: {
+    description: 'A page.',
+    body: listBody(AuthorisationBody, 'Authorisations, oldest first.'),
+    examples: pageExample('One authorisation', exampleAuthorisation),
+  },
+};
+
+const query = Type.Object({ ...listQuery, ...authorisationFilters }, { additionalProperties: false });
+
+export const listAuthorisationsOperation = managementOperation(
+  {
+    id: 'listAuthorisations',
+    method: 'GET',
+    path: '/management/authorisations',
+    tag: 'Authorisations',
+    summary: 'List authorisations',
+    description:
+      'Oldest first. Everybody sees those whose holder is one of the organisation’s numbers; the customs authority sees all.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    query,
+    answers,
+    problems: [inputInvalid],
+  },
+  ({ database, cursorKey }: ListParts) =>
+    async ({ caller, query: asked }) => {
+      const { id } = caller.organisation;
+      const page = openPage(cursorKey, ['authorisations', id, ...filterOf(asked)], asked);
+      if (page.kind === 'refusal') return page;
+      const rows = await inReach(database, caller, async (sql, within) =>
+        readAuthorisations(sql, within === null ? null : await numbersOf(sql, within), asked, page),
+      );
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, authorisationBody),
+      );
+    },
+);
+
+export const listOwnAuthorisations = declarantOperation(
+  {
+    id: 'listOwnAuthorisations',
+    method: 'GET',
+    path: '/openapi/authorisations',
+    tag: 'Authorisations',
+    summary: 'List the own authorisations',
+    description: 'Those whose holder is one of the organisation’s numbers, oldest first.',
+    scope: 'declarations:read',
+    query,
+    answers,
+    problems: [inputInvalid],
+  },
+  ({ database, cursorKey }: ListParts) =>
+    async ({ caller, query: asked }) => {
+      const { id, numbers } = caller.organisation;
+      const page = openPage(cursorKey, ['own-authorisations', id, ...filterOf(asked)], asked);
+      if (page.kind === 'refusal') return page;
+      const rows = await database.organisation(id, (sql) => readAuthorisations(sql, numbers, asked, page));
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, authorisationBody),
+      );
+    },
+);
+
+function filterOf(asked: {
+  readonly number?: string;
+  readonly kind?: string;
+  readonly holder?: string;
+  readonly state?: string;
+}): (string | null)[] {
+  return [asked.number ?? null, asked.kind ?? null, asked.holder ?? null, asked.state ?? null];
+}
