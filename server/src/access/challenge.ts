@@ -1,5 +1,7 @@
 import { type Fault, type Problem, type Refusal, refuse } from '../foundation/http/problem.ts';
 import { type RequestHeaders, tokenOf } from '../foundation/http/server/request-headers.ts';
+import { wordsOfProblem } from '../foundation/words/catalogue.ts';
+import { defaultLanguage } from '../foundation/words/language.ts';
 import { credentialsMissing, dpopProofInvalid, scopeInsufficient } from './guard-problems.ts';
 import { proofAlgorithms } from './proof.ts';
 
@@ -20,7 +22,7 @@ export function bearerChallenge(baseUrl: string): Challenge {
       refuse(problem, {
         headers: [
           'WWW-Authenticate',
-          `${plain}, error="invalid_token", error_description="${problem.title}"`,
+          `${plain}, error="invalid_token", error_description="${titleOf(problem)}"`,
         ],
       }),
     plain: (problem) => refuse(problem, { headers: ['WWW-Authenticate', plain] }),
@@ -28,10 +30,15 @@ export function bearerChallenge(baseUrl: string): Challenge {
       refuse(dpopProofInvalid, {
         headers: [
           'WWW-Authenticate',
-          `DPoP realm="${baseUrl}", error="invalid_dpop_proof", error_description="${dpopProofInvalid.title}", algs="${proofAlgorithms.join(' ')}"`,
+          `DPoP realm="${baseUrl}", error="invalid_dpop_proof", error_description="${titleOf(dpopProofInvalid)}", algs="${proofAlgorithms.join(' ')}"`,
         ],
       }),
   };
+}
+
+/** In the language of programs: a header is no place for others’ letters. */
+function titleOf({ code }: Problem): string {
+  return wordsOfProblem(defaultLanguage, code).title;
 }
 
 /** Rule 4: whatever is missing is named, both when both are; what stands in the place of a token is told, never shown. */
@@ -46,30 +53,37 @@ export function missingCredentials(
     ...(needsToken && other === null ? ['Authorization'] : []),
     ...(needed.includes('key') && values['portal-api-key'] === undefined ? ['portal-api-key'] : []),
   ];
-  const absent = `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing.`;
   const faults = names.map(
-    (name): Fault => ({ code: 'required', in: 'header', name, message: 'is missing' }),
+    (name): Fault => ({
+      code: 'required',
+      in: 'header',
+      name,
+      words: name === 'Authorization' ? 'required.bearer' : 'required.api_key',
+    }),
   );
   const refusal = challenge.plain(credentialsMissing);
-  if (other === null) return { ...refusal, detail: absent, errors: faults };
+  if (other === null) {
+    const missing = names.length > 1 ? 'both' : names[0] === 'Authorization' ? 'token' : 'key';
+    return { ...refusal, detail: { words: `credentials_missing.${missing}` }, errors: faults };
+  }
   const expected = 'Bearer <ACCESS_TOKEN>';
-  const told = `Authorization ${other}: send ${expected}.`;
-  const scheme: Fault = { code: 'scheme', in: 'header', name: 'Authorization', message: other, expected };
-  return { ...refusal, detail: names.length > 0 ? `${told} ${absent}` : told, errors: [scheme, ...faults] };
+  const scheme: Fault = { code: 'scheme', in: 'header', name: 'Authorization', words: other, expected };
+  const words =
+    other === 'scheme.other' ? 'credentials_missing.scheme_other' : 'credentials_missing.scheme_none';
+  const params = { key: String(names.length > 0) };
+  return { ...refusal, detail: { words, params }, errors: [scheme, ...faults] };
 }
 
 /** What an `Authorization` without a bearer token holds; null where there is none. */
-function otherThanToken(authorization: string | undefined): string | null {
+function otherThanToken(authorization: string | undefined): 'scheme.other' | 'scheme.none' | null {
   if (authorization === undefined || authorization === '') return null;
-  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ +\S/.test(authorization)
-    ? 'has a scheme other than Bearer'
-    : 'has a value without a scheme, such as a token without Bearer in front of it';
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ +\S/.test(authorization) ? 'scheme.other' : 'scheme.none';
 }
 
 /** Rule 12, with the scope that would do. */
 export function scopeRefusal(baseUrl: string, scope: string): Refusal {
   return refuse(scopeInsufficient, {
-    detail: `The operation needs the scope ${scope}, of the token and of the key.`,
+    detail: { words: 'scope_insufficient.scope', params: { scope } },
     headers: ['WWW-Authenticate', `Bearer realm="${baseUrl}", error="insufficient_scope", scope="${scope}"`],
     extensions: { scope },
   });

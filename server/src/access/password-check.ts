@@ -43,5 +43,5 @@ export function passwordCheck(
 export const busySeconds = 2;
 
 export function refuseBusy(): PipelineRefusal {
-  return rateRefusal(busySeconds, 'Too many passwords are being looked at: repeat the call in a moment.');
+  return rateRefusal(busySeconds, { words: 'rate_limited.passwords' });
 }

@@ -20,7 +20,7 @@ export function refusePerson(
 export function refuseRole({ roles = [] }: Pick<Operation, 'roles'>, role: Role): Refusal | null {
   if (roles.includes(role)) return null;
   return refuse(roleInsufficient, {
-    detail: `This is for ${roles.join(', ')}; you are ${role} here.`,
+    detail: { words: 'role_insufficient.roles', params: { roles: roles.join(', '), role } },
     extensions: { role, roles },
   });
 }

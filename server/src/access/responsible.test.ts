@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { tellDetail } from '../foundation/words/tell-detail.ts';
 import { rightsOf } from './responsible.ts';
 
 const responsible = { id: 'P1', organisationId: 'O1' };
@@ -27,8 +28,13 @@ describe('what a client may do today', () => {
     for (const role of ['owner', 'developer', 'administrator'] as const) {
       assert.deepEqual(scopesOf({ ...person, role }), scopes);
     }
+    assert.deepEqual(scopesOf({ ...person, role: 'clerk' }), [
+      'declarations:read',
+      'declarations:write',
+      'management:read',
+    ]);
     assert.deepEqual(scopesOf({ ...person, role: 'viewer' }), ['declarations:read', 'management:read']);
-    for (const role of ['officer', 'auditor'] as const) {
+    for (const role of ['officer', 'supervisor', 'auditor'] as const) {
       assert.deepEqual(scopesOf({ ...person, role }), ['management:read']);
     }
   });
@@ -37,7 +43,7 @@ describe('what a client may do today', () => {
     const stoppedBy = (who: Parameters<typeof rightsOf>[1], of = scopes) => {
       const { scopes: left, stopped } = rightsOf({ scopes: of, responsible }, who);
       assert.deepEqual(left, []);
-      return stopped ?? '';
+      return stopped ? tellDetail('en', stopped) : '';
     };
     assert.match(stoppedBy({ ...person, role: null }), /does not belong to the organisation any more/);
     assert.match(stoppedBy(null), /does not belong to the organisation any more/);

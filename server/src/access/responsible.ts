@@ -6,6 +6,7 @@ import {
   roles,
   type Scope,
 } from '../callers/public.ts';
+import type { Detail } from '../foundation/words/problem-words.ts';
 import type { PersonStanding } from '../organisations/public.ts';
 
 /*
@@ -13,7 +14,8 @@ import type { PersonStanding } from '../organisations/public.ts';
  * today, and nothing once they have left. A client that no person made is judged by its scopes alone.
  */
 
-const readers = ['owner', 'developer', 'viewer', 'administrator'] as const;
+const readers = ['owner', 'developer', 'clerk', 'viewer', 'administrator'] as const;
+const declarers = ['owner', 'developer', 'clerk', 'administrator'] as const;
 const writers = ['owner', 'developer', 'administrator'] as const;
 /** In whose name somebody declares is for owners to say. */
 const givers = ['owner'] as const;
@@ -24,7 +26,7 @@ const givers = ['owner'] as const;
  */
 const rolesByScope: Readonly<Record<Scope, readonly Role[]>> = {
   'declarations:read': readers,
-  'declarations:write': writers,
+  'declarations:write': declarers,
   'reference:read': readers,
   'notifications:manage': writers,
   'mandates:read': givers,
@@ -53,7 +55,7 @@ export interface ClientRights<Held extends string = string> {
   readonly scopes: readonly Held[];
   readonly responsible: Responsible | null;
   /** Why it may do nothing, and what to do about it; null while it may do something. */
-  readonly stopped: string | null;
+  readonly stopped: Detail | null;
 }
 
 /** The scopes of a client, as far as the person who answers for it may have them today. */
@@ -64,10 +66,10 @@ export function rightsOf<Held extends string>(
   const { responsible, scopes } = client;
   if (!responsible) return { scopes, responsible: null, stopped: null };
   const role = roleToday(person);
-  if (role === null) return { scopes: [], responsible: null, stopped: stoppedBecause(whyGone(person)) };
+  if (role === null) return { scopes: [], responsible: null, stopped: whyGone(person) };
   const allowed: readonly string[] = scopesOfRole(role);
   const left = scopes.filter((scope) => allowed.includes(scope));
-  const stopped = left.length > 0 ? null : stoppedBecause(`is ${role} now, which leaves it nothing`);
+  const stopped = left.length > 0 ? null : ({ words: 'client_suspended.role', params: { role } } as const);
   return { scopes: left, responsible: { ...responsible, role }, stopped };
 }
 
@@ -76,12 +78,8 @@ export function roleToday(person: PersonStanding | null): Role | null {
   return person?.state === 'active' ? person.role : null;
 }
 
-function whyGone(person: PersonStanding | null): string {
+function whyGone(person: PersonStanding | null): Detail {
   return person && person.state !== 'active'
-    ? 'has no active account any more'
-    : 'does not belong to the organisation any more';
-}
-
-function stoppedBecause(why: string): string {
-  return `The person who answers for the client ${why}. An owner of the organisation takes the client over: in the console, or with \`PATCH /management/clients/{id}\` and \`{"responsible":"me"}\`.`;
+    ? { words: 'client_suspended.account' }
+    : { words: 'client_suspended.member' };
 }

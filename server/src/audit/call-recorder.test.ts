@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallFacts, CountedCall } from './call.ts';
-import { type CallBatch, mostOfClient, recordCalls, writeEveryMs } from './call-recorder.ts';
+import {
+  type CallBatch,
+  mostOfClient,
+  mostRefusedOfAddress,
+  type OwnersOf,
+  recordCalls,
+  writeEveryMs,
+} from './call-recorder.ts';
 
 const at = Date.UTC(2026, 10, 20, 8, 15);
 
@@ -15,7 +22,7 @@ function call(clientId: string, given: Partial<CountedCall> = {}): [CountedCall,
   ];
 }
 
-function recorded(fails = false) {
+function recorded(fails = false, ownersOf?: OwnersOf) {
   const batches: CallBatch[] = [];
   const faults: unknown[] = [];
   const recorder = recordCalls(
@@ -24,6 +31,7 @@ function recorded(fails = false) {
       return fails ? Promise.reject(new Error('away')) : Promise.resolve();
     },
     (error) => faults.push(error),
+    ownersOf,
   );
   return { recorder, batches, faults };
 }
@@ -104,5 +112,52 @@ describe('bounds', () => {
     await recorder.stop();
     assert.equal(faults.length, 1);
     assert.equal(recorder.lost.unwritten, 1);
+  });
+});
+
+describe('calls whose credentials were refused', () => {
+  const refused = (clientId: string | null, address = '192.0.2.1') => {
+    const [{ account: _account, ...counted }, facts] = call('-', { status: 401, code: 'api_key_expired' });
+    return { shown: { clientId, apiKey: null }, address, call: counted, facts };
+  };
+  const owned = async (shown: readonly { readonly clientId: string | null }[]) =>
+    shown.map(({ clientId }) =>
+      clientId === 'cli_1' ? { organisationId: 'org_1', clientId, apiKeyId: 'key_1' } : null,
+    );
+
+  test('are on the account of whoever is proven, logged and counted; of nobody’s nothing is asked or written', async () => {
+    const asked: unknown[] = [];
+    const { recorder, batches } = recorded(false, (shown) => {
+      asked.push(...shown);
+      return owned(shown);
+    });
+    for (const clientId of ['cli_1', 'cli_unknown', null]) recorder.recordRefused(refused(clientId));
+    await recorder.stop();
+    assert.equal(asked.length, 2);
+    assert.deepEqual(
+      batches.map(({ calls, usage }) => [
+        calls.map(({ account, code }) => [account.apiKeyId, code]),
+        usage.map(({ clientId, calls: count }) => [clientId, count]),
+      ]),
+      [[[['key_1', 'api_key_expired']], [['cli_1', 1]]]],
+    );
+  });
+
+  test('nobody crowds out the others from one address', async () => {
+    const { recorder, batches } = recorded(false, owned);
+    for (let count = 0; count < 3 * mostRefusedOfAddress; count += 1)
+      recorder.recordRefused(refused('cli_2'));
+    recorder.recordRefused(refused('cli_1', '192.0.2.2'));
+    await recorder.stop();
+    assert.equal(batches[0]?.calls.length, 1);
+  });
+
+  test('the others are written, though nobody can be asked whose these are', async () => {
+    const { recorder, batches, faults } = recorded(false, () => Promise.reject(new Error('away')));
+    recorder.record(...call('cli_1'));
+    recorder.recordRefused(refused('cli_1'));
+    await recorder.stop();
+    assert.equal(batches[0]?.calls.length, 1);
+    assert.equal(faults.length, 1);
   });
 });

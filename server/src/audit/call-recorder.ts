@@ -1,3 +1,4 @@
+import type { CallAccount, ShownCredentials } from '../foundation/http/exchange.ts';
 import { createLoop, type Loop } from '../foundation/loop.ts';
 import { bucketOf, type Call, type CallFacts, type CountedCall } from './call.ts';
 
@@ -13,6 +14,17 @@ export interface UsageCount {
   readonly bucket: number;
   calls: number;
 }
+
+/** A call whose credentials were refused, and what they show of whose it is. */
+export interface RefusedCall {
+  readonly shown: ShownCredentials;
+  readonly address: string;
+  readonly call: Omit<CountedCall, 'account'>;
+  readonly facts: () => CallFacts;
+}
+
+/** On whose account refused calls go, in their order; null where nothing is proven. */
+export type OwnersOf = (shown: readonly ShownCredentials[]) => Promise<readonly (CallAccount | null)[]>;
 
 /** What is written at once. */
 export interface CallBatch {
@@ -36,6 +48,11 @@ export interface CallRecorder {
    * without them it is only counted.
    */
   record(call: CountedCall, facts: (() => CallFacts) | null): void;
+  /**
+   * Takes a call whose credentials were refused: whose it is, if anybody's, is found with the next write. Of what strangers send
+   * much is left out, and nobody misses it.
+   */
+  recordRefused(refused: RefusedCall): void;
   readonly lost: Readonly<LostCalls>;
   readonly loop: Loop;
   /** Writes what is left, and ends. */
@@ -49,6 +66,9 @@ export const mostOfClient = 25;
 const mostCalls = 5_000;
 const mostProblemCharacters = 8_000_000;
 const mostCounts = 50_000;
+/** Refused calls between two writes, of all addresses and of one: nobody crowds out the others from a single place. */
+const mostRefused = 400;
+export const mostRefusedOfAddress = 40;
 const hourMs = 3_600_000;
 
 /**
@@ -59,18 +79,34 @@ const hourMs = 3_600_000;
 export function recordCalls(
   write: (batch: CallBatch) => Promise<void>,
   failed: (error: unknown) => void,
+  ownersOf: OwnersOf = async () => [],
 ): CallRecorder {
   const lost: LostCalls = { client: 0, full: 0, unwritten: 0 };
   let open = openBatch();
 
   async function writeOpen(): Promise<void> {
-    const { calls, usage } = open;
-    if (usage.size === 0) return;
+    const batch = open;
+    const { calls, usage, refused } = batch;
+    if (usage.size === 0 && refused.length === 0) return;
     open = openBatch();
+    if (refused.length > 0) await takeRefused(batch);
+    if (usage.size === 0) return;
     await write({ calls, usage: [...usage.values()] }).catch((error: unknown) => {
       lost.unwritten += calls.length;
       throw error;
     });
+  }
+
+  async function takeRefused(batch: OpenBatch): Promise<void> {
+    const shown = batch.refused.map((refused) => refused.shown);
+    const owners = await ownersOf(shown).catch((error: unknown) => {
+      failed(error);
+      return [];
+    });
+    for (const [index, { call, facts }] of batch.refused.entries()) {
+      const account = owners[index];
+      if (account) take(batch, { account, ...call }, facts, lost);
+    }
   }
 
   const everyMs = writeEveryMs;
@@ -81,8 +117,16 @@ export function recordCalls(
     lost,
     loop,
     record(call, facts) {
-      count(open, call);
-      if (facts && call.status !== 304) log(open, call, facts, lost);
+      take(open, call, facts, lost);
+    },
+    recordRefused(refusedCall) {
+      const { refused, refusedOf } = open;
+      const { shown, address } = refusedCall;
+      if (shown.clientId === null && shown.apiKey === null) return;
+      const before = refusedOf.get(address) ?? 0;
+      if (before >= mostRefusedOfAddress || refused.length >= mostRefused) return;
+      refusedOf.set(address, before + 1);
+      refused.push(refusedCall);
     },
     async stop() {
       await loop.stop();
@@ -95,13 +139,29 @@ interface OpenBatch {
   readonly calls: Call[];
   readonly usage: Map<string, UsageCount>;
   readonly callsOf: Map<string, number>;
+  readonly refused: RefusedCall[];
+  /** How many of them came from an address. */
+  readonly refusedOf: Map<string, number>;
   problemCharacters: number;
   /** What was counted last: a caller in a loop does the same again, and its name need not be put together. */
   latest: UsageCount | null;
 }
 
 function openBatch(): OpenBatch {
-  return { calls: [], usage: new Map(), callsOf: new Map(), problemCharacters: 0, latest: null };
+  return {
+    calls: [],
+    usage: new Map(),
+    callsOf: new Map(),
+    refused: [],
+    refusedOf: new Map(),
+    problemCharacters: 0,
+    latest: null,
+  };
+}
+
+function take(open: OpenBatch, call: CountedCall, facts: (() => CallFacts) | null, lost: LostCalls): void {
+  count(open, call);
+  if (facts && call.status !== 304) log(open, call, facts, lost);
 }
 
 function count(open: OpenBatch, call: CountedCall): void {

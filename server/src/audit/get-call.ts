@@ -7,7 +7,7 @@ import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { exampleCall, loggedCallBody, loggedCallMembers } from './logged-call.ts';
-import { findCall } from './request-log-store.ts';
+import { findCall, isEntryNumber } from './request-log-store.ts';
 
 const LoggedCallDetailBody = Type.Object(
   {
@@ -80,5 +80,5 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function whichOf(id: string): { id: string } | { requestId: string } | null {
   if (uuid.test(id)) return { requestId: id };
-  return /^[0-9]{1,18}$|^[1-8][0-9]{18}$/.test(id) ? { id } : null;
+  return isEntryNumber(id) ? { id } : null;
 }

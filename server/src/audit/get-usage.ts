@@ -157,8 +157,9 @@ function periodOf(
   const to = Math.ceil(last / unit) * unit;
   const days = longestDays[interval];
   if (to > from && to - from <= days * dayMs + unit) return { from: new Date(from), to: new Date(to) };
-  const message = `must be before \`to\`, and at most ${days} days before it`;
-  return inputRefusal([{ code: 'period', in: 'query', name: 'from', message }]);
+  return inputRefusal([
+    { code: 'period', in: 'query', name: 'from', words: 'period.usage', params: { days } },
+  ]);
 }
 
 function usageBody(

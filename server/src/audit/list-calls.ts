@@ -11,26 +11,40 @@ import { listCalls } from './request-log-store.ts';
 
 const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
 
+/** What calls are picked by. */
+export const callFilters = {
+  clientId: Type.Optional(idElement('cli', 'Only calls of this client.')),
+  operation: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Only calls of this operation.' }),
+  ),
+  status: Type.Optional(
+    Type.Integer({ minimum: 100, maximum: 599, description: 'Only answers with this status.' }),
+  ),
+  outcome: Type.Optional(
+    Type.Enum(['succeeded', 'refused', 'failed'], {
+      description: 'Only what was answered 2xx, 4xx or 5xx, as the usage counts it.',
+    }),
+  ),
+  code: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Only answers with this problem.' }),
+  ),
+  refused: Type.Optional(
+    Type.Boolean({ description: 'Only what was answered with a problem, or only what was not.' }),
+  ),
+  requestId: Type.Optional(
+    Type.String({
+      pattern: uuid,
+      'x-format': 'uuid',
+      description: 'Only the call with this `X-Request-Id`.',
+    }),
+  ),
+  organisationId: Type.Optional(idElement('org', 'Only calls of this organisation’s clients.')),
+};
+
 const CallQuery = Type.Object(
   {
     ...listQuery,
-    clientId: Type.Optional(idElement('cli', 'Only calls of this client.')),
-    operation: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'Only calls of this operation.' }),
-    ),
-    status: Type.Optional(
-      Type.Integer({ minimum: 100, maximum: 599, description: 'Only answers with this status.' }),
-    ),
-    code: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'Only answers with this problem.' }),
-    ),
-    refused: Type.Optional(
-      Type.Boolean({ description: 'Only what was answered with a problem, or only what was not.' }),
-    ),
-    requestId: Type.Optional(
-      Type.String({ pattern: uuid, description: 'Only the call with this `X-Request-Id`.' }),
-    ),
-    organisationId: Type.Optional(idElement('org', 'Only calls of this organisation’s clients.')),
+    ...callFilters,
     from: Type.Optional(timeElement('Only what was answered at this time or later.')),
     to: Type.Optional(timeElement('Only what was answered before this time.')),
   },
@@ -45,7 +59,7 @@ export const listCallsOperation = managementOperation(
     tag: 'Usage',
     summary: 'Calls of clients, one by one',
     description:
-      'Newest first, within a second of the answer. An organisation sees the calls of its own clients, the customs authority those of all. Unchanged polls (304) and what a client makes beyond 50 calls a second are counted in the usage only. Calls whose credentials were refused (401) are nobody’s and stand nowhere. Neither bodies nor queries nor credentials are kept.',
+      'Newest first, within a second of the answer. An organisation sees the calls of its own clients, the customs authority those of all. Unchanged polls (304) and what a client makes beyond 50 calls a second are counted in the usage only. A call whose credentials were refused (401) is there if they prove whose it is: a token that the portal has signed, though it is over or revoked, or a key with the right secret; what is only claimed is nobody’s. Neither bodies nor queries nor credentials are kept.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'administrator', 'auditor'],
     query: CallQuery,

@@ -24,16 +24,25 @@ export interface LoggedCallWithProblem extends LoggedCall {
   readonly problem: Readonly<Record<string, unknown>> | null;
 }
 
+/** Statuses by outcome: from, and before. */
+const statusesOf = { succeeded: [0, 400], refused: [400, 500], failed: [500, 600] } as const;
+
 export interface RequestLogFilter {
   readonly organisationId?: string;
   readonly clientId?: string;
   readonly operation?: string;
   readonly status?: number;
+  readonly outcome?: keyof typeof statusesOf;
   readonly code?: string;
   readonly requestId?: string;
   readonly refused?: boolean;
   readonly from?: string;
   readonly to?: string;
+}
+
+/** Whether a text can be the number of an entry: what a `bigint` holds. */
+export function isEntryNumber(text: string): boolean {
+  return /^[0-9]{1,18}$|^[1-8][0-9]{18}$/.test(text);
 }
 
 const columns = `id, organisation_id as "organisationId", client_id as "clientId", api_key_id as "apiKeyId", at,
@@ -46,28 +55,67 @@ export async function listCalls(
   filter: RequestLogFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<LoggedCall[]> {
-  const { text, values, most } = wherePage(
-    [
-      ['organisation_id =', within],
-      ['organisation_id =', filter.organisationId],
-      ['client_id =', filter.clientId],
-      ['operation =', filter.operation],
-      ['status =', filter.status],
-      ['code =', filter.code],
-      ['request_id =', filter.requestId],
-      ['(code is not null) =', filter.refused],
-      ['id >= audit.request_log_id(', filter.from && Date.parse(filter.from)],
-      ['id < audit.request_log_id(', filter.to && Date.parse(filter.to)],
-      ['id <', page.after],
-    ],
-    page,
-  );
+  const { text, values, most } = wherePage([...selected(within, filter), ['id <', page.after]], page);
   return sql.query<LoggedCall>(
     `select ${columns} from audit.request_log where ${text.replaceAll(/\( (\$\d+)/g, '($1, 0)')}
      order by id desc limit ${most}`,
     values,
   );
 }
+
+function selected(within: Within, filter: RequestLogFilter) {
+  const [least, before] = filter.outcome ? statusesOf[filter.outcome] : [];
+  return [
+    ['organisation_id =', within],
+    ['organisation_id =', filter.organisationId],
+    ['client_id =', filter.clientId],
+    ['operation =', filter.operation],
+    ['status =', filter.status],
+    ['status >=', least],
+    ['status <', before],
+    ['code =', filter.code],
+    ['request_id =', filter.requestId],
+    ['(code is not null) =', filter.refused],
+    ['id >= audit.request_log_id(', filter.from && Date.parse(filter.from)],
+    ['id < audit.request_log_id(', filter.to && Date.parse(filter.to)],
+  ] as const;
+}
+
+/** What comes in after this place, but for what was told already: a node writes its rows when another has written later ones. */
+export interface NewCalls {
+  /** The number of an entry: only later ones. */
+  readonly after: string;
+  readonly told: readonly string[];
+  readonly limit: number;
+}
+
+/** The newest of what has come in, oldest first, and how many more there were, up to 10,000. */
+export async function listNewCalls(
+  sql: Sql,
+  within: Within,
+  filter: RequestLogFilter,
+  { after, told, limit }: NewCalls,
+): Promise<{ readonly calls: LoggedCall[]; readonly left: number }> {
+  const { text, values, most } = wherePage([...selected(within, filter), ['id >', after]], { limit });
+  const from = `from audit.request_log
+    where ${text.replaceAll(/request_log_id\( (\$\d+)/g, 'request_log_id($1, 0)')}`;
+  const all = [...values, told];
+  const rows = await sql.query<LoggedCall>(
+    `select ${columns} ${from} and not id = any ($${all.length}::bigint[]) order by id desc limit ${most}`,
+    all,
+  );
+  const calls = rows.slice(0, limit).reverse();
+  const [oldest] = calls;
+  if (rows.length <= limit || !oldest) return { calls, left: 0 };
+  const [counted] = await sql.query<{ count: number }>(
+    `select count(*)::integer as count from (
+       select ${from} and not id = any ($${all.length}::bigint[]) and id < ${most} limit ${mostCounted}) c`,
+    [...values.slice(0, -1), oldest.id, told],
+  );
+  return { calls, left: counted?.count ?? 0 };
+}
+
+const mostCounted = 10_000;
 
 /** The call of an entry, or the newest with a request id, with the problem that it was answered with. */
 export async function findCall(

@@ -36,9 +36,9 @@ export interface PlatformCaller extends OpenApiCallerBase {
 export type Caller = HostToHostCaller | PlatformCaller;
 
 /** The roles that a person has in an organisation of any kind. */
-export const organisationRoles = ['owner', 'developer', 'viewer'] as const;
+export const organisationRoles = ['owner', 'developer', 'clerk', 'viewer'] as const;
 /** The roles that a person has in the customs authority alone: they reach all organisations. */
-export const customsRoles = ['officer', 'administrator', 'auditor'] as const;
+export const customsRoles = ['officer', 'supervisor', 'administrator', 'auditor'] as const;
 export const roles = [...organisationRoles, ...customsRoles] as const;
 export type Role = (typeof roles)[number];
 

@@ -47,8 +47,13 @@ function atThisDoor(outcome: Answer | Refusal): Answer | Refusal {
   return { ...outcome, headers };
 }
 
-const readers = ['owner', 'developer', 'viewer'] as const;
-const writers = ['owner', 'developer'] as const;
+const readers = ['owner', 'developer', 'clerk', 'viewer'] as const;
+const writers = ['owner', 'developer', 'clerk'] as const;
+
+/** Webhooks are for whoever builds: a clerk declares, pays and answers, and has nothing to do with them. */
+const webhooks = '/openapi/webhooks';
+const webhookReaders = ['owner', 'developer', 'viewer'] as const;
+const webhookWriters = ['owner', 'developer'] as const;
 
 /** Where events go, and what proves them: whoever changes that has shown who they are a moment ago. */
 const touchSecrets = ['createWebhook', 'changeWebhook', 'rotateWebhookSecret'];
@@ -56,16 +61,22 @@ const touchSecrets = ['createWebhook', 'changeWebhook', 'rotateWebhookSecret'];
 /** Who may declare in the organisation's name, and in whose it declares: the word of an owner who has just shown who they are. */
 const giveMandates = ['offerMandate', 'changeMandate'];
 
-/** Those of some operations that people have too: everyone in an organisation reads, owners and developers change. */
+/** Those of some operations that people have too: everyone in an organisation reads, owners, developers and clerks change. */
 export function ownOperations<Parts>(
   operations: readonly OperationDefinition<Parts>[],
 ): OperationDefinition<Parts>[] {
-  return operations.filter(isForDeclarants).map((operation) => {
-    if (operation.method === 'GET') return forPeople(operation, { roles: readers });
-    if (giveMandates.includes(operation.id)) return forPeople(operation, { roles: ['owner'], fresh: true });
-    const fresh = touchSecrets.includes(operation.id);
-    return forPeople(operation, fresh ? { roles: writers, fresh } : { roles: writers });
-  });
+  return operations.filter(isForDeclarants).map((operation) => forPeople(operation, permissionOf(operation)));
+}
+
+/** What is asked with a body, and stores nothing. */
+const askedWithBody = ['calculateDuties'];
+
+function permissionOf({ id, method, path }: DeclarantOperation<never>): PeoplesPermission {
+  const isWebhook = path === webhooks || path.startsWith(`${webhooks}/`);
+  if (method === 'GET' || askedWithBody.includes(id)) return { roles: isWebhook ? webhookReaders : readers };
+  if (giveMandates.includes(id)) return { roles: ['owner'], fresh: true };
+  const may = isWebhook ? webhookWriters : writers;
+  return touchSecrets.includes(id) ? { roles: may, fresh: true } : { roles: may };
 }
 
 function isForDeclarants<Parts>(

@@ -28,4 +28,4 @@ export {
   peopleOperation,
   personOperation,
 } from './operations.ts';
-export { managementScopes, openApiScopes, type Scope, scopeDescriptions, scopeWords } from './scopes.ts';
+export { managementScopes, openApiScopes, type Scope, scopeDescriptions } from './scopes.ts';

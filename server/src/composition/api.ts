@@ -31,6 +31,7 @@ import {
   authenticateAgainOperation,
   changePasswordOperation,
   changePersonOperation,
+  changeSettingsOperation,
   getPasskeyOptionsOperation,
   getPersonOperation,
   listPeopleOperation,
@@ -57,12 +58,23 @@ import {
   getUsageOperation,
   listAuditEventsOperation,
   listCallsOperation,
+  streamCallsOperation,
 } from '../audit/public.ts';
-import { listEntriesOperation } from '../books/public.ts';
+import { listBooks, listEntriesOperation } from '../books/public.ts';
 import { ownOperations } from '../callers/public.ts';
+import {
+  changeParty,
+  createParty,
+  deleteParty,
+  exportParties,
+  importParties,
+  listParties,
+  readParty,
+} from '../declarations/address-book/public.ts';
 import { lodgeDeclarations } from '../declarations/bulk/public.ts';
 import {
   answerQuery,
+  calculateDuties,
   createDeclaration,
   deleteDeclaration,
   listAmendments,
@@ -73,11 +85,13 @@ import {
   presentDeclaration,
   readAmendment,
   readDeclaration,
+  readDischarge,
   readDuties,
   readQuery,
   readStatusOfDeclarations,
   readVersion,
   replaceDeclaration,
+  reportDischarge,
   requestAmendment,
   requestInvalidation,
 } from '../declarations/operations/public.ts';
@@ -87,6 +101,15 @@ import {
   listDeclarations,
   summariseDeclarations,
 } from '../declarations/search/public.ts';
+import {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  readTemplate,
+} from '../declarations/templates/public.ts';
+import { searchOperation } from '../finding/search/public.ts';
+import { changeView, createView, deleteView, listViews } from '../finding/views/public.ts';
 import type { OperationDefinition, PartsOf } from '../foundation/http/operation.ts';
 import {
   changeMandate,
@@ -106,6 +129,12 @@ import {
   testWebhook,
 } from '../notifications/deliveries/public.ts';
 import { exportEvents, readEvents } from '../notifications/events/public.ts';
+import {
+  changeNoticeSettingsOperation,
+  getNoticeSettingsOperation,
+  listNoticesOperation,
+  readNoticesOperation,
+} from '../notifications/inbox/public.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -134,6 +163,7 @@ import {
   registerOrganisationOperation,
   takeNumberOperation,
 } from '../organisations/registration/public.ts';
+import { getOverviewOperation, streamBadgesOperation } from '../overview/public.ts';
 import { listDecisions, readDecision } from '../papers/decisions/public.ts';
 import {
   downloadDocument,
@@ -150,23 +180,27 @@ import {
 } from '../platforms/public.ts';
 import { checkBooks } from '../processing/books/public.ts';
 import {
+  addNote,
   assignDeclaration,
   decideDeclaration,
   decideDeclarationsOperation,
   downloadDeclarationDocument,
   getDeclaration,
   listQueue,
+  takeNextDeclaration,
   unassignDeclaration,
 } from '../processing/desk/public.ts';
-import { orderPayment } from '../processing/payments/public.ts';
+import { endAbsence, listOfficers, moveWork, setAbsence } from '../processing/officers/public.ts';
+import { orderPayment, readPaymentMethods } from '../processing/payments/public.ts';
 import {
+  backTestRiskRule,
   changeRiskRule,
   createRiskRule,
   deleteRiskRuleOperation,
   getRiskRule,
   listRiskRulesOperation,
 } from '../processing/risk/public.ts';
-import { payStatement } from '../processing/statements/public.ts';
+import { orderStatementPayment, payStatement } from '../processing/statements/public.ts';
 import {
   applyReferenceImport,
   createReferenceImport,
@@ -192,6 +226,14 @@ import {
   listStatementsOperation,
   readOwnAccount,
 } from '../registers/accounts/public.ts';
+import {
+  changeAuthorisation,
+  createAuthorisation,
+  getAuthorisation,
+  listAuthorisationsOperation,
+  listOwnAuthorisations,
+  readOwnAuthorisation,
+} from '../registers/authorisations/public.ts';
 import {
   changeGuarantee,
   createGuarantee,
@@ -220,6 +262,7 @@ const ofPrograms = {
   'GET /openapi/reference/{list}': listReferenceEntries,
   'GET /openapi/reference/{list}/download': downloadReferenceList,
   'GET /openapi/reference/{list}/{code}': readReferenceEntry,
+  'POST /openapi/tariff/calculation': calculateDuties,
   'GET /openapi/status': readStatusOfDeclarations,
   'POST /openapi/declarations': createDeclaration,
   'POST /openapi/lodgements': lodgeDeclarations,
@@ -243,7 +286,12 @@ const ofPrograms = {
   'GET /openapi/declarations/{id}/queries/{n}': readQuery,
   'POST /openapi/declarations/{id}/queries/{n}/answer': answerQuery,
   'GET /openapi/declarations/{id}/duties': readDuties,
+  'GET /openapi/declarations/{id}/discharge': readDischarge,
+  'POST /openapi/declarations/{id}/discharge': reportDischarge,
+  'GET /openapi/authorisations': listOwnAuthorisations,
+  'GET /openapi/authorisations/{id}': readOwnAuthorisation,
   'GET /openapi/declarations/{id}/events': listDeclarationEvents,
+  'GET /openapi/declarations/{id}/payment': readPaymentMethods,
   'POST /openapi/declarations/{id}/payment': orderPayment,
   'POST /openapi/declarations/{id}/documents': uploadDocument,
   'GET /openapi/declarations/{id}/documents': listDocuments,
@@ -254,7 +302,20 @@ const ofPrograms = {
   'GET /openapi/deferment-accounts': listOwnAccounts,
   'GET /openapi/deferment-accounts/{number}': readOwnAccount,
   'GET /openapi/deferment-accounts/{number}/statements': listOwnStatements,
+  'POST /openapi/deferment-accounts/{number}/statements/{reference}/payment': orderStatementPayment,
   'GET /openapi/storage': readOwnStorage,
+  'GET /openapi/parties': listParties,
+  'POST /openapi/parties': createParty,
+  'GET /openapi/parties/export': exportParties,
+  'POST /openapi/parties/import': importParties,
+  'GET /openapi/parties/{id}': readParty,
+  'PUT /openapi/parties/{id}': changeParty,
+  'DELETE /openapi/parties/{id}': deleteParty,
+  'GET /openapi/templates': listTemplates,
+  'POST /openapi/templates': createTemplate,
+  'GET /openapi/templates/{id}': readTemplate,
+  'PUT /openapi/templates/{id}': changeTemplate,
+  'DELETE /openapi/templates/{id}': deleteTemplate,
   'GET /openapi/events': readEvents,
   'GET /openapi/events/export': exportEvents,
 };
@@ -298,10 +359,22 @@ const ofMails = {
 };
 
 const ofManagement = {
+  'GET /management/overview': getOverviewOperation,
+  'GET /management/stream': streamBadgesOperation,
+  'GET /management/notifications': listNoticesOperation,
+  'PUT /management/notifications/read': readNoticesOperation,
+  'GET /management/notifications/settings': getNoticeSettingsOperation,
+  'PUT /management/notifications/settings': changeNoticeSettingsOperation,
+  'GET /management/search': searchOperation,
+  'GET /management/views': listViews,
+  'POST /management/views': createView,
+  'PUT /management/views/{id}': changeView,
+  'DELETE /management/views/{id}': deleteView,
   'GET /management/audit-events': listAuditEventsOperation,
   'GET /management/audit-events/seal': getAuditSealOperation,
   'GET /management/audit-events/export': exportAuditEventsOperation,
   'GET /management/request-log': listCallsOperation,
+  'GET /management/request-log/stream': streamCallsOperation,
   'GET /management/request-log/{id}': getCallOperation,
   'GET /management/usage': getUsageOperation,
   'GET /management/system': getSystemOperation,
@@ -334,6 +407,7 @@ const ofManagement = {
   'POST /management/people/password-reset': requestPasswordResetOperation,
   'POST /management/people/new-password': setNewPasswordOperation,
   'PUT /management/person/password': changePasswordOperation,
+  'PUT /management/person/settings': changeSettingsOperation,
   'GET /management/people': listPeopleOperation,
   'GET /management/people/{id}': getPersonOperation,
   'PATCH /management/people/{id}': changePersonOperation,
@@ -380,8 +454,18 @@ const ofManagement = {
   'POST /management/decisions': decideDeclarationsOperation,
   'GET /management/declarations/{id}': getDeclaration,
   'GET /management/declarations/{id}/documents/{documentId}': downloadDeclarationDocument,
+  'POST /management/declarations/{id}/notes': addNote,
   'PUT /management/declarations/{id}/assignment': assignDeclaration,
   'DELETE /management/declarations/{id}/assignment': unassignDeclaration,
+  'POST /management/assignments/next': takeNextDeclaration,
+  'POST /management/assignments/moves': moveWork,
+  'GET /management/officers': listOfficers,
+  'PUT /management/officers/{id}/absence': setAbsence,
+  'DELETE /management/officers/{id}/absence': endAbsence,
+  'POST /management/authorisations': createAuthorisation,
+  'GET /management/authorisations': listAuthorisationsOperation,
+  'GET /management/authorisations/{id}': getAuthorisation,
+  'PATCH /management/authorisations/{id}': changeAuthorisation,
   'POST /management/guarantees': createGuarantee,
   'GET /management/guarantees': listGuaranteesOperation,
   'GET /management/guarantees/{id}': getGuarantee,
@@ -392,11 +476,13 @@ const ofManagement = {
   'PATCH /management/deferment-accounts/{id}': changeDefermentAccount,
   'GET /management/deferment-accounts/{id}/statements': listStatementsOperation,
   'POST /management/deferment-accounts/{id}/payments': payStatement,
+  'GET /management/books': listBooks,
   'GET /management/books/check': checkBooks,
   'GET /management/mandates': listAllMandates,
   'GET /management/mandates/{id}': getMandate,
   'PATCH /management/mandates/{id}': changeMandateForCustoms,
   'POST /management/risk-rules': createRiskRule,
+  'POST /management/risk-rules/back-test': backTestRiskRule,
   'GET /management/risk-rules': listRiskRulesOperation,
   'GET /management/risk-rules/{id}': getRiskRule,
   'PATCH /management/risk-rules/{id}': changeRiskRule,

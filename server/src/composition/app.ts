@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import packageManifest from '../../../package.json' with { type: 'json' };
+import { keyEnvironment } from '../access/credentials/public.ts';
+import { findShownOwners } from '../access/guard/public.ts';
 import type { TellClient } from '../access/oauth/public.ts';
 import { type CallRecorder, recordCalls, writeCalls } from '../audit/public.ts';
+import { lifecycleFigure, lifecycleSection } from '../declarations/lifecycle/public.ts';
 import { ruleSection } from '../declarations/rules/public.ts';
 import { workOn } from '../foundation/database/call-statements.ts';
 import { isConnectionFault } from '../foundation/database/database-faults.ts';
@@ -13,9 +16,10 @@ import { hearOwnChanges } from '../foundation/events/own-changes.ts';
 import { parseCidr } from '../foundation/http/address.ts';
 import { createClientLimits } from '../foundation/http/client-limits.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
-import { createPipeline } from '../foundation/http/pipeline.ts';
+import { createPipeline, methodRefusal } from '../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from '../foundation/http/problems.ts';
+import { opensPage } from '../foundation/http/refusal-page.ts';
 import { createLoadShedding } from '../foundation/http/server/load-shedding.ts';
 import { createRequestIds } from '../foundation/http/server/request-ids.ts';
 import { createPortalServer, type PortalServer } from '../foundation/http/server/server.ts';
@@ -48,9 +52,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { baseUrl } = parts.config;
   const running = await startModules(parts);
   const { notifications, origins, addressOf } = running;
+  const keyRules = { pepper: parts.secrets.pepper, environment: keyEnvironment(parts.config.profile) };
   const calls = recordCalls(
     (batch) => database.systemTransaction((transaction) => writeCalls(transaction, batch)),
     running.failed,
+    (shown) => findShownOwners(database.system, keyRules, shown),
   );
   const shedding = createLoadShedding({ clock, waiting: database.waiting });
   const loops = openLoops(parts, running, calls);
@@ -127,6 +133,7 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
   const { config, database, log, tracing } = parts;
   const { guards, oauth, origins, papers, processes, reference, sandbox } = running;
   const { baseUrl } = config;
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const limits = createClientLimits({ ratePerSecond, processes: processes.count, clock });
   const heard = { ...parts, database: hearOwnChanges(database, running.notifications) };
@@ -155,7 +162,10 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
     openapi: lazy(() => JSON.stringify(documents().openapi)),
     management: lazy(() => JSON.stringify(documents().management)),
     book: readGuideBook(),
-    sections: [ruleSection],
+    sections: [ruleSection, lifecycleSection],
+    figures: new Map([['images/lifecycle.svg', lifecycleFigure(prefix)]]),
+    isReady: running.notifications.fresh,
+    isSandbox: config.profile === 'sandbox',
   });
   const { now } = source;
   const verification = verifyDecision({
@@ -168,13 +178,18 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
     processes: processes.count,
   });
   const forPeople = consoleFiles(baseUrl);
-  const routes = [...pages.routes, decisionKeySet(papers.keys), ...forPeople.routes];
-  const resources = [...pages.resources, verification, ...forPeople.resources];
+  const routes = [...pages.routes, decisionKeySet(papers.keys), verification.route, ...forPeople.routes];
+  const resources = [...pages.resources, verification.resource, ...forPeople.resources];
   const servePages = servePublic(routes, fail, resources);
   return (exchange) => {
     // Nothing else lies there.
     if (exchange.path.startsWith('/openapi/')) pipeline.run(exchange);
     else if (oauth.serves(exchange.pathname)) {
+      const methods = oauth.methodsOf(exchange.pathname);
+      // Programs get the protocol's own error.
+      if (opensPage(exchange) && !methods.includes(exchange.method)) {
+        return exchange.refuse(methodRefusal(methods.join(', ')));
+      }
       exchange.carryAlways();
       const tell: TellClient = (client, error) => noteToken(exchange, client, error);
       oauth

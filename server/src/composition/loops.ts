@@ -39,7 +39,15 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
     everyMs: partitionsEveryMs,
     failed,
   });
-  const own = [keeper, sealer, running.papers.quarantine, running.mail.sender, sweep, partitions];
+  const own = [
+    keeper,
+    sealer,
+    running.papers.quarantine,
+    running.mail.sender,
+    running.notices,
+    sweep,
+    partitions,
+  ];
   const all: readonly Loop[] = [
     ...feed.loops,
     ...customs.loops,

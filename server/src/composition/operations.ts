@@ -2,8 +2,9 @@ import packageManifest from '../../../package.json' with { type: 'json' };
 import { keyEnvironment } from '../access/credentials/public.ts';
 import { endRightsOf } from '../access/people/public.ts';
 import { createBulkLimits } from '../declarations/bulk/public.ts';
-import { createHeldCalls, createUnchanged } from '../declarations/feed/public.ts';
+import { createUnchanged } from '../declarations/feed/public.ts';
 import type { ClientLimits } from '../foundation/http/client-limits.ts';
+import { createHeldCalls } from '../foundation/http/held-calls.ts';
 import { type Operation, wire } from '../foundation/http/operation.ts';
 import { pauseWebhooksOf } from '../notifications/webhooks/public.ts';
 import { findDocumentIds } from '../papers/documents/public.ts';
@@ -81,6 +82,7 @@ function apiParts(app: AppParts, running: Running, shown: ApiShown): Omit<ApiPar
     passwords,
     postMail,
     factorsRequired: profile === 'production',
+    approval: config.sandboxApproval,
     resetsOfSandbox: config.sandboxMails === 'shown',
     async rightsEnded(transaction, ended, acting) {
       await endRightsOf(transaction, { baseUrl, postMail, now }, ended, acting);

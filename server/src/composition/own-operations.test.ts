@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, startTestConsole, type TestConsole } from '../access/testing/console.ts';
 import { ownOperations } from '../callers/for-people.ts';
-import { createHeldCalls, createUnchanged } from '../declarations/feed/public.ts';
+import { createUnchanged } from '../declarations/feed/public.ts';
 import { blindFeed } from '../declarations/testing/declarations.ts';
 import { type DeclarationParts, declarationDefinitions } from '../declarations/testing/operations.ts';
+import { createHeldCalls } from '../foundation/http/held-calls.ts';
 import { wire } from '../foundation/http/operation.ts';
 import { member, textMember } from '../foundation/http/testing/call.ts';
 import { auditOf } from '../organisations/testing/organisations.ts';
@@ -103,7 +104,7 @@ describe('403', () => {
   test('role_insufficient: viewers change nothing', async () => {
     const refused = await viewer.call('POST', declarations, draft('VIEWED'));
     assert.equal(refused.code, 'role_insufficient');
-    assert.deepEqual(member(refused.body, 'roles'), ['owner', 'developer']);
+    assert.deepEqual(member(refused.body, 'roles'), ['owner', 'developer', 'clerk']);
   });
 });
 

@@ -2,13 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../callers/caller.ts';
 import { sampleBroker } from '../declarations/document/sample-parties.ts';
-import {
-  openTestDesk,
-  sample,
-  type TestAnswer,
-  type TestCall,
-  type TestDesk,
-} from '../declarations/testing/declarations.ts';
+import { openTestDesk, sample, type TestDesk } from '../declarations/testing/declarations.ts';
+import type { TestAnswer, TestCall } from '../declarations/testing/desk-call.ts';
 import { workOn } from '../foundation/database/call-statements.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { type CountedDatabase, countedDatabase } from '../foundation/database/testing/round-trips.ts';

@@ -16,6 +16,7 @@ import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secre
 import { seedMandate } from '../mandates/public.ts';
 import { loadReferenceData } from '../reference/lists/public.ts';
 import { seedAccount } from '../registers/accounts/public.ts';
+import { seedAuthorisations } from '../registers/authorisations/public.ts';
 import { seedGuarantees } from '../registers/guarantees/public.ts';
 import type { Config } from '../settings/config.ts';
 import { readSandboxFile, writeSandboxFile } from '../settings/sandbox-file.ts';
@@ -114,6 +115,7 @@ async function prepare(
         const owned = { organisationId: trader, holder: sampleNumbers.principal };
         await seedAccount(transaction, source, calendar, owned);
         await seedMandate(transaction, source, calendar, sampleNumbers);
+        await seedAuthorisations(transaction, source, sampleNumbers.principal);
         await writeSandboxFile(config.dataDir, {
           baseUrl: config.baseUrl,
           operationsUrl: '',

@@ -20,6 +20,7 @@ import { createMailSender } from '../foundation/mail/sender.ts';
 import { createSecretKeeper, type SecretKeeper } from '../foundation/secrets/secret-keeper.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from '../foundation/system/processes.ts';
 import { createDispatcher, createSender } from '../notifications/deliveries/public.ts';
+import { createNoticeLoop } from '../notifications/inbox/public.ts';
 import { createResolver } from '../notifications/webhooks/public.ts';
 import { createPasswordQueue } from '../organisations/people/public.ts';
 import { openDecisionKeys, verificationTokens } from '../papers/decisions/public.ts';
@@ -72,6 +73,9 @@ export async function startModules(parts: AppParts) {
   const customs = customsWork(parts, { decisions, feed, sandbox, failed });
   const papers = await startPapers(parts, failed);
   const mail = openMail(parts, failed);
+  const { baseUrl } = config;
+  const telling = { database, notifications, source, baseUrl, postMail: mail.post, clock, failed };
+  const notices = createNoticeLoop(telling);
   const webhooks = openWebhooks(parts, mail.post, failed, sandbox);
   return {
     failed,
@@ -91,6 +95,7 @@ export async function startModules(parts: AppParts) {
     reference,
     papers,
     mail,
+    notices,
     webhooks,
     sandbox,
     customsNow,

@@ -5,6 +5,7 @@ import { deleteOldCalls } from '../audit/public.ts';
 import { dropEmptyPartitions } from '../foundation/database/partitions.ts';
 import { deleteOldAnswers } from '../foundation/http/idempotency-store.ts';
 import { endMandates } from '../mandates/public.ts';
+import { deleteOldNotices } from '../notifications/inbox/public.ts';
 import { deleteOldInvitations } from '../organisations/members/public.ts';
 import { deleteOldMailLinks, deleteUnverifiedPeople } from '../organisations/people/public.ts';
 import { watchStorage } from '../papers/documents/public.ts';
@@ -27,6 +28,7 @@ export function sweepOf({ config, database }: AppParts, running: Running): () =>
       running.mail.sender.sweep(),
       running.webhooks.dispatcher.sweep(),
       deleteOldMailLinks(database.system, source.now()),
+      deleteOldNotices(database.system, source.now()),
       deleteOldInvitations(database.system, source.now()),
       deleteUnverifiedPeople(database.system, source.now()),
       endMandates(database, source.now(), running.reference.calendar),

@@ -58,20 +58,26 @@ export function noteToken(
 
 /** Only what a client made goes on its account; people's deeds are in the audit log. */
 function recordCall(calls: CallRecorder, exchange: Exchange, status: number, durationMs: number): void {
-  const { account, code, operationId: operation } = exchange;
-  if (!account || operation === null) return;
-  const call = { account, at: source.now().getTime(), operation, status, code, durationMs };
+  const { account, code, shown, operationId: operation } = exchange;
+  if (operation === null) return;
+  const call = { at: source.now().getTime(), operation, status, code, durationMs };
+  const facts = () => factsOf(exchange);
   const isToken = operation === tokenOperation && status === 200;
-  calls.record(call, isToken ? null : () => factsOf(exchange));
+  if (account) calls.record({ account, ...call }, isToken ? null : facts);
+  // Beyond the limit of failures it is 429, and goes on nobody's account: that would fill a log at the caller's pace.
+  else if (status === 401 && shown) {
+    calls.recordRefused({ shown, address: exchange.address, call, facts });
+  }
 }
 
 function factsOf(exchange: Exchange): CallFacts {
+  const { problem } = exchange;
   return {
     requestId: exchange.id,
     method: exchange.method,
     path: withoutSecrets(exchange.path).slice(0, longestPath),
     address: exchange.address,
     // It names members that it does not know, whatever somebody took for a name.
-    problem: exchange.problem === null ? null : withoutSecrets(exchange.problem),
+    problem: problem === null ? null : withoutSecrets(problem),
   };
 }

@@ -38,8 +38,7 @@ export const approvalExamples = {
 /** 400 for a refusal without a reason; null otherwise. */
 export function reasonFault({ decision, reason }: Approval): Refusal<'input_invalid'> | null {
   if (decision === 'approve' || reason !== undefined) return null;
-  const message = 'is missing: a refusal tells its reason';
-  return inputRefusal([{ code: 'required', in: 'body', pointer: '/reason', message }]);
+  return inputRefusal([{ code: 'required', in: 'body', pointer: '/reason', words: 'required.reason' }]);
 }
 
 /** Whether the caller decides about what they asked for themselves; a client counts as whoever answers for it. */

@@ -20,6 +20,12 @@ export function listNumbers(sql: Sql, within: Within, organisationId: string): P
   );
 }
 
+/** The same without when each was given. */
+export async function numbersOf(sql: Sql, organisationId: string): Promise<string[]> {
+  const held = await listNumbers(sql, organisationId, organisationId);
+  return held.map(({ number }) => number);
+}
+
 /** Gives an organisation a number; false when somebody has it. */
 export async function insertNumber(
   transaction: Transaction,

@@ -39,6 +39,7 @@ export const organisationId = idElement('org', 'The organisation’s id.');
 export const organisationName = nameElement('The organisation’s name as people know it.');
 export const identificationNumber = Type.String({
   pattern: '^[A-Z]{2}[A-Z0-9]{1,15}$',
+  'x-format': 'identification',
   description: 'Identification number: country and up to 15 characters, as registered with customs; unique.',
 });
 

@@ -4,5 +4,11 @@ import { roles } from '../callers/caller.ts';
 import { mayConsent } from './person.ts';
 
 test('viewers and auditors do not let a platform in', () => {
-  assert.deepEqual(roles.filter(mayConsent), ['owner', 'developer', 'officer', 'administrator']);
+  assert.deepEqual(roles.filter(mayConsent), [
+    'owner',
+    'developer',
+    'officer',
+    'supervisor',
+    'administrator',
+  ]);
 });

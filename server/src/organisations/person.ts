@@ -31,7 +31,7 @@ export interface Membership {
   readonly role: Role;
 }
 
-/** Who may let a platform act for the organisation: those who change things for it; viewers and auditors only look. */
+/** Who may let a platform act for the organisation: that is a credential, which clerks do not give; viewers and auditors only look. */
 export function mayConsent(role: Role): boolean {
-  return role !== 'viewer' && role !== 'auditor';
+  return role !== 'clerk' && role !== 'viewer' && role !== 'auditor';
 }

@@ -1,15 +1,19 @@
 export { Approval, approvalExamples, isOwnRequest, reasonFault } from './approval.ts';
-export { isHeld } from './number-store.ts';
+export { findMembers, findOrganisations, findPeople } from './found-store.ts';
+export { isHeld, numbersOf } from './number-store.ts';
 export { identificationNumber, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
 export { decisionMail } from './organisation-mails.ts';
 export { type Membership, mayConsent, nobody, type Person } from './person.ts';
 export { linkInvalid, notPending, ownRequest } from './problems.ts';
 export {
+  countPendingOrganisations,
   findAuthority,
   findOrganisation,
+  listPendingOrganisations,
   namesOfOrganisations,
   type OrganisationStanding,
   organisationStanding,
+  type PendingApprovals,
   type PersonStanding,
   personStanding,
   standingsOf,

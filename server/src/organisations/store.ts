@@ -185,3 +185,31 @@ export async function countPendingOf(sql: Sql, personId: string): Promise<number
   );
   return row?.count ?? 0;
 }
+
+/** What waits to be approved. */
+export interface PendingApprovals {
+  readonly count: number;
+  /** The oldest; null where nothing waits. */
+  readonly oldest: Date | null;
+}
+
+/** Registrations that customs has not decided on. */
+export async function countPendingOrganisations(sql: Sql): Promise<PendingApprovals> {
+  const [row] = await sql.query<PendingApprovals & Record<string, unknown>>(
+    `select count(*)::integer as count, min(o.created_at) as oldest
+     from organisations.organisations o where o.state = 'pending'`,
+  );
+  return row ?? { count: 0, oldest: null };
+}
+
+/** Registrations of a period that customs has not decided on. */
+export function listPendingOrganisations(
+  sql: Sql,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  return sql.query<{ id: string; name: string }>(
+    `select o.id, o.name from organisations.organisations o
+     where o.state = 'pending' and o.created_at > $1 and o.created_at <= $2 order by o.id`,
+    [from, to],
+  );
+}

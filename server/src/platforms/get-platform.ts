@@ -18,7 +18,7 @@ export const getPlatformOperation = managementOperation(
     summary: 'Read a platform',
     description: 'The platform with the ETag that a change can be made conditional on.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    roles: ['owner', 'developer', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The platform’s identifier.') }, { additionalProperties: false }),
     conditional: true,
     answers: {

@@ -18,7 +18,7 @@ export const listPlatformsOperation = managementOperation(
     summary: 'List platforms',
     description: 'By identifier. The customs authority sees the platforms of all organisations.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    roles: ['owner', 'developer', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(
       {
         ...listQuery,

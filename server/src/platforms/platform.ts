@@ -28,11 +28,12 @@ export interface Platform {
 
 export const platformId = Type.String({
   pattern: '^PL[0-9]{4,12}$',
+  'x-format': 'platformId',
   description: 'The platform’s identifier, as calls carry it in `id_platform`.',
 });
 export const platformName = nameElement('The platform’s name as people know it.');
 export const platformDomains = Type.Array(
-  Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originForm } }),
+  Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originForm }, 'x-format': 'origin' }),
   {
     minItems: 1,
     maxItems: 50,
@@ -95,17 +96,17 @@ export function readDomains(
   texts.forEach((text, index) => {
     const origin = normaliseOrigin(text);
     if (origin !== null) domains.add(origin);
-    else faults.push(domainFault(index));
+    else faults.push(domainFault(index, text));
   });
   return faults.length > 0 ? { ok: false, faults } : { ok: true, domains: [...domains] };
 }
 
-function domainFault(index: number): Fault {
+function domainFault(index: number, found: string): Fault {
   return {
     code: 'domain',
     in: 'body',
     pointer: `/domains/${index}`,
-    message: 'is neither a domain nor an https origin',
+    found,
     expected: ['example.com', 'https://example.com:8443'],
   };
 }

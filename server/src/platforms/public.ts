@@ -6,4 +6,11 @@ export { getPlatformOperation } from './get-platform.ts';
 export { listPlatformsOperation } from './list-platforms.ts';
 export { platformId, readDomains } from './platform.ts';
 export { watchRegisteredOrigins } from './registered-origins.ts';
-export { findPlatform, namesOfPlatforms, type PlatformStanding, platformStanding } from './store.ts';
+export {
+  countPendingPlatforms,
+  findPlatform,
+  listPendingPlatforms,
+  namesOfPlatforms,
+  type PlatformStanding,
+  platformStanding,
+} from './store.ts';

@@ -143,3 +143,26 @@ export function platformStanding(id: string): string {
              'domains', f.domains)
            from platforms.platforms f where f.id = ${id})`;
 }
+
+/** Platforms that customs has not decided on; the oldest is null where none waits. */
+export async function countPendingPlatforms(
+  sql: Sql,
+): Promise<{ readonly count: number; readonly oldest: Date | null }> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    `select count(*)::integer as count, min(p.created_at) as oldest
+     from platforms.platforms p where p.state = 'pending'`,
+  );
+  return row ?? { count: 0, oldest: null };
+}
+
+/** Platforms registered in a period that customs has not decided on. */
+export function listPendingPlatforms(
+  sql: Sql,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  return sql.query<{ id: string; name: string }>(
+    `select p.id, p.name from platforms.platforms p
+     where p.state = 'pending' and p.created_at > $1 and p.created_at <= $2 order by p.id`,
+    [from, to],
+  );
+}

@@ -12,6 +12,7 @@ export const AdvanceBody = Type.Object(
         minLength: 3,
         maxLength: 40,
         pattern: '^P[0-9YMWDTHS]+$',
+        'x-format': 'duration',
         description: 'How far, as an ISO 8601 duration: `P10D`, `P1M`, `PT36H`',
       }),
     ),
@@ -55,20 +56,16 @@ export function advanced(
   { by, to }: Static<typeof AdvanceBody>,
 ): { readonly ok: true; readonly aheadMs: number } | { readonly ok: false; readonly fault: Fault } {
   const pointer = by === undefined ? '/to' : '/by';
-  const refused = (message: string, expected?: unknown) =>
-    ({
-      ok: false,
-      fault: { code: 'clock', in: 'body', pointer, message, ...(expected !== undefined && { expected }) },
-    }) as const;
+  const refused = (told: Pick<Fault, 'words' | 'params' | 'found'>) =>
+    ({ ok: false, fault: { code: 'clock', in: 'body', pointer, ...told } }) as const;
   const shown = new Date(wall.getTime() + aheadMs);
   const target = by === undefined ? Date.parse(to ?? '') : later(shown, by);
-  if (target === null) return refused('is not an ISO 8601 duration', 'for instance P10D or PT36H');
+  if (target === null) return refused({ words: 'clock.duration', found: by ?? '' });
   if (!(target > shown.getTime()))
-    return refused('does not lead forward', `later than ${shown.toISOString()}`);
+    return refused({ words: 'clock.backward', params: { now: shown.toISOString() } });
   const furthest = later(wall, `P${furthestYears}Y`) ?? 0;
-  if (target > furthest) {
-    return refused('is too far ahead', `at the most ${new Date(furthest).toISOString()}`);
-  }
+  if (target > furthest)
+    return refused({ words: 'clock.far', params: { furthest: new Date(furthest).toISOString() } });
   return { ok: true, aheadMs: target - wall.getTime() };
 }
 

@@ -32,6 +32,7 @@ const members = {
     Type.String({
       maxLength: 200,
       pattern: '^([a-z][A-Za-z0-9]*|(\\*|GET|POST|PUT|PATCH|DELETE) /openapi/[!-~]*)$',
+      'x-format': 'operation',
       description:
         'Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it.',
     }),
@@ -168,16 +169,16 @@ export function faultsOfRules(
     const found: InputFault[] = [];
     const at = `/faults/${index}`;
     if (isOfCalls(fault) && operation !== undefined && !operation.includes(' ') && !ids.includes(operation)) {
-      const message = 'is no operation that a fault can strike';
-      found.push({ code: 'operation', in: 'body', pointer: `${at}/operation`, message, expected: ids });
+      const words = 'operation.unknown';
+      const pointer = `${at}/operation`;
+      found.push({ code: 'operation', in: 'body', pointer, words, found: operation, expected: ids });
     }
     if (operation !== undefined && !isOfCalls(fault)) {
-      const message = `has no meaning for ${fault}: it is for deliveries`;
-      found.push({ code: 'operation', in: 'body', pointer: `${at}/operation`, message });
+      const told = { words: 'operation.delivery', params: { fault } } as const;
+      found.push({ code: 'operation', in: 'body', pointer: `${at}/operation`, ...told });
     }
     if (delayMs !== undefined && !delaying.includes(fault)) {
-      const message = `has no meaning for ${fault}`;
-      found.push({ code: 'delay', in: 'body', pointer: `${at}/delayMs`, message });
+      found.push({ code: 'delay', in: 'body', pointer: `${at}/delayMs`, params: { fault } });
     }
     return found;
   });

@@ -52,15 +52,26 @@ function partiesOf(caller: object): { organisation: string; client: string } {
 
 function injected(fault: CallFaultName, { delayMs }: SetFault): InjectedFault {
   const headers = ['Sandbox-Fault', fault];
-  const detail = `The sandbox lets this call fail, because a fault is set for its client: ${fault}.`;
+  const params = { fault };
   const later = { headers: ['Retry-After', '2'], extensions: { retryAfterSeconds: 2 } };
   switch (fault) {
     case 'error_500':
-      return { headers, kind: 'refused', refusal: refuse(internalError, { detail }) };
+      return {
+        headers,
+        kind: 'refused',
+        refusal: refuse(internalError, { detail: { words: 'internal_error.sandbox', params } }),
+      };
     case 'unavailable_503':
-      return { headers, kind: 'refused', refusal: refuse(serviceUnavailable, { detail, ...later }) };
+      return {
+        headers,
+        kind: 'refused',
+        refusal: refuse(serviceUnavailable, {
+          detail: { words: 'service_unavailable.sandbox', params },
+          ...later,
+        }),
+      };
     case 'too_many_requests_429':
-      return { headers, kind: 'refused', refusal: rateRefusal(1, detail) };
+      return { headers, kind: 'refused', refusal: rateRefusal(1, { words: 'rate_limited.sandbox', params }) };
     case 'slow':
       return { headers, kind: 'late', holdMs: delayMs ?? lateByMs };
     case 'timeout_after_commit':

@@ -39,6 +39,7 @@ export const listMails = anyoneOperation(
     description:
       'The mails of the last day to one address, newest first. The sandbox sends none: it shows them here, to anyone, and writes them to `mail/` in its data directory.',
     scope: null,
+    showsSecrets: true,
     query: Type.Object(
       { to: Type.String({ minLength: 3, maxLength: 254, description: 'The address.' }) },
       { additionalProperties: false },

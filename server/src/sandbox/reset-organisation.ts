@@ -9,6 +9,9 @@ import type { Database } from '../foundation/database/database.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { clearDeliveries } from '../notifications/deliveries/public.ts';
+import { clearNotices } from '../notifications/inbox/public.ts';
+import { returnGoods } from '../processing/decisions/public.ts';
+import type { RememberedReference } from '../reference/lists/public.ts';
 import { forgetDeferredBills } from '../registers/accounts/public.ts';
 import { restoreGuarantees } from '../registers/guarantees/public.ts';
 import { rehearsalEntry } from './acting.ts';
@@ -51,9 +54,10 @@ export const resetOrganisation = openApiOperation(
     readonly database: Database;
     readonly feed: Pick<Feed, 'learn'>;
     readonly sandbox: Pick<SandboxSettings, 'refresh'>;
+    readonly reference: Pick<RememberedReference, 'calendar'>;
     readonly now: () => Date;
   }) => {
-    const { database, feed, sandbox, now } = deps;
+    const { database, feed, sandbox, reference, now } = deps;
     // The key is held while the declarations are forgotten in transactions of their own.
     return ({ idempotency, ...input }) =>
       idempotency.once(database, 200, async (holding) => {
@@ -66,6 +70,8 @@ export const resetOrganisation = openApiOperation(
           { database, feed },
           organisationId,
           async (transaction, ids) => {
+            const { calendar } = reference;
+            await returnGoods(transaction, organisationId, ids, { at: now(), calendar });
             await forgetDeferredBills(transaction, organisationId, ids);
             await reverseEntries(transaction, organisationId, ids, now());
             const owners = await listCoverOwners(transaction, organisationId, ids);
@@ -73,7 +79,10 @@ export const resetOrganisation = openApiOperation(
               await restoreGuarantees(transaction, owner);
           },
         );
-        await database.systemTransaction((transaction) => clearDeliveries(transaction, organisationId));
+        await database.systemTransaction(async (transaction) => {
+          await clearDeliveries(transaction, organisationId);
+          await clearNotices(transaction, organisationId);
+        });
         return { kind: 'made', body: { declarations } satisfies Static<typeof ResetAnswer> };
       });
 

@@ -37,22 +37,24 @@ describe('an address range', () => {
     test(`${JSON.stringify(text)} is none`, () => assert.equal(readAddressRange(text).ok, false));
   }
 
-  for (const [text, message] of [
-    ['localhost', 'is no address range'],
-    ['10.0.0.0/8/8', 'is no address range'],
-    ['1:2/128', 'is no address range'],
-    ['fe80::1%eth0', 'is no address range'],
-    ['0.0.0.0/33', 'needs a prefix of 0 to 32 bits'],
-    ['0.0.0.0/01', 'needs a prefix of 0 to 32 bits'],
-    ['::/129', 'needs a prefix of 0 to 128 bits'],
+  const noRange = { words: 'cidr.form' };
+  const prefixTo = (longest: number) => ({ words: 'cidr.prefix', params: { longest } });
+  for (const [text, wrong] of [
+    ['localhost', noRange],
+    ['10.0.0.0/8/8', noRange],
+    ['1:2/128', noRange],
+    ['fe80::1%eth0', noRange],
+    ['0.0.0.0/33', prefixTo(32)],
+    ['0.0.0.0/01', prefixTo(32)],
+    ['::/129', prefixTo(128)],
   ] as const) {
-    test(`${text} ${message}`, () => assert.deepEqual(readAddressRange(text), { ok: false, message }));
+    test(`${text}: ${wrong.words}`, () => assert.deepEqual(readAddressRange(text), { ok: false, ...wrong }));
   }
 
   test('with bits below its prefix is refused, and told what was meant', () => {
     assert.deepEqual(readAddressRange('192.0.2.7/24'), {
       ok: false,
-      message: 'has bits set below its prefix',
+      words: 'cidr.bits',
       expected: '192.0.2.0/24',
     });
   });

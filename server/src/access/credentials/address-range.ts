@@ -1,8 +1,9 @@
 import ipaddr from 'ipaddr.js';
+import type { Fault } from '../../foundation/http/problem.ts';
 
 export type AddressRange =
   | { readonly ok: true; readonly range: string }
-  | { readonly ok: false; readonly message: string; readonly expected?: string };
+  | ({ readonly ok: false } & Pick<Fault, 'words' | 'params' | 'expected'>);
 
 /**
  * The one spelling of an address range: `192.0.2.0/24`, `2001:db8::/32`; a single address becomes a /32 or /128, an
@@ -10,15 +11,14 @@ export type AddressRange =
  */
 export function readAddressRange(text: string): AddressRange {
   const [address = '', prefix, ...rest] = text.split('/');
-  if (rest.length > 0 || !isPlainAddress(address)) return { ok: false, message: 'is no address range' };
+  if (rest.length > 0 || !isPlainAddress(address)) return { ok: false, words: 'cidr.form' };
   const parsed = ipaddr.parse(address);
   const longest = parsed.kind() === 'ipv4' ? 32 : 128;
   const bits = prefix === undefined ? longest : /^(?:0|[1-9]\d{0,2})$/.test(prefix) ? Number(prefix) : -1;
-  if (bits < 0 || bits > longest) return { ok: false, message: `needs a prefix of 0 to ${longest} bits` };
+  if (bits < 0 || bits > longest) return { ok: false, words: 'cidr.prefix', params: { longest } };
   const network = networkOf(parsed, bits);
   if (network.toString() !== parsed.toString()) {
-    const expected = rangeText(network, bits);
-    return { ok: false, message: 'has bits set below its prefix', expected };
+    return { ok: false, words: 'cidr.bits', expected: rangeText(network, bits) };
   }
   return { ok: true, range: rangeText(network, bits) };
 }

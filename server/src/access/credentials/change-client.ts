@@ -126,7 +126,7 @@ function changeBeyond(
 ): Refusal<'rights_exceeded'> | null {
   if (responsible && caller.userType === 'person' && !isOwner(caller.role)) {
     return refuse(rightsExceeded, {
-      detail: `Owners and administrators take clients over; you are ${caller.role} here.`,
+      detail: { words: 'rights_exceeded.take_over', params: { role: caller.role } },
     });
   }
   const added = scopes.filter((scope) => !before.scopes.includes(scope));

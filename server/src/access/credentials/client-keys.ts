@@ -3,7 +3,9 @@ import { type Static, Type } from 'typebox';
 import type { Fault } from '../../foundation/http/problem.ts';
 
 function coordinate(maxLength: number, description: string) {
-  return Type.Optional(Type.String({ pattern: `^[A-Za-z0-9_-]{1,${maxLength}}$`, description }));
+  return Type.Optional(
+    Type.String({ pattern: `^[A-Za-z0-9_-]{1,${maxLength}}$`, 'x-format': 'base64url', description }),
+  );
 }
 
 const PublicKey = Type.Object(
@@ -11,6 +13,7 @@ const PublicKey = Type.Object(
     kty: Type.Enum(['EC', 'RSA', 'OKP'], { description: 'Key type.' }),
     kid: Type.String({
       pattern: '^[!-~]{1,100}$',
+      'x-format': 'keyId',
       description: 'The key’s id, as assertions name it in their header.',
     }),
     use: Type.Optional(Type.Literal('sig', { description: 'Signatures only.' })),
@@ -46,8 +49,8 @@ export type ClientKeys = Static<typeof ClientKeys>;
 export function clientKeyFaults(jwks: ClientKeys): Fault[] {
   const ids = jwks.keys.map((key) => key.kid);
   return jwks.keys.flatMap((key, index) => {
-    const message = ids.indexOf(key.kid) < index ? 'has the kid of another key' : weakness(key);
-    return message ? [{ code: 'key', in: 'body', pointer: `/jwks/keys/${index}`, message }] : [];
+    const wrong = ids.indexOf(key.kid) < index ? ({ words: 'key.twice' } as const) : weakness(key);
+    return wrong ? [{ code: 'key', in: 'body', pointer: `/jwks/keys/${index}`, ...wrong }] : [];
   });
 }
 
@@ -57,13 +60,15 @@ const algorithmsOf: Readonly<Record<string, readonly string[]>> = {
   ed25519: ['EdDSA', 'Ed25519'],
 };
 
-function weakness(key: ClientKeys['keys'][number]): string | null {
+function weakness(key: ClientKeys['keys'][number]): Pick<Fault, 'words' | 'params'> | null {
   const { kid: _kid, use: _use, alg, ...material } = key;
   const type = typeOfKey(material);
-  if (type === null) return 'is not a public key of its type';
-  if (type === 'weak') return 'has an RSA modulus of fewer than 2,048 or more than 8,192 bits';
+  if (type === null) return { words: 'key.material' };
+  if (type === 'weak') return { words: 'key.weak' };
   const algorithms = algorithmsOf[type] ?? [];
-  return alg !== undefined && !algorithms.includes(alg) ? `is for ${algorithms.join(' or ')}` : null;
+  return alg !== undefined && !algorithms.includes(alg)
+    ? { words: 'key.algorithm', params: { algorithms: { anyOf: algorithms } } }
+    : null;
 }
 
 function typeOfKey(material: JsonWebKey): string | null {

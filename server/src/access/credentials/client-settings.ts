@@ -39,24 +39,32 @@ export function readClientSettings(
 function scopeFaults(userType: UserType, scopes: readonly ClientScope[]): Fault[] {
   const allowed = scopesOf(userType);
   return scopes.flatMap((scope, index) =>
-    allowed.includes(scope) ? [] : [fault(`/scopes/${index}`, 'scope', 'is not for this client', allowed)],
+    allowed.includes(scope)
+      ? []
+      : [
+          {
+            ...{ code: 'scope', in: 'body', pointer: `/scopes/${index}`, words: 'scope.kind' },
+            ...{ found: scope, expected: allowed },
+          },
+        ],
   );
 }
 
 function misplaced(
   allowed: boolean,
   pointer: string,
-  userType: UserType,
+  userType: 'host_to_host' | 'platform',
   values: readonly string[] | undefined,
 ): Fault[] {
   if (allowed || !values || values.length === 0) return [];
-  return [fault(pointer, 'misplaced', `is for ${userType} clients only`)];
+  return [{ code: 'misplaced', in: 'body', pointer, words: `misplaced.${userType}` }];
 }
 
 function redirectFaults(uris: readonly string[], profile: Profile): Fault[] {
   return uris.flatMap((uri, index) => {
-    const message = redirectUriFault(uri, profile);
-    return message ? [fault(`/redirectUris/${index}`, 'redirect_uri', message)] : [];
+    const wrong = redirectUriFault(uri, profile);
+    if (!wrong) return [];
+    return [{ code: 'redirect_uri', in: 'body', pointer: `/redirectUris/${index}`, found: uri, ...wrong }];
   });
 }
 
@@ -66,18 +74,15 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
  * What is wrong with a redirect URI, or null (RFC 6749 section 3.1.2, RFC 9700 section 4.1): absolute, https, written
  * as browsers write it, without fragment, user name or wildcard. The sandbox also takes http to the own machine.
  */
-export function redirectUriFault(text: string, profile: Profile): string | null {
-  if (!/^[!-~]+$/.test(text) || !URL.canParse(text)) return 'is not an absolute URL in ASCII';
+export function redirectUriFault(text: string, profile: Profile): Pick<Fault, 'words' | 'expected'> | null {
+  if (!/^[!-~]+$/.test(text) || !URL.canParse(text)) return { words: 'redirect_uri.url' };
   const url = new URL(text);
   const loopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname) && profile === 'sandbox';
-  if (url.protocol !== 'https:' && !loopback) return 'must be https';
-  if (text.includes('#')) return 'must not have a fragment';
-  if (url.username !== '' || url.password !== '' || text.includes('@')) return 'must not have a user name';
-  if (text.includes('*')) return 'must not have a wildcard: it is compared character by character';
-  if (url.href !== text && url.href !== `${text}/`) return `must be written as ${url.href}`;
+  if (url.protocol !== 'https:' && !loopback) return { words: 'redirect_uri.https' };
+  if (text.includes('#')) return { words: 'redirect_uri.fragment' };
+  if (url.username !== '' || url.password !== '' || text.includes('@')) return { words: 'redirect_uri.user' };
+  if (text.includes('*')) return { words: 'redirect_uri.wildcard' };
+  if (url.href !== text && url.href !== `${text}/`)
+    return { words: 'redirect_uri.spelling', expected: url.href };
   return null;
-}
-
-function fault(pointer: string, code: string, message: string, expected?: unknown): Fault {
-  return { code, in: 'body', pointer, message, ...(expected !== undefined && { expected }) };
 }

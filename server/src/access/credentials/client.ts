@@ -55,7 +55,7 @@ export const clientScopes = Type.Array(Scope, {
   description: 'What its tokens and keys may do at most.',
 });
 export const clientDomains = Type.Array(
-  Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originForm } }),
+  Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originForm }, 'x-format': 'origin' }),
   {
     maxItems: 50,
     uniqueItems: true,
@@ -65,7 +65,12 @@ export const clientDomains = Type.Array(
 );
 const redirectForm = '^https?://[!-"$-)+-?A-~]+$';
 export const clientRedirectUris = Type.Array(
-  Type.String({ minLength: 1, maxLength: 2_000, documented: { pattern: redirectForm } }),
+  Type.String({
+    minLength: 1,
+    maxLength: 2_000,
+    documented: { pattern: redirectForm },
+    'x-format': 'redirectUri',
+  }),
   {
     maxItems: 20,
     uniqueItems: true,

@@ -29,7 +29,7 @@ export function scopesBeyond(
       : scopes.filter((scope) => isGivenByOwners(scope) && isBelowOwner(caller));
   if (beyond.length === 0) return null;
   return refuse(rightsExceeded, {
-    detail: `You do not have ${beyond.join(', ')} yourself.`,
+    detail: { words: 'rights_exceeded.scopes', params: { scopes: beyond.join(', ') } },
     extensions: { scopes: beyond },
   });
 }
@@ -44,8 +44,7 @@ export function clientBeyond(
   const rights = rightsOf(client, person);
   if (rights.stopped !== null) return null;
   if (rights.responsible ? isAbove(rights.responsible.role, caller) : isBelowOwner(caller)) {
-    const detail = 'Whoever answers for the client may do more than you: an owner can take it over.';
-    return refuse(rightsExceeded, { detail });
+    return refuse(rightsExceeded, { detail: { words: 'rights_exceeded.client' } });
   }
   return scopesBeyond(caller, client, rights.scopes);
 }

@@ -147,9 +147,10 @@ function mayGive(
 function platformFaults({ userType, platformId: named }: NewClient): Fault[] {
   const needed = userType === 'platform';
   if (needed === (named !== undefined)) return [];
-  const code = needed ? 'required' : 'misplaced';
-  const message = needed ? 'is missing: a platform client belongs to one' : 'is for platform clients only';
-  return [{ code, in: 'body', pointer: '/platformId', message }];
+  const told = needed
+    ? ({ code: 'required', words: 'required.platform' } as const)
+    : ({ code: 'misplaced', words: 'misplaced.platform' } as const);
+  return [{ ...told, in: 'body', pointer: '/platformId' }];
 }
 
 /** The owner of a new client: the platform's organisation, or else the one named, or else the caller's. */

@@ -1,5 +1,5 @@
 import type { Acting } from '../../audit/public.ts';
-import { managementScopes, openApiScopes } from '../../callers/public.ts';
+import { managementScopes, openApiScopes, type Role } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { addMember } from '../../organisations/members/public.ts';
@@ -32,7 +32,10 @@ export interface SandboxCredentials {
     readonly email: string;
     readonly password: string;
   };
+  /** Of the organisation of `trader`. */
+  readonly clerk: { readonly email: string; readonly password: string };
   readonly officer: { readonly email: string; readonly password: string };
+  readonly supervisor: { readonly email: string; readonly password: string };
   readonly administrator: { readonly email: string; readonly password: string };
   readonly management: { readonly clientId: string; readonly clientSecret: string };
 }
@@ -130,7 +133,9 @@ async function fill(seeding: Seeding): Promise<SandboxCredentials> {
     platform: await platformClient(seeding, operator, platform.id),
     trader: { organisationId: trader, ...(await person(seeding, trader, 'trader', 'owner')) },
     otherTrader: { organisationId: other, ...(await person(seeding, other, 'other-trader', 'owner')) },
+    clerk: await person(seeding, trader, 'clerk', 'clerk'),
     officer: await person(seeding, customs, 'officer', 'officer'),
+    supervisor: await person(seeding, customs, 'supervisor', 'supervisor'),
     administrator: await person(seeding, customs, 'administrator', 'administrator'),
     management: await managementClient(transaction, source, customs),
   };
@@ -197,7 +202,7 @@ async function person(
   { transaction, source }: Seeding,
   organisationId: string,
   name: string,
-  role: 'owner' | 'officer' | 'administrator',
+  role: Role,
 ): Promise<{ email: string; password: string }> {
   const email = `${name}${sandboxPeople}`;
   const password = Buffer.from(source.random(12)).toString('base64url');

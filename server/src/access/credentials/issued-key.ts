@@ -44,7 +44,12 @@ export const keyExpiry = timeElement('When the key ends by itself; without it, n
 const rangeForm = '^[0-9A-Fa-f:.]+(%[0-9A-Za-z]+)?(/[0-9]{1,3})?$';
 
 export const keyRanges = Type.Array(
-  Type.String({ minLength: 1, maxLength: 64, documented: { pattern: rangeForm } }),
+  Type.String({
+    minLength: 1,
+    maxLength: 64,
+    documented: { pattern: rangeForm },
+    'x-format': 'addressRange',
+  }),
   {
     maxItems: 50,
     uniqueItems: true,
@@ -128,17 +133,19 @@ export function readKeySettings(
   const faults: Fault[] = [];
   (wanted.scopes ?? []).forEach((scope, index) => {
     if (client.scopes.includes(scope)) return;
-    const message = 'is none that the client may have';
-    faults.push({ code: 'scope', in: 'body', pointer: `/scopes/${index}`, message, expected: client.scopes });
+    faults.push({
+      ...{ code: 'scope', in: 'body', pointer: `/scopes/${index}`, words: 'scope.client' },
+      ...{ found: scope, expected: client.scopes },
+    });
   });
   ranges.forEach((range, index) => {
     if (range.ok) return;
-    const { message, expected } = range;
-    const pointer = `/cidrs/${index}`;
-    faults.push({ code: 'cidr', in: 'body', pointer, message, ...(expected !== undefined && { expected }) });
+    const { ok: _ok, ...wrong } = range;
+    const found = wanted.cidrs?.[index] ?? '';
+    faults.push({ code: 'cidr', in: 'body', pointer: `/cidrs/${index}`, found, ...wrong });
   });
   if (expiresAt && !(expiresAt > now)) {
-    faults.push({ code: 'expiry', in: 'body', pointer: '/expiresAt', message: 'is not in the future' });
+    faults.push({ code: 'expiry', in: 'body', pointer: '/expiresAt' });
   }
   if (faults.length > 0) return { ok: false, faults };
   const cidrs = [...new Set(ranges.flatMap((range) => (range.ok ? [range.range] : [])))];

@@ -168,3 +168,28 @@ export async function countKeysUnder(sql: Sql, pepperVersion: number): Promise<n
   );
   return row?.count ?? 0;
 }
+
+/** A key that will end. */
+export interface EndingKey {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly clientId: string;
+  readonly expiresAt: Date;
+}
+
+/** Keys that serve now and end before a time, the first to end first; of one organisation, or of all. */
+export function listEndingKeys(
+  sql: Sql,
+  within: Within,
+  { now, before, most }: { readonly now: Date; readonly before: Date; readonly most: number },
+): Promise<EndingKey[]> {
+  return sql.query<EndingKey & Record<string, unknown>>(
+    `select k.organisation_id as "organisationId", k.id, k.name, k.client_id as "clientId", k.expires_at as "expiresAt"
+     from access.api_keys k join access.clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
+     where ($1::text is null or k.organisation_id = $1) and k.revoked_at is null and c.state = 'active'
+       and k.replaced_by is null and k.expires_at > $2 and k.expires_at < $3
+     order by k.expires_at, k.id limit $4`,
+    [within, now, before, most],
+  );
+}

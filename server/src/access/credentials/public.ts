@@ -14,10 +14,11 @@ export {
   sampleNumbers,
   seedSandbox,
 } from './first-start.ts';
+export { type FoundCredential, findCredential, findCredentials } from './found-store.ts';
 export { getApiKeyOperation } from './get-api-key.ts';
 export { getClientOperation } from './get-client.ts';
 export { getClientLimitsOperation } from './get-client-limits.ts';
-export { countKeysUnder, type KeyDigest, rehashKey } from './key-store.ts';
+export { countKeysUnder, type KeyDigest, listEndingKeys, rehashKey } from './key-store.ts';
 export { rememberKeyUse } from './key-use.ts';
 export { listApiKeysOperation } from './list-api-keys.ts';
 export { listClientsOperation } from './list-clients.ts';

@@ -78,7 +78,7 @@ export const confirmTotpOperation = personOperation(
       // Whoever is here has the secret of the app already: the brake is on the work, not on guesses.
       const charged = chargedFor(`session ${caller.sessionId}`, null);
       const seconds = await attempts.charge(...charged);
-      if (seconds > 0) return rateRefusal(seconds, 'There were too many wrong codes: wait, then try again.');
+      if (seconds > 0) return rateRefusal(seconds, { words: 'rate_limited.codes' });
       const confirmed = await database.systemTransaction(async (transaction) => {
         const before = await lockFactors(transaction, personId);
         const [begun] = await readTotps(transaction, personId, false);

@@ -21,6 +21,7 @@ export const mostFactors = 10;
 export const factorName = nameElement('What the person calls it, such as “Phone”.');
 export const codeElement = Type.String({
   pattern: '^[0-9]{6}$',
+  'x-format': 'oneTimeCode',
   description: 'The six digits that the authenticator app shows; good once.',
 });
 export const recoveryCodeElement = Type.String({

@@ -11,7 +11,13 @@ import { issuer } from './totp.ts';
  */
 
 function base64url(maxLength: number, description: string) {
-  return Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', description });
+  return Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[A-Za-z0-9_-]+$',
+    'x-format': 'base64url',
+    description,
+  });
 }
 
 const credential = {

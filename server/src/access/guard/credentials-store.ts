@@ -130,3 +130,35 @@ export async function findCredentials(sql: Sql, presented: PresentedCredentials)
 function dateOf(milliseconds: number | null): Date | null {
   return milliseconds === null ? null : new Date(milliseconds);
 }
+
+/** Whose keys these are, by their digests, whatever became of them. */
+export async function findKeyOwners(
+  system: Sql,
+  digests: readonly Uint8Array[],
+): Promise<
+  {
+    readonly digest: Buffer;
+    readonly apiKeyId: string;
+    readonly clientId: string;
+    readonly organisationId: string;
+  }[]
+> {
+  if (digests.length === 0) return [];
+  return system.query(
+    `select digest, id as "apiKeyId", client_id as "clientId", organisation_id as "organisationId"
+     from access.api_keys where digest = any ($1::bytea[])`,
+    [digests],
+  );
+}
+
+/** To whom clients belong. */
+export async function findClientOwners(
+  system: Sql,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly organisationId: string }[]> {
+  if (ids.length === 0) return [];
+  return system.query(
+    'select id, organisation_id as "organisationId" from access.clients where id = any ($1)',
+    [ids],
+  );
+}

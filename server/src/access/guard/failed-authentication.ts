@@ -41,10 +41,7 @@ export function countFailedAuthentication(options: {
       const pool = pools.get(name) ?? fullPool(own, clock());
       pools.set(name, pool);
       if (take(pool, own, clock())) return refusal;
-      return rateRefusal(
-        secondsUntilNext(pool, own),
-        'Too many calls from this address failed to authenticate. Valid credentials still pass.',
-      );
+      return rateRefusal(secondsUntilNext(pool, own), { words: 'rate_limited.failures' });
     },
     hasFailed(address) {
       const pool = pools.peek(addressPool(address));

@@ -322,18 +322,25 @@ describe('403 organisation_suspended', () => {
 });
 
 describe('400', () => {
-  const missing = (text: string) => JSON.parse(text).errors;
-  const required = { code: 'required', in: 'header', message: 'is missing' };
+  const missing = (text: string) =>
+    JSON.parse(text).errors.map(({ message, cure, ...fault }: Record<string, unknown>) => {
+      assert.match(String(message), new RegExp(`^${fault.name} is missing: `));
+      assert.match(String(cure), new RegExp(`^Send ${fault.name} with `));
+      return fault;
+    });
+  const required = (name: string) => ({
+    ...{ severity: 'error', code: 'required', in: 'header', name, element: name },
+  });
 
   test('platform_required: names the header and the platform', async () => {
     const { text } = await refused(400, 'platform_required', platform);
-    assert.deepEqual(missing(text), [{ ...required, name: 'id_platform', expected: platformId }]);
+    assert.deepEqual(missing(text), [{ ...required('id_platform'), expected: platformId }]);
   });
 
   test('origin_required: names the header and what it should hold', async () => {
     const { text } = await refused(400, 'origin_required', platform, { id_platform: platformId });
     const expected = 'a domain registered for the platform';
-    assert.deepEqual(missing(text), [{ ...required, name: 'Origin', expected }]);
+    assert.deepEqual(missing(text), [{ ...required('Origin'), expected }]);
   });
 });
 

@@ -62,7 +62,10 @@ interface Mismatch {
 
 /** What was found out about a token and a key that nobody had seen. */
 type Examined =
-  | Extract<TokenVerdict, { ok: false }>
+  | (Extract<TokenVerdict, { ok: false }> & {
+      /** The client of a token that is signed, though no good. */
+      readonly signedFor: string | null;
+    })
   | {
       readonly ok: true;
       readonly token: AccessToken;
@@ -85,6 +88,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     if (before) return judgeKnown(exchange, operation, before);
     const token = tokenOf(headers.values.authorization);
     const key = headers.values['portal-api-key'];
+    exchange.shown = { clientId: null, apiKey: key ?? null };
     if (!token || key === undefined) return missingCredentials(challenge, headers.values, ['token', 'key']); // 4
     const name = hash('sha256', `${token.scheme} ${token.token} ${key}`, 'latin1');
     headers.credentialsDigest = name;
@@ -105,6 +109,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   ): Verdict | Promise<Verdict> {
     const { boundTo } = known.terms;
     if (boundTo === null) return decide(exchange, operation, known);
+    exchange.shown = { clientId: known.clientId, apiKey: exchange.headers.values['portal-api-key'] ?? null };
     const token = tokenOf(exchange.headers.values.authorization)?.token ?? '';
     return settings
       .proves(exchange, { token, thumbprint: boundTo })
@@ -129,11 +134,18 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     const pepperVersion = pepper.version;
     const asked: Promise<Credentials>[] = [];
     const ask = (named: AccessToken): void => void asked.push(settings.look(named, digests));
-    const verifying = settings.verifier.verify(token, settings.hasFailed(address) ? undefined : ask);
+    let signedFor: string | null = null;
+    const verifying = settings.verifier.verify(
+      token,
+      settings.hasFailed(address) ? undefined : ask,
+      (clientId) => {
+        signedFor = clientId;
+      },
+    );
     // A fault of the database is told in its place in the order, or to nobody.
     void Promise.allSettled(asked);
     const verdict = await verifying;
-    if (!verdict.ok) return verdict;
+    if (!verdict.ok) return { ...verdict, signedFor };
     const found = asked[0] ?? settings.look(verdict.token, digests);
     await found.catch(() => {});
     const [digest] = digests;
@@ -148,6 +160,8 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     name: string,
   ): Promise<Authenticated | Refusal | Mismatch> {
     const examined = await shared(name, (begun) => examine(exchange.address, presented.token, key, begun));
+    const signedFor = examined.ok ? examined.token.clientId : examined.signedFor;
+    exchange.shown = { clientId: signedFor, apiKey: key };
     if (!examined.ok) {
       return challenge.token(examined.code === 'token_expired' ? tokenExpired : tokenInvalid);
     }
@@ -225,7 +239,7 @@ function platformFault(exchange: Exchange, { platform }: CallerTerms): Refusal |
   if (!platform) return null;
   const given = exchange.headers.values.id_platform;
   if (given === undefined || given === '')
-    return refuse(platformRequired, nameHeader('id_platform', platform.id));
+    return refuse(platformRequired, nameHeader('id_platform', 'required.platform_id', platform.id));
   return given === platform.id && platform.active ? null : refuse(platformRefused);
 }
 
@@ -234,7 +248,10 @@ function originFault(exchange: Exchange, { platform, domains }: CallerTerms): Re
   const { origin } = exchange.headers.values;
   if (origin === undefined) {
     return platform
-      ? refuse(originRequired, nameHeader('Origin', 'a domain registered for the platform'))
+      ? refuse(
+          originRequired,
+          nameHeader('Origin', 'required.origin', 'a domain registered for the platform'),
+        )
       : null;
   }
   if (!platform && domains.size === 0) return null;
@@ -242,8 +259,8 @@ function originFault(exchange: Exchange, { platform, domains }: CallerTerms): Re
   return normalised !== null && domains.has(normalised) ? null : refuse(originRefused);
 }
 
-function nameHeader(name: string, expected: string) {
-  return { errors: [{ code: 'required', in: 'header' as const, name, message: 'is missing', expected }] };
+function nameHeader(name: string, words: 'required.platform_id' | 'required.origin', expected: string) {
+  return { errors: [{ code: 'required', in: 'header', name, words, expected } as const] };
 }
 
 /** Rule 11. */

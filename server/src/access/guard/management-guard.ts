@@ -69,8 +69,9 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     known: AuthenticatedManagement,
     token: string,
   ): Verdict | Promise<Verdict> {
-    const { boundTo } = known;
+    const { boundTo, account } = known;
     if (boundTo === null) return decide(operation, known);
+    exchange.shown = { clientId: account.clientId, apiKey: null };
     return settings
       .proves(exchange, { token, thumbprint: boundTo })
       .then((proven) =>
@@ -84,7 +85,9 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     name: string,
   ): Promise<AuthenticatedManagement | Refusal> {
     const begun = cache.begin();
-    const verdict = await settings.verifier.verify(presented.token);
+    const verdict = await settings.verifier.verify(presented.token, undefined, (clientId) => {
+      exchange.shown = { clientId, apiKey: null };
+    });
     if (!verdict.ok) return challenge.token(verdict.code === 'token_expired' ? tokenExpired : tokenInvalid);
     const { token } = verdict;
     const { boundTo } = token;
@@ -109,7 +112,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     if (suspended) return held(suspended);
     const { reach, responsible } = caller;
     if (operation.programs === 'authority' && (responsible !== null || reach !== 'all')) {
-      return held(refuse(personRequired, { detail: forAuthority }));
+      return held(refuse(personRequired, { detail: { words: 'person_required.authority' } }));
     }
     // It acts as somebody, and can do no more than they.
     const refusal = responsible && refuseRole(operation, responsible.role);
@@ -122,8 +125,6 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
 
   return { judge };
 }
-
-const forAuthority = 'Of programs only those of the customs authority that no person made may do this.';
 
 const anyone: AnyoneCaller = { userType: 'anyone' };
 

@@ -1,1 +1,2 @@
 export { createGuards } from './guards.ts';
+export { findShownOwners } from './shown-owners.ts';

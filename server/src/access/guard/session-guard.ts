@@ -120,7 +120,7 @@ function managerOf(person: PersonCaller): ManagementPerson | Refusal {
       return refuse(organisationSuspended);
     case 'pending':
     case 'refused':
-      return refuse(organisationPending, { detail: `The organisation is ${organisation.state}.` });
+      return refuse(organisationPending, { detail: { words: `organisation_pending.${organisation.state}` } });
     case 'active':
       return {
         userType: 'person',

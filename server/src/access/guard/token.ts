@@ -26,8 +26,15 @@ export type TokenVerdict =
   | { readonly ok: false; readonly code: 'token_invalid' | 'token_expired' };
 
 export interface TokenVerifier {
-  /** `claimed` hears what a token says that may well be ours, before anything of it is proven. */
-  verify(token: string, claimed?: (token: AccessToken) => void): Promise<TokenVerdict>;
+  /**
+   * `claimed` hears what a token says that may well be ours, before anything of it is proven; `signed` whose token it is once
+   * the signature was right, whatever else is wrong with it.
+   */
+  verify(
+    token: string,
+    claimed?: (token: AccessToken) => void,
+    signed?: (clientId: string) => void,
+  ): Promise<TokenVerdict>;
 }
 
 const toleranceSeconds = 5;
@@ -56,7 +63,7 @@ export function createTokenVerifier(options: {
   });
   const keySet = keptKeySet(keys);
   return {
-    async verify(text, claimed) {
+    async verify(text, claimed, signed) {
       if (text.length > longestToken || !isCanonical(text)) return invalid;
       try {
         const at = now();
@@ -72,14 +79,23 @@ export function createTokenVerifier(options: {
           },
           { ...fixed, currentDate: at },
         );
+        tellSigned(payload, signed);
         return readClaims(payload, audience);
       } catch (error) {
+        // jose looks at the claims after the signature.
+        if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) {
+          tellSigned(error.payload, signed);
+        }
         if (error instanceof errors.JWTExpired) return { ok: false, code: 'token_expired' };
         if (error instanceof errors.JOSEError || error instanceof TypeError) return invalid;
         throw error;
       }
     },
   };
+}
+
+function tellSigned({ client_id }: Readonly<Record<string, unknown>>, signed?: (clientId: string) => void) {
+  if (typeof client_id === 'string') signed?.(client_id);
 }
 
 /** jose imports a key anew for each set that is made of it: a set is kept while its keys stay. */

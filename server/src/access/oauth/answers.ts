@@ -9,6 +9,7 @@ import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { Attempts, Counted } from '../attempts.ts';
 import { ownProperties } from './client-metadata.ts';
 import type { FailureLimits } from './failure-limits.ts';
+import { describeGrantFault } from './grant-faults.ts';
 import { askedRequest } from './incoming.ts';
 import { keySetCacheSeconds } from './signing-keys.ts';
 import { completeTokenQuestion } from './token-questions.ts';
@@ -39,13 +40,23 @@ export interface AnswerParts {
 /** Puts around the provider's routes what the contract promises beyond them. */
 export function shapeAnswers(provider: Provider, parts: AnswerParts): void {
   const faults = new WeakMap<IncomingMessage, unknown>();
+  const grantFaults = new WeakMap<IncomingMessage, string>();
+  provider.on('grant.error', (context: KoaContextWithOIDC, error: Error) => {
+    const described = describeGrantFault(error);
+    if (described !== undefined) grantFaults.set(context.req, described);
+  });
   provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
     faults.set(context.req, error);
   });
   // Koa would print what nobody catches; nothing gets past shape().
   provider.silent = true;
   provider.use(async (context, next) => {
-    await shape(context, next, parts).catch((error: unknown) => faults.set(context.req, error));
+    const answered = async () => {
+      await next();
+      const described = grantFaults.get(context.req);
+      if (described !== undefined) describe(context, described);
+    };
+    await shape(context, answered, parts).catch((error: unknown) => faults.set(context.req, error));
     const fault = faults.get(context.req);
     if (fault !== undefined) answerFault(context, fault, parts);
   });
@@ -134,6 +145,13 @@ function correctError(context: Context): void {
   if (!correction) return;
   context.status = correction.status;
   context.body = { ...body, error: correction.error };
+}
+
+/** Which of its causes an `invalid_grant` has. */
+function describe(context: Context, description: string): void {
+  const body: unknown = context.body;
+  if (Object(body).error === 'invalid_grant')
+    context.body = { error: 'invalid_grant', error_description: description };
 }
 
 /** Too many wrong secrets turn their 401 into 429; a right one is answered as ever. */

@@ -67,6 +67,8 @@ export interface AuthorizationServerParts {
 export interface AuthorizationServer {
   /** Whether a path (with the base URL's prefix, without query) is one of `oauthRoutes`. */
   serves(pathname: string): boolean;
+  /** The methods of a path that is served. */
+  methodsOf(pathname: string): readonly string[];
   /** Answers a request whose path is served; tells which client asks for a token, before it is answered. */
   handle(request: IncomingMessage, response: ServerResponse, tell?: TellClient): Promise<void>;
   /** The key set as published now: signing, next and retired keys. In memory. */
@@ -125,6 +127,7 @@ export async function startAuthorizationServer(
   const prefix = pathOf(parts.baseUrl);
   return {
     serves: (pathname) => matchRoute(prefix, pathname) !== null,
+    methodsOf: (pathname) => matchRoute(prefix, pathname)?.route.methods ?? [],
     handle(request, response, tell) {
       if (tell) tells.set(request, tell);
       const { visits } = failures;
@@ -194,7 +197,7 @@ async function answer(
   }
   if (hasTooMany(queryOf(request))) {
     return kind === 'page'
-      ? sendErrorPage(response, 400, tooManyParameters)
+      ? sendErrorPage(parts.baseUrl, response, 400, tooManyParameters)
       : sendError(response, 400, 'invalid_request', 'there are too many parameters');
   }
   if (matched.route.path === '/oauth/authorize' && (await refuseVisit(parts, request, response))) return;
@@ -206,17 +209,17 @@ async function answer(
 
 /** Whether the visit is refused: too many sign-ins were begun from this address, or nobody can count them. A page says so. */
 async function refuseVisit(
-  { addressOf, attempts, visits }: HandlingParts,
+  { addressOf, attempts, baseUrl, visits }: HandlingParts,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
   try {
     const seconds = await attempts.charge([visits, addressPool(addressOf(request))]);
-    if (seconds > 0) sendTooManyVisits(response, seconds);
+    if (seconds > 0) sendTooManyVisits(baseUrl, response, seconds);
     return seconds > 0;
   } catch (error) {
     if (!isConnectionFault(error)) throw error;
-    sendUnavailablePage(response, 1);
+    sendUnavailablePage(baseUrl, response, 1);
     return true;
   }
 }

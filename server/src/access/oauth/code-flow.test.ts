@@ -199,6 +199,7 @@ describe('O3: the verifier', () => {
       const { status, body } = await exchange(node, await codeOf(node), { code_verifier: codeVerifier });
       assert.equal(status, 400);
       assert.match(String(body.error), /^invalid_(grant|request)$/);
+      if (body.error === 'invalid_grant') assert.match(String(body.error_description), /^code_verifier is /);
     }
   });
 });
@@ -210,6 +211,7 @@ describe('O4: code replay', () => {
     assert.equal(first.status, 200);
     const { status, body } = await exchange(node, code);
     assert.deepEqual([status, body.error], [400, 'invalid_grant']);
+    assert.match(String(body.error_description), /^the code was used before/);
     assert.ok(!(await grantExists(claimsOf(first).grant_id)));
     assert.equal((await refresh(node, first.body.refresh_token)).status, 400);
     const told = await call(node, 'introspection', { token: String(first.body.access_token) });
@@ -257,6 +259,7 @@ describe('O4: code replay', () => {
     );
     const stolen = await exchange(node, code, {}, clients.other);
     assert.deepEqual([stolen.status, stolen.body.error], [400, 'invalid_grant']);
+    assert.match(String(stolen.body.error_description), /issued to another client$/);
     const own = await exchange(node, code);
     assert.equal(own.status, 200);
     assert.equal((await exchange(node, code, {}, clients.other)).status, 400);
@@ -269,6 +272,15 @@ describe('O4: code replay', () => {
     await expireCodes();
     const { status, body } = await exchange(node, code);
     assert.deepEqual([status, body.error], [400, 'invalid_grant']);
+    assert.match(String(body.error_description), /^the code has expired/);
+  });
+
+  test('an unknown code, and another redirect_uri, are told', async () => {
+    const unknown = await exchange(node, 'c'.repeat(43));
+    assert.match(String(unknown.body.error_description), /^the code is unknown/);
+    const elsewhere = await exchange(node, await codeOf(node), { redirect_uri: `${redirectUri}x` });
+    assert.deepEqual([elsewhere.status, elsewhere.body.error], [400, 'invalid_grant']);
+    assert.match(String(elsewhere.body.error_description), /^redirect_uri is not the one/);
   });
 
   async function expireCodes(): Promise<void> {
@@ -292,6 +304,7 @@ describe('O6: refresh tokens', () => {
     assert.equal(next.status, 200);
     const stolen = await refresh(node, first.body.refresh_token);
     assert.deepEqual([stolen.status, stolen.body.error], [400, 'invalid_grant']);
+    assert.match(String(stolen.body.error_description), /^the refresh token was used before/);
     assert.equal((await refresh(node, next.body.refresh_token)).status, 400);
     assert.ok(!(await grantExists(claimsOf(next).grant_id)));
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { languageCookie } from '../../foundation/words/language.ts';
 
 /*
  * The provider's cookies as browsers keep them: under `__Host-`, so that no other host of the domain can set them. That
@@ -30,7 +31,7 @@ export function translateCookies(request: IncomingMessage, response: ServerRespo
 }
 
 function forProvider(pair: string, uid: string): string[] {
-  if (pair.startsWith(cookieNames.session)) return [pair];
+  if (pair.startsWith(cookieNames.session) || pair.startsWith(`${languageCookie}=`)) return [pair];
   return perSignIn.flatMap((name) =>
     ['', '.sig'].flatMap((ending) => {
       const kept = `${keptName(name, uid)}${ending}=`;

@@ -1,66 +1,52 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { isConnectionFault } from '../../foundation/database/database-faults.ts';
-import { type Html, html, page, pageHeaders } from '../../foundation/http/page.ts';
+import { html } from '../../foundation/pages/html.ts';
+import { closedPageHeaders, languageHeaders, type PagePlace } from '../../foundation/pages/page.ts';
+import { wordsOfPage } from '../../foundation/words/catalogue.ts';
+import { languageOfPage } from '../../foundation/words/language.ts';
+import { pathOf } from './base-path.ts';
+import { askedRequest, queryOf } from './incoming.ts';
+import { closedPage } from './sign-in-page.ts';
 
 const pageRoutes = new Set(['authorization', 'resume']);
 
 /** What the provider answers with instead of a redirect: a page for people, JSON for programs whatever they accept. */
-export function renderError(context: KoaContextWithOIDC, out: ErrorOut, error: Error): void {
-  if (!pageRoutes.has(context.oidc.route)) {
-    context.body = out;
-    context.type = 'application/json';
-    return;
-  }
-  if (isConnectionFault(error)) context.status = 503;
-  context.set(pageHeaders());
-  context.body = errorPage(pageOf(out, context.status));
+export function renderErrorBelow(baseUrl: string) {
+  return (context: KoaContextWithOIDC, out: ErrorOut, error: Error): void => {
+    if (!pageRoutes.has(context.oidc.route)) {
+      context.body = out;
+      context.type = 'application/json';
+      return;
+    }
+    if (isConnectionFault(error)) context.status = 503;
+    const place = placeOf(context.req, baseUrl);
+    context.set({ ...closedPageHeaders(), ...languageHeaders(place.language) });
+    context.body = errorPage(place, pageOf(out, context.status));
+  };
 }
 
+/** Its words are entries of the catalogue. */
 interface ErrorWords {
-  readonly heading: string;
-  readonly text: string;
+  readonly words: `signInEnded.${string}`;
   /** For whoever builds the platform: the error of the protocol. */
   readonly detail?: string | undefined;
+  readonly seconds?: number;
 }
 
-export const signInExpired: ErrorWords = {
-  heading: 'This sign-in has ended',
-  text: 'It took too long, was finished already, or your browser did not keep its cookie. Go back to the software that you came from and start again there.',
-};
-
-export const notAvailable: ErrorWords = {
-  heading: 'This software cannot connect now',
-  text: 'It is not, or no longer, admitted to the Customs Portal. Please ask its maker.',
-};
-
-export const requestNotTrusted: ErrorWords = {
-  heading: 'That did not come from this page',
-  text: 'For your safety nothing was done. Go back to the software that you came from and start again there.',
-};
+export const signInExpired: ErrorWords = { words: 'signInEnded.expired' };
+export const notAvailable: ErrorWords = { words: 'signInEnded.notAvailable' };
+export const requestNotTrusted: ErrorWords = { words: 'signInEnded.notTrusted' };
+export const unavailable: ErrorWords = { words: 'signInEnded.unavailable' };
+export const tooManyParameters: ErrorWords = faultyRequest('invalid_request: there are too many parameters');
 
 function faultyRequest(detail: string): ErrorWords {
-  return {
-    heading: 'The software asked in a way that we cannot answer',
-    text: 'This is a mistake of the software that sent you here, not yours. Please tell its maker what stands below.',
-    detail,
-  };
+  return { words: 'signInEnded.faultyRequest', detail };
 }
-
-export const tooManyParameters = faultyRequest('invalid_request: there are too many parameters');
 
 export function faultyForm(detail: string): ErrorWords {
-  return {
-    heading: 'What this page sent cannot be read',
-    text: 'Nothing was done. Go back to the software that you came from and start again there.',
-    detail,
-  };
+  return { words: 'signInEnded.faultyForm', detail };
 }
-
-export const unavailable: ErrorWords = {
-  heading: 'The portal cannot answer just now',
-  text: 'Please try again in a moment. Nothing was changed.',
-};
 
 function pageOf(out: ErrorOut, status: number): ErrorWords {
   if (status >= 500) return unavailable;
@@ -69,32 +55,54 @@ function pageOf(out: ErrorOut, status: number): ErrorWords {
   return faultyRequest([out.error, out.error_description].filter(Boolean).join(': '));
 }
 
+/** A page of the sign-in, as it was asked for, and the language of whoever asked. */
+export function placeOf(request: IncomingMessage, baseUrl: string): PagePlace {
+  const asked = askedRequest(request);
+  const prefix = pathOf(baseUrl);
+  const url = asked.url ?? '/';
+  const query = new URLSearchParams(queryOf(asked));
+  const header = (name: string): string | undefined => String(asked.headers[name] ?? '') || undefined;
+  const language = languageOfPage({ queryString: String(query), header });
+  query.delete('lang');
+  const pathname = url.split('?', 1)[0] ?? '/';
+  const path = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
+  return { prefix, path: query.size > 0 ? `${path}?${query}` : path, language };
+}
+
 /** A page that says what went wrong and what to do. */
-function errorPage({ heading, text, detail }: ErrorWords): string {
-  const body: Html = html`<div class="card">
-<h1>${heading}</h1>
-<p>${text}</p>
+function errorPage(place: PagePlace, { words, detail, seconds = 0 }: ErrorWords): string {
+  const title = wordsOfPage(place.language, words);
+  const body = html`<div class="card">
+<h1>${title}</h1>
+<p>${wordsOfPage(place.language, `${words}.text`, { seconds })}</p>
 ${detail !== undefined && html`<p class="soft"><code>${detail}</code></p>`}
 </div>`;
-  return page({ title: heading, body, layout: 'task' });
+  return closedPage(place, { title, body });
 }
 
 /** Sends a page that was made outside the provider. */
-export function sendErrorPage(response: ServerResponse, status: number, words: ErrorWords): void {
-  response.writeHead(status, pageHeaders());
-  response.end(errorPage(words));
+export function sendErrorPage(
+  baseUrl: string,
+  response: ServerResponse,
+  status: number,
+  words: ErrorWords,
+): void {
+  const place = placeOf(response.req, baseUrl);
+  response.writeHead(status, { ...closedPageHeaders(), ...languageHeaders(place.language) });
+  response.end(errorPage(place, words));
 }
 
-export function sendUnavailablePage(response: ServerResponse, retryAfterSeconds: number): void {
+export function sendUnavailablePage(
+  baseUrl: string,
+  response: ServerResponse,
+  retryAfterSeconds: number,
+): void {
   response.setHeader('Retry-After', String(retryAfterSeconds));
-  sendErrorPage(response, 503, unavailable);
+  sendErrorPage(baseUrl, response, 503, unavailable);
 }
 
 /** Too many sign-ins were begun from one address. */
-export function sendTooManyVisits(response: ServerResponse, seconds: number): void {
+export function sendTooManyVisits(baseUrl: string, response: ServerResponse, seconds: number): void {
   response.setHeader('Retry-After', String(seconds));
-  sendErrorPage(response, 429, {
-    heading: 'Too many sign-ins were begun here',
-    text: `Please try again in ${seconds} seconds. Nothing was changed.`,
-  });
+  sendErrorPage(baseUrl, response, 429, { words: 'signInEnded.tooMany', seconds });
 }

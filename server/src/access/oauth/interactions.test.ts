@@ -31,7 +31,7 @@ function assertPage({ status, headers, text }: Seen, expected: number): void {
   assert.equal(status, expected);
   assert.match(headers.get('content-type') ?? '', /^text\/html; charset=utf-8/);
   const policy = headers.get('content-security-policy') ?? '';
-  assert.match(policy, /^default-src 'none'; style-src 'sha256-/);
+  assert.match(policy, /^default-src 'none'; style-src 'self'; font-src 'self';/);
   assert.match(policy, /frame-ancestors 'none'/);
   assert.doesNotMatch(policy, /unsafe|script-src/);
   assert.equal(headers.get('cache-control'), 'no-store');
@@ -75,6 +75,23 @@ describe('the sign-in page', () => {
     assert.match(page.text, /autocomplete="current-password"/);
     assert.match(page.text, /value="tina@trader\.example"/);
     assert.match(page.text, /<title>Sign in – Customs Portal<\/title>/);
+  });
+
+  test('is had in another language, which is remembered to the end', async () => {
+    const browser = testBrowser(node);
+    const page = await browser.open(authorizeUrl(node, { scope: 'declarations:read' }));
+    assert.match(page.text, /<html lang="en"/);
+    const choice = /<a href="([^"]+\?lang=de)" lang="de" hreflang="de">Deutsch<\/a>/.exec(page.text)?.[1];
+    assert.ok(choice);
+    const german = await browser.open(new URL(choice, page.url).href);
+    assertPage(german, 200);
+    assert.match(german.text, /<html lang="de"[\s\S]*<h1>Anmelden<\/h1>/);
+    assert.equal(german.headers.get('content-language'), 'de');
+    const wrong = await browser.submit(german, 'sign-in', { ...tina, password: 'wrong' });
+    assert.match(wrong.text, /Die E-Mail-Adresse oder das Passwort stimmt nicht/);
+    const consent = await browser.submit(german, 'sign-in', tina);
+    assertPage(consent, 200);
+    assert.match(consent.text, /Darf CargoDesk für Ihre Organisation handeln\?[\s\S]*Ihre Anmeldungen sehen/);
   });
 
   test('a wrong password, an unknown and a disabled person get the same page', async () => {

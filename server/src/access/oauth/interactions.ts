@@ -4,11 +4,11 @@ import type Provider from 'oidc-provider';
 import { isConnectionFault } from '../../foundation/database/database-faults.ts';
 import { findOrganisation } from '../../organisations/public.ts';
 import { findPlatform } from '../../platforms/public.ts';
-import { pathOf } from './base-path.ts';
 import { ownProperties } from './client-metadata.ts';
 import {
   faultyForm,
   notAvailable,
+  placeOf,
   requestNotTrusted,
   sendErrorPage,
   sendUnavailablePage,
@@ -36,24 +36,25 @@ export function interactionHandler(parts: InteractionParts): InteractionHandler 
   return async (provider, matched, request, response) => {
     try {
       if (request.method === 'POST' && comesFromElsewhere(request, parts.baseUrl)) {
-        return sendErrorPage(response, 403, requestNotTrusted);
+        return sendErrorPage(parts.baseUrl, response, 403, requestNotTrusted);
       }
       const details = await provider.interactionDetails(request, response);
-      if (details.uid !== matched.uid) return sendErrorPage(response, 400, signInExpired);
+      if (details.uid !== matched.uid) return sendErrorPage(parts.baseUrl, response, 400, signInExpired);
       const token = createHmac('sha256', key).update(matched.uid).digest('base64url');
       const known = await knownClient(parts, provider, details.params.client_id);
-      if (!known) return sendErrorPage(response, 403, notAvailable);
-      const path = `${pathOf(parts.baseUrl)}/oauth/interaction/${matched.uid}`;
-      const facts = { path, token, ...known.names };
+      if (!known) return sendErrorPage(parts.baseUrl, response, 403, notAvailable);
+      const { prefix, language } = placeOf(request, parts.baseUrl);
+      const facts = { prefix, language, path: `/oauth/interaction/${matched.uid}`, token, ...known.names };
       const { clientId } = known;
       await answer({ parts, provider, request, response, details, clientId, facts }, matched.route.path);
     } catch (error) {
-      if (error instanceof errors.SessionNotFound) return sendErrorPage(response, 400, signInExpired);
+      if (error instanceof errors.SessionNotFound)
+        return sendErrorPage(parts.baseUrl, response, 400, signInExpired);
       const isAway = isConnectionFault(error);
       if (!isAway) parts.failed(error);
       if (response.headersSent) response.destroy();
-      else if (isAway) sendUnavailablePage(response, 1);
-      else sendErrorPage(response, 500, unavailable);
+      else if (isAway) sendUnavailablePage(parts.baseUrl, response, 1);
+      else sendErrorPage(parts.baseUrl, response, 500, unavailable);
     }
   };
 }
@@ -74,16 +75,16 @@ async function knownClient({ database }: InteractionParts, provider: Provider, i
 }
 
 async function answer(open: OpenInteraction, routePath: string): Promise<void> {
-  const { details, request, response } = open;
+  const { details, parts, request, response } = open;
   if (request.method !== 'POST') return show(open);
   const sent = await readForm(request);
   if (!sent.ok) {
     response.setHeader('Connection', 'close');
-    return sendErrorPage(response, sent.status, faultyForm(sent.fault));
+    return sendErrorPage(parts.baseUrl, response, sent.status, faultyForm(sent.fault));
   }
   const form = new URLSearchParams(sent.text);
   if (!sameText(form.get('token') ?? '', open.facts.token)) {
-    return sendErrorPage(response, 403, requestNotTrusted);
+    return sendErrorPage(parts.baseUrl, response, 403, requestNotTrusted);
   }
   if (routePath.endsWith('/deny')) return deny(open);
   if (routePath.endsWith('/other-person')) return restart(open);

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
-import { pageHeaders } from '../../foundation/http/page.ts';
+import { closedPageHeaders, languageHeaders } from '../../foundation/pages/page.ts';
+import { rememberedLanguage } from '../../foundation/words/language.ts';
 import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
+import { queryOf } from './incoming.ts';
 import type { PageFacts } from './sign-in-page.ts';
 import { deleteSession } from './store.ts';
 
@@ -54,8 +56,12 @@ export async function finish(
 }
 
 /** Sends a page whose form may lead back to the platform. */
-export function sendPage({ details, response }: OpenInteraction, status: number, text: string): void {
+export function sendPage(open: OpenInteraction, status: number, text: string): void {
+  const { details, facts, parts, request, response } = open;
   const back = URL.parse(String(details.params.redirect_uri))?.origin;
-  response.writeHead(status, pageHeaders(back ? [back] : []));
+  const remembered = rememberedLanguage(queryOf(request).slice(1), parts.baseUrl);
+  if (remembered !== null) response.appendHeader('Set-Cookie', remembered);
+  const headers = { ...closedPageHeaders(back ? [back] : []), ...languageHeaders(facts.language) };
+  response.writeHead(status, headers);
   response.end(text);
 }

@@ -9,7 +9,7 @@ import { pathOf } from './base-path.ts';
 import { ownClientProperties, ownProperties, resourceOf } from './client-metadata.ts';
 import { consentedOrganisation } from './consent.ts';
 import { cookieNames } from './cookies.ts';
-import { renderError } from './error-page.ts';
+import { renderErrorBelow } from './error-page.ts';
 import type { KnownClients } from './known-clients.ts';
 import { providerAdapter } from './provider-adapter.ts';
 import { keepProviderTime } from './provider-time.ts';
@@ -104,7 +104,7 @@ function configuration(parts: ProviderParts): Configuration {
       policy: policy(),
       url: (_context, interaction) => `${pathOf(parts.baseUrl)}/oauth/interaction/${interaction.uid}`,
     },
-    renderError,
+    renderError: renderErrorBelow(parts.baseUrl),
   };
 }
 

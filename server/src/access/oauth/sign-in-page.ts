@@ -1,9 +1,10 @@
-import { type Html, html, page } from '../../foundation/http/page.ts';
+import { type Html, html } from '../../foundation/pages/html.ts';
+import { type PagePlace, page } from '../../foundation/pages/page.ts';
+import { wordsOfPage } from '../../foundation/words/catalogue.ts';
+import type { Language } from '../../foundation/words/language.ts';
 
-/** What every page of a sign-in needs. */
-export interface PageFacts {
-  /** The path of the interaction, below which its forms post. */
-  readonly path: string;
+/** What every page of a sign-in needs. Its path is that of the interaction, below which its forms post. */
+export interface PageFacts extends PagePlace {
   /** Proves that a form comes from our page. */
   readonly token: string;
   readonly platformName: string;
@@ -23,41 +24,67 @@ export interface SignIn {
 
 /** The page where a person proves who they are. */
 export function signInPage(facts: PageFacts, { email, fault }: SignIn): string {
-  const faults = faultsOf(fault);
+  const faults = faultsOf(fault, facts.language);
+  const { platformName: platform } = facts;
+  const text = (key: string): string => wordsOfPage(facts.language, key, { platform });
+  const described = faults.summary !== null;
   const body = html`<div class="card">
-<p class="eyebrow">${facts.platformName} by ${facts.organisationName}</p>
-<h1>Sign in</h1>
-<p class="lede">to connect <strong>${facts.platformName}</strong> with your organisation in the Customs Portal.</p>
+${whoAsks(facts)}
+<h1>${text('signIn.title')}</h1>
+<p class="lede">${text('signIn.lede')}</p>
 ${faults.summary !== null && html`<div class="alert" role="alert" id="fault"><p>${faults.summary}</p></div>`}
-<form method="post" action="${facts.path}/sign-in" novalidate>
+<form method="post" action="${formTarget(facts, 'sign-in')}" novalidate>
 ${tokenField(facts)}
 ${field({
   name: 'email',
-  label: 'E-mail address',
+  label: text('signIn.email'),
   type: 'email',
   autocomplete: 'username',
   value: email,
   fault: faults.email,
-  described: faults.summary !== null,
+  described,
   focused: email === '' || faults.email !== null,
 })}
 ${field({
   name: 'password',
-  label: 'Password',
+  label: text('signIn.password'),
   type: 'password',
   autocomplete: 'current-password',
   value: '',
   fault: faults.password,
-  described: faults.summary !== null,
+  described,
   focused: email !== '' && faults.email === null,
 })}
-<div class="actions"><button class="button" type="submit">Sign in</button>
-<button class="button quiet" type="submit" formaction="${facts.path}/deny">Cancel</button></div>
+<div class="actions"><button class="button" type="submit">${text('signIn.title')}</button>
+<button class="button quiet" type="submit" formaction="${formTarget(facts, 'deny')}">${text('signIn.cancel')}</button></div>
 </form>
-<p class="aside">Only enter your password on a page of the Customs Portal. ${facts.platformName} never sees it.</p>
+<p class="aside">${text('signIn.only')}</p>
 </div>`;
-  const title = fault === null ? 'Sign in' : 'Error: Sign in';
-  return page({ title, body, layout: 'task' });
+  return closedPage(facts, { title: text('signIn.title'), body, isFaulty: fault !== null });
+}
+
+/** A page of the sign-in; its title says first that something went wrong. */
+export function closedPage(
+  { prefix, path, language }: PagePlace,
+  {
+    title,
+    body,
+    isFaulty = false,
+  }: { readonly title: string; readonly body: Html; readonly isFaulty?: boolean },
+): string {
+  const told = isFaulty ? wordsOfPage(language, 'signIn.error', { title }) : title;
+  return page({ prefix, path, language, title: told, body, layout: 'task', closed: true });
+}
+
+/** The software that asks, and its maker. */
+export function whoAsks({ language, platformName, organisationName }: PageFacts): Html {
+  const names = { platform: platformName, maker: organisationName };
+  return html`<p class="eyebrow">${wordsOfPage(language, 'signIn.by', names)}</p>`;
+}
+
+/** Where a form of the sign-in posts to. */
+export function formTarget({ prefix, path }: PageFacts, name: string): string {
+  return `${prefix}${path}/${name}`;
 }
 
 interface Faults {
@@ -66,7 +93,7 @@ interface Faults {
   readonly password: string | null;
 }
 
-function faultsOf(fault: SignInFault | null): Faults {
+function faultsOf(fault: SignInFault | null, language: Language): Faults {
   const none = { summary: null, email: null, password: null };
   switch (fault?.kind) {
     case undefined:
@@ -74,29 +101,15 @@ function faultsOf(fault: SignInFault | null): Faults {
     case 'missing':
       return {
         ...none,
-        email: fault.email ? 'Enter your e-mail address.' : null,
-        password: fault.password ? 'Enter your password.' : null,
+        email: fault.email ? wordsOfPage(language, 'signIn.missing.email') : null,
+        password: fault.password ? wordsOfPage(language, 'signIn.missing.password') : null,
       };
     case 'wrong':
-      return {
-        ...none,
-        summary: 'The e-mail address or the password is not right. Check both and try again.',
-      };
     case 'busy':
-      return {
-        ...none,
-        summary: 'Many people are signing in at this moment. Please try again in a few seconds.',
-      };
+      return { ...none, summary: wordsOfPage(language, `signIn.${fault.kind}`) };
     case 'throttled':
-      return {
-        ...none,
-        summary: `There were too many failed attempts. Please wait ${minutes(fault.minutes)}, then try again.`,
-      };
+      return { ...none, summary: wordsOfPage(language, 'signIn.throttled', { minutes: fault.minutes }) };
   }
-}
-
-function minutes(count: number): string {
-  return count === 1 ? '1 minute' : `${count} minutes`;
 }
 
 interface Field {

@@ -116,7 +116,7 @@ async function proveFactor(
   const isGuessed = proof.code !== undefined && caller.stage === 'second_factor';
   const charged = chargedFor(`session ${caller.sessionId}`, isGuessed ? { personId: id } : null);
   const seconds = await attempts.charge(...charged);
-  if (seconds > 0) return rateRefusal(seconds, 'There were too many wrong codes: wait, then try again.');
+  if (seconds > 0) return rateRefusal(seconds, { words: 'rate_limited.codes' });
   const proven = await database.systemTransaction(async (transaction) => {
     if (!(await isProven(transaction, parts, id, proof))) return refuse(factorRefused);
     const changed = await changeSession(transaction, parts, actingAs(caller, request), caller, {

@@ -8,19 +8,8 @@ const leastBits = 30;
 
 /** What is wrong with a new password; null when it will do. There are no rules of composition (NIST SP 800-63B). */
 export function passwordFault(password: string, known: readonly string[]): Fault | null {
-  const fault = (code: string, message: string): Fault => ({
-    code,
-    in: 'body',
-    pointer: '/password',
-    message,
-  });
-  if ([...password].length < shortestPassword) {
-    return fault(
-      'password_short',
-      `must have at least ${shortestPassword} characters: several words are good`,
-    );
-  }
-  return isEasilyGuessed(password, leastBits, known)
-    ? fault('password_common', 'is among the first that anybody would guess: choose another one')
-    : null;
+  const place = { in: 'body', pointer: '/password' } as const;
+  if ([...password].length < shortestPassword)
+    return { code: 'password_short', ...place, params: { least: shortestPassword } };
+  return isEasilyGuessed(password, leastBits, known) ? { code: 'password_common', ...place } : null;
 }

@@ -38,7 +38,7 @@ export function mailPools(email: string, from: string): readonly Counted[] {
 }
 
 export function refuseMails(seconds: number): PipelineRefusal {
-  return rateRefusal(seconds, 'There were several mails already: look for them, or wait.');
+  return rateRefusal(seconds, { words: 'rate_limited.mails' });
 }
 
 /** What a new password beside a link of a mail is charged to. */
@@ -47,5 +47,5 @@ export function linkPool(token: string): Counted {
 }
 
 export function refuseLink(seconds: number): PipelineRefusal {
-  return rateRefusal(seconds, 'There were too many attempts with this link: wait, then try again.');
+  return rateRefusal(seconds, { words: 'rate_limited.links' });
 }

@@ -1,6 +1,7 @@
 export { authenticateAgainOperation } from './authenticate-again.ts';
 export { changePasswordOperation } from './change-password.ts';
 export { changePersonOperation } from './change-person.ts';
+export { changeSettingsOperation } from './change-settings.ts';
 export { endRightsOf } from './end-rights.ts';
 export { getPersonOperation } from './get-person.ts';
 export { listPeopleOperation } from './list-people.ts';

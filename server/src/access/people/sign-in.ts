@@ -88,7 +88,7 @@ export function refusePassword(result: Exclude<PasswordResult, { kind: 'person' 
     case 'wrong':
       return refuseSignIn(baseUrl);
     case 'throttled':
-      return rateRefusal(result.seconds, 'There were too many failed attempts: wait, then try again.');
+      return rateRefusal(result.seconds, { words: 'rate_limited.attempts' });
     case 'busy':
       return refuseBusy();
   }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type PersonCaller, roles, sessionStages } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
-import { membershipsOf } from '../../organisations/people/public.ts';
+import { membershipsOf, PersonSettings, settingsOf } from '../../organisations/people/public.ts';
 import { OrganisationKind, OrganisationState, organisationId } from '../../organisations/public.ts';
 
 const RoleElement = Type.Enum([...roles], {
@@ -37,6 +37,7 @@ export const SessionBody = Type.Object(
       },
       { additionalProperties: false, description: 'Who is signed in.' },
     ),
+    settings: PersonSettings,
     organisations: Type.Array(ActsForBody, {
       description: 'What the person may act for, by name; empty until the second factor is shown.',
     }),
@@ -62,6 +63,7 @@ export const exampleSession: Static<typeof SessionBody> = {
   id: 'ses_01kaz4w7m1v3c5n8q2x6t9r1yf',
   state: 'signed_in',
   person: { id: 'per_01kaz4w7m2v3c5n8q2x6t9r1yg', name: 'Alice Martin', email: 'alice@harbour.example' },
+  settings: { language: 'de', decimalSign: null, dateOrder: null, timeZone: 'Europe/Berlin' },
   organisations: [{ ...harbour, role: 'owner' }],
   organisation: harbour,
   role: 'owner',
@@ -78,6 +80,7 @@ export async function sessionBody(sql: Sql, caller: PersonCaller): Promise<Stati
     id: caller.sessionId,
     state: stage,
     person,
+    settings: await settingsOf(sql, person.id),
     organisations: memberships.map((membership) => ({ ...membership.organisation, role: membership.role })),
     organisation:
       knows && organisation

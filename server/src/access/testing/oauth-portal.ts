@@ -5,6 +5,7 @@ import type { Database, Sql } from '../../foundation/database/database.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { type AccessChange, accessChannel } from '../../foundation/events/access-changes.ts';
+import { pageAssets } from '../../foundation/pages/page-assets.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { createPasswordQueue, hashPassword } from '../../organisations/people/public.ts';
 import { createAttempts } from '../attempts.ts';
@@ -151,7 +152,10 @@ async function startNode(database: Database, { clock }: TestAttempts, now: () =>
   started = true;
   const told: (readonly [string, string | null])[] = [];
   http.on('request', (request, response) => {
-    void server.handle(request, response, ({ id }, error) => void told.push([id, error]));
+    // What its pages load is the portal's to serve.
+    const asset = pageAssets.get(request.url?.split('/assets/')[1] ?? '');
+    if (asset) return response.writeHead(200, { 'Content-Type': asset.mediaType }).end(asset.content);
+    return void server.handle(request, response, ({ id }, error) => void told.push([id, error]));
   });
   const heard = (change: AccessChange): Promise<void> =>
     new Promise((resolve) => notifications.on(accessChannel, (other) => other === change && resolve()));

@@ -8,6 +8,7 @@ import { removeFactorOperation } from '../factors/remove-factor.ts';
 import { authenticateAgainOperation } from '../people/authenticate-again.ts';
 import { changePasswordOperation } from '../people/change-password.ts';
 import { changePersonOperation } from '../people/change-person.ts';
+import { changeSettingsOperation } from '../people/change-settings.ts';
 import { getPersonOperation } from '../people/get-person.ts';
 import { listPeopleOperation } from '../people/list-people.ts';
 import { resetFactorsOperation } from '../people/reset-factors.ts';
@@ -45,6 +46,7 @@ const consoleDefinitions = [
   requestPasswordResetOperation,
   setNewPasswordOperation,
   changePasswordOperation,
+  changeSettingsOperation,
   listPeopleOperation,
   getPersonOperation,
   changePersonOperation,

@@ -3,7 +3,9 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
-import { judgeTarget, type ResolveHost, type TargetPolicy } from '../webhooks/public.ts';
+import { defaultLanguage } from '../../foundation/words/language.ts';
+import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { judgeTarget, type ResolveHost, type TargetPolicy, targetFault } from '../webhooks/public.ts';
 
 /** What became of one attempt. */
 export const attemptOutcomes = [
@@ -54,7 +56,10 @@ export function createSender(settings: {
     const judged = await Promise.race([judgeTarget(attempt.url, policy, resolve), aborted(limit, stop)]);
     if (stop.aborted) return null;
     if (judged === null) return failure('timeout', `no address within ${limitMs} ms`);
-    if (!judged.ok) return failure('address_refused', judged.reason);
+    if (!judged.ok) {
+      const fault = targetFault(attempt.url, judged);
+      return failure('address_refused', tellFault(defaultLanguage, fault).message);
+    }
     const asked = { ...attempt, url: judged.url, lookup: lookupIn(judged.addresses) };
     const ended = AbortSignal.any([limit, stop]);
     const result = await callOnce(asked, agents, ended).catch((error: unknown) => error);

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import {
-  openTestDesk,
-  type TestAnswer,
-  type TestCall,
-  type TestDesk,
-} from '../../declarations/testing/declarations.ts';
+import { openTestDesk, type TestDesk } from '../../declarations/testing/declarations.ts';
+import type { TestAnswer, TestCall } from '../../declarations/testing/desk-call.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { eventOperations } from '../testing/operations.ts';
 

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
-import { createHeldCalls, readLogOfPeriod, StreamRole } from '../../declarations/feed/public.ts';
+import { readLogOfPeriod, StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { timeElement } from '../../foundation/http/elements.ts';
+import { createHeldCalls } from '../../foundation/http/held-calls.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { streamAnswer } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
@@ -55,7 +56,7 @@ export const exportEvents = openApiOperation(
       const faults = periodFaults(period, 'query');
       if (faults.length > 0) return inputRefusal(faults);
       if (!underWay.begin(caller.client.id)) {
-        return rateRefusal(5, 'This client has as many exports under way as it may; let one end.');
+        return rateRefusal(5, { words: 'rate_limited.exports' });
       }
       request.ended.addEventListener('abort', () => underWay.end(caller.client.id), { once: true });
       return streamAnswer(lines(database, caller.organisation.id, query.role, baseUrl, period), mediaType);

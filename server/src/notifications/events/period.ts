@@ -7,15 +7,11 @@ export function periodFaults(
 ): Fault[] {
   const at = (name: string) => (place === 'query' ? { in: place, name } : { in: place, pointer: `/${name}` });
   const faults: Fault[] = [];
-  const message = 'is no time that exists';
-  if (Number.isNaN(from.getTime())) faults.push({ code: 'format', ...at('from'), message });
-  if (Number.isNaN(before.getTime())) faults.push({ code: 'format', ...at('to'), message });
+  const told = { code: 'format', words: 'format.time' } as const;
+  if (Number.isNaN(from.getTime())) faults.push({ ...told, ...at('from') });
+  if (Number.isNaN(before.getTime())) faults.push({ ...told, ...at('to') });
   if (from >= before) {
-    faults.push({
-      code: 'period',
-      ...at('to'),
-      message: 'must be later than from: the period does not include its end',
-    });
+    faults.push({ code: 'period', words: 'period.order', ...at('to') });
   }
   return faults;
 }

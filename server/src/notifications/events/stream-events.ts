@@ -2,13 +2,12 @@ import type { Caller } from '../../callers/public.ts';
 import {
   cursorRefusal,
   type FollowingDependencies,
-  longestHoldSlice,
   readHead,
   type StreamRole,
   streamOf,
-  tooManyHeld,
 } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { longestHoldSlice, tooManyHeld } from '../../foundation/http/held-calls.ts';
 import { type Answer, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
 import type { PipelineRefusal, Refusal } from '../../foundation/http/problem.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
-import { openTestDesk, type TestAnswer, type TestDesk } from '../../declarations/testing/declarations.ts';
+import { openTestDesk, type TestDesk } from '../../declarations/testing/declarations.ts';
+import type { TestAnswer } from '../../declarations/testing/desk-call.ts';
 import { parseCidr } from '../../foundation/http/address.ts';
 import { textMember } from '../../foundation/http/testing/call.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';

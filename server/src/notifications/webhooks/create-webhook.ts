@@ -11,7 +11,7 @@ import { type IdSource, newId } from '../../foundation/ids.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import { webhookLimit } from './problems.ts';
 import { wrapSecret } from './stored-secret.ts';
-import { judgeTarget, type ResolveHost, type TargetPolicy } from './target.ts';
+import { judgeTarget, type ResolveHost, type TargetPolicy, targetFault } from './target.ts';
 import {
   type StoredWebhook,
   WebhookWithSecret,
@@ -162,5 +162,5 @@ export async function urlFault(
 ) {
   const judged = await judgeTarget(url, targetPolicy, resolveHost);
   if (judged.ok) return null;
-  return { code: 'target', in: 'body', pointer: '/url', message: judged.reason } as const;
+  return targetFault(url, judged);
 }

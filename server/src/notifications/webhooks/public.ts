@@ -18,6 +18,12 @@ export { webhookNotActive } from './problems.ts';
 export { readWebhook, webhookParams } from './read-webhook.ts';
 export { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 export { secretName, wrappedWebhookSecrets } from './stored-secret.ts';
-export { createResolver, judgeTarget, type ResolveHost, type TargetPolicy } from './target.ts';
+export { createResolver, judgeTarget, type ResolveHost, type TargetPolicy, targetFault } from './target.ts';
 export { signedHeaders } from './webhook-secret.ts';
-export { findWebhook, lockWebhook, replayLog } from './webhook-store.ts';
+export {
+  findWebhook,
+  listDisabledWebhooks,
+  listWebhooks as webhooksOf,
+  lockWebhook,
+  replayLog,
+} from './webhook-store.ts';

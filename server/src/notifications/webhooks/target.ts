@@ -2,6 +2,8 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressIsIn, type Cidr, parseAddress, parseCidr } from '../../foundation/http/address.ts';
+import type { Fault, Params } from '../../foundation/words/fault.ts';
+import type { WordsKey } from '../../foundation/words/words-key.ts';
 
 /*
  * Whom the portal may call: nobody inside its own network. Judged when an address is saved and again, by the very
@@ -23,13 +25,25 @@ export type ResolveHost = (host: string) => Promise<readonly string[]>;
 /** Where to connect, or why not: in words that a stranger may read, without an address or a port of the inside. */
 export type Judged =
   | { readonly ok: true; readonly url: URL; readonly addresses: readonly string[] }
-  | { readonly ok: false; readonly reason: string };
+  | ({ readonly ok: false } & Obstacle);
+
+/** An entry of the catalogue with its parameters. */
+interface Obstacle {
+  readonly words: Extract<WordsKey, `target.${string}`>;
+  readonly params: Params;
+}
+
+/** What is wrong with the URL of a webhook, as a fault of its body. */
+export function targetFault(found: string, { words, params }: Obstacle): Fault {
+  return { code: 'target', in: 'body', pointer: '/url', found, words, params };
+}
 
 const longestUrl = 2_000;
 /** A caller waits for the answer. */
 const longestLookUpMs = 2_000;
 const publicPort = 443;
-const isItself = 'is the portal itself';
+const isItself: Obstacle = { words: 'target.portal', params: {} };
+const isNotHttps: Obstacle = { words: 'target.https', params: {} };
 // Of IPv6 only this is anybody's: what carries an IPv4 address inside is not, whatever that one is.
 const publicIpv6 = [parseCidr('2000::/3')];
 const notPublicIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(parseCidr);
@@ -37,19 +51,19 @@ const notPublicIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].m
 /** Whether the portal may call a URL now. */
 export async function judgeTarget(text: string, policy: TargetPolicy, resolve: ResolveHost): Promise<Judged> {
   const read = readUrl(text, policy);
-  if ('reason' in read) return { ok: false, reason: read.reason };
+  if ('words' in read) return { ok: false, ...read };
   const { url } = read;
   const addresses = await inTime(resolve(hostOf(url)));
-  if (!addresses) return { ok: false, reason: `${late} (${url.hostname})` };
-  if (addresses.length === 0) return { ok: false, reason: `has a host without an address (${url.hostname})` };
+  const host = url.hostname;
+  if (!addresses)
+    return { ok: false, words: 'target.slow_host', params: { host, seconds: longestLookUpMs / 1_000 } };
+  if (addresses.length === 0) return { ok: false, words: 'target.unknown_host', params: { host } };
   for (const address of addresses) {
-    const reason = reasonAgainst(address, url, policy);
-    if (reason !== null) return { ok: false, reason };
+    const obstacle = obstacleTo(address, url, policy);
+    if (obstacle !== null) return { ok: false, ...obstacle };
   }
   return { ok: true, url, addresses };
 }
-
-const late = `has a host that does not resolve within ${longestLookUpMs / 1_000} seconds`;
 
 function inTime(looking: ReturnType<ResolveHost>): Promise<readonly string[] | null> {
   const over = new AbortController();
@@ -57,16 +71,13 @@ function inTime(looking: ReturnType<ResolveHost>): Promise<readonly string[] | n
   return Promise.race([looking.catch(() => null), timer]).finally(() => over.abort());
 }
 
-function readUrl(
-  text: string,
-  { baseUrl }: TargetPolicy,
-): { readonly url: URL } | { readonly reason: string } {
+function readUrl(text: string, { baseUrl }: TargetPolicy): { readonly url: URL } | Obstacle {
   const url = text.length <= longestUrl && URL.canParse(text) ? new URL(text) : null;
-  if (!url) return { reason: 'is no URL' };
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { reason: 'must begin with https:' };
-  if (url.username !== '' || url.password !== '') return { reason: 'must not carry a user or a password' };
-  if (url.hash !== '') return { reason: 'must not carry a fragment' };
-  if (url.origin === new URL(baseUrl).origin) return { reason: isItself };
+  if (!url) return { words: 'target.url', params: {} };
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return isNotHttps;
+  if (url.username !== '' || url.password !== '') return { words: 'target.user', params: {} };
+  if (url.hash !== '') return { words: 'target.fragment', params: {} };
+  if (url.origin === new URL(baseUrl).origin) return isItself;
   return { url };
 }
 
@@ -75,14 +86,14 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-function reasonAgainst(address: string, url: URL, policy: TargetPolicy): string | null {
+function obstacleTo(address: string, url: URL, policy: TargetPolicy): Obstacle | null {
   const port = Number(url.port || (url.protocol === 'https:' ? publicPort : 80));
   if (addressIsIn(address, policy.allowed)) {
     return policy.ownPorts.includes(port) ? isItself : null;
   }
-  if (!isPublic(address)) return 'leads to an address that is not public';
-  if (url.protocol !== 'https:') return 'must begin with https:';
-  return port === publicPort ? null : `must use the port ${publicPort}`;
+  if (!isPublic(address)) return { words: 'target.private', params: {} };
+  if (url.protocol !== 'https:') return isNotHttps;
+  return port === publicPort ? null : { words: 'target.port', params: { port: publicPort } };
 }
 
 function isPublic(text: string): boolean {

@@ -183,3 +183,19 @@ export async function replayLog(
     [organisationId, id, span.after, span.last, now],
   );
 }
+
+/** Webhooks that the portal has disabled in a period. */
+export function listDisabledWebhooks(
+  sql: Sql,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<
+  { readonly organisationId: string; readonly id: string; readonly url: string; readonly changedAt: Date }[]
+> {
+  return sql.query<{ organisationId: string; id: string; url: string; changedAt: Date }>(
+    `select w.organisation_id as "organisationId", w.id, w.url, w.changed_at as "changedAt"
+     from notifications.webhooks w
+     where w.state = 'disabled' and w.disabled_reason is not null and w.changed_at > $1 and w.changed_at <= $2
+     order by w.id`,
+    [from, to],
+  );
+}

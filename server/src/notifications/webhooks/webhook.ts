@@ -13,6 +13,7 @@ export const webhookUrl = Type.String({
   minLength: 1,
   maxLength: 2_000,
   documented: { format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?:' },
+  'x-format': 'uri',
   description:
     'Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.',
 });

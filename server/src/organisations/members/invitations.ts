@@ -28,6 +28,7 @@ export const emailAddress = Type.String({
   minLength: 3,
   maxLength: 254,
   pattern: '^[^\\s@<>,;"\\p{Cc}]+@[^\\s@<>,;"\\p{Cc}]+$',
+  'x-format': 'email',
   description: 'A mail address.',
 });
 

@@ -61,6 +61,25 @@ export async function ownersOf(sql: Sql, organisationId: string): Promise<Member
   );
 }
 
+/** Somebody who can be told something. */
+export interface Addressee {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** The active members with one of some roles. */
+export function membersWithRoles(
+  sql: Sql,
+  organisationId: string,
+  roles: readonly Role[],
+): Promise<(Addressee & Pick<Member, 'name' | 'role'>)[]> {
+  return sql.query<Addressee & Pick<Member, 'name' | 'role'> & Record<string, unknown>>(
+    `select p.id, p.email, p.name, m.role from organisations.memberships m join organisations.people p on p.id = m.person_id
+     where m.organisation_id = $1 and m.role = any ($2) and p.state = 'active' order by p.id`,
+    [organisationId, roles],
+  );
+}
+
 /** A person's role in an organisation, held against its end until that of the transaction; null when they have none. */
 export async function holdMembership(
   transaction: Transaction,

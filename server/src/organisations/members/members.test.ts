@@ -80,6 +80,8 @@ describe('200', () => {
     const changed = await owner.call('PATCH', `${members}/${second.id}`, { role: 'viewer' });
     assert.equal(member(changed.body, 'role'), 'viewer');
     await untilCode(browser, members, 'role_insufficient');
+    const clerk = await owner.call('PATCH', `${members}/${second.id}`, { role: 'clerk' });
+    assert.equal(member(clerk.body, 'role'), 'clerk');
     assert.equal((await owner.call('DELETE', `${members}/${second.id}`)).status, 204);
     await untilCode(browser, members, 'organisation_required');
   });
@@ -233,7 +235,7 @@ describe('409', () => {
     assert.equal((await owner.call('DELETE', `${members}/${ownerId}`)).code, 'own_membership');
     const refused = await owner.call('POST', invitations, { email: 'new@x.example', role: 'officer' });
     assert.equal(refused.code, 'role_not_available');
-    assert.deepEqual(member(refused.body, 'roles'), ['owner', 'developer', 'viewer']);
+    assert.deepEqual(member(refused.body, 'roles'), ['owner', 'developer', 'clerk', 'viewer']);
     const known = await testing.member(organisationId, 'viewer');
     assert.equal(
       (await owner.call('POST', invitations, { email: known.email, role: 'viewer' })).code,

@@ -20,9 +20,12 @@ export async function findOwner(
 }
 
 /** 404 for a body that names what does not exist, or is another organisation's: nobody can tell which. */
-export function missingReference(pointer: string, noun: string): Refusal<'not_found'> {
+export function missingReference(
+  pointer: string,
+  noun: 'organisation' | 'platform' | 'officer',
+): Refusal<'not_found'> {
   return refuse(notFound, {
-    detail: `The ${noun} that the body names is not found.`,
-    errors: [{ code: 'not_found', in: 'body', pointer, message: `names no ${noun} that you can use` }],
+    detail: { words: `not_found.${noun}` },
+    errors: [{ code: 'not_found', in: 'body', pointer, words: `not_found.${noun}` }],
   });
 }

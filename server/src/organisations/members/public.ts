@@ -8,6 +8,13 @@ export {
   withdrawInvitationOperation,
 } from './invitations.ts';
 export { listMembersOperation } from './list-members.ts';
-export { deleteInvitationsBy, deleteOldInvitations, holdMembership, ownersOf } from './members-store.ts';
+export {
+  type Addressee,
+  deleteInvitationsBy,
+  deleteOldInvitations,
+  holdMembership,
+  membersWithRoles,
+  ownersOf,
+} from './members-store.ts';
 export { findOwner, missingReference } from './owner.ts';
 export type { EndedRight, RightsEnded } from './rights-ended.ts';

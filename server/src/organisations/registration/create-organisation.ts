@@ -84,16 +84,19 @@ export const createOrganisationOperation = managementOperation(
     },
 );
 
-/**
- * Registers an organisation across all of them (as the system); null when its identification number is in use. One that a
- * person registers is pending.
- */
+/** By whom an organisation was registered, and whether it waits for approval. */
+interface Registration {
+  readonly by: string;
+  readonly state: 'pending' | 'active';
+}
+
+/** Registers an organisation across all of them (as the system); null when its identification number is in use. */
 export async function createOrganisation(
   transaction: Transaction,
   source: IdSource,
   acting: Acting,
   wanted: Static<typeof NewOrganisation>,
-  registeredBy: string | null = null,
+  registration: Registration | null = null,
 ): Promise<Organisation | null> {
   const now = source.now();
   const made: Organisation = {
@@ -102,8 +105,8 @@ export async function createOrganisation(
     name: wanted.name,
     identificationNumber: wanted.identificationNumber,
     numbers: [wanted.identificationNumber],
-    state: registeredBy === null ? 'active' : 'pending',
-    registeredBy,
+    state: registration?.state ?? 'active',
+    registeredBy: registration?.by ?? null,
     refusalReason: null,
     version: 1,
     createdAt: now,

@@ -18,7 +18,7 @@ export const getOrganisationOperation = managementOperation(
     summary: 'Read an organisation',
     description: 'The organisation with the ETag that a change can be made conditional on.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
     conditional: true,
     answers: {

@@ -37,7 +37,7 @@ export const listNumbersOperation = managementOperation(
     description:
       'The numbers that it declares under, the longest held first: the one that it is registered with, and those that customs gave it beside it.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
     answers: {
       200: {

@@ -23,7 +23,7 @@ export const listOrganisationsOperation = managementOperation(
     summary: 'List organisations',
     description: 'Oldest first. Everybody sees the own organisation; the customs authority sees all.',
     scope: 'management:read',
-    roles: ['owner', 'developer', 'viewer', 'officer', 'administrator', 'auditor'],
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(
       {
         ...listQuery,

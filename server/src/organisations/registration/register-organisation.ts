@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { actingAs } from '../../audit/public.ts';
 import { personOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -14,12 +14,14 @@ import {
   organisationBody,
   organisationName,
 } from '../organisation.ts';
-import { insertMembership, lockPerson } from '../people/public.ts';
+import { insertMembership, lockPerson, membershipsOf } from '../people/public.ts';
 import { identificationNumberInUse, registrationLimit } from '../problems.ts';
 import { countPendingOf } from '../store.ts';
 import { createOrganisation } from './create-organisation.ts';
 
 const mostPending = 3;
+/** Where nobody looks at them, their number is bounded all the same. */
+const mostOwned = 3;
 
 export const registerOrganisationOperation = personOperation(
   {
@@ -29,7 +31,7 @@ export const registerOrganisationOperation = personOperation(
     tag: 'Organisations',
     summary: 'Register your organisation',
     description:
-      'The person becomes its owner. It is `pending` until the customs authority approves or refuses it, and a mail tells of that; nothing can be done for it before. Act for it with `PUT /management/session`.',
+      'The person becomes its owner. It is `pending` until the customs authority approves or refuses it, and a mail tells of that; nothing can be done for it before. A sandbox approves it at once, unless it rehearses that too (`PORTAL_SANDBOX_APPROVAL`); a person may own three there. Act for it with `PUT /management/session`.',
     scope: null,
     stages: ['signed_in'],
     body: {
@@ -54,7 +56,7 @@ export const registerOrganisationOperation = personOperation(
     },
     answers: {
       201: {
-        description: 'Registered; it waits for approval.',
+        description: 'Registered; it waits for approval, or is active already.',
         body: OrganisationBody,
         headers: ['Location', 'ETag'],
         examples: { pending: { summary: 'It waits', value: { ...exampleOrganisation, state: 'pending' } } },
@@ -66,19 +68,29 @@ export const registerOrganisationOperation = personOperation(
     database,
     source,
     baseUrl,
+    approval,
   }: {
     readonly database: Database;
     readonly source: IdSource;
     readonly baseUrl: string;
+    /** Whether it may act at once, or waits for customs. */
+    readonly approval: 'instant' | 'manual';
   }) =>
     ({ body, caller, request }) =>
       database.systemTransaction(async (transaction) => {
         const { id: personId } = caller.person;
         // One after the other, so that the limit holds for those made at once.
         await lockPerson(transaction, personId);
+        const isInstant = approval === 'instant';
+        if (isInstant && (await ownsMost(transaction, personId))) {
+          return refuse(registrationLimit, { detail: { words: 'registration_limit.instant' } });
+        }
         if ((await countPendingOf(transaction, personId)) >= mostPending) return refuse(registrationLimit);
         const acting = actingAs(caller, request);
-        const made = await createOrganisation(transaction, source, acting, body, personId);
+        const made = await createOrganisation(transaction, source, acting, body, {
+          by: personId,
+          state: isInstant ? 'active' : 'pending',
+        });
         if (!made) return refuse(identificationNumberInUse);
         await insertMembership(
           transaction,
@@ -89,3 +101,8 @@ export const registerOrganisationOperation = personOperation(
         return answer(201, organisationBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
       }),
 );
+
+async function ownsMost(sql: Sql, personId: string): Promise<boolean> {
+  const memberships = await membershipsOf(sql, personId);
+  return memberships.filter(({ role }) => role === 'owner').length >= mostOwned;
+}

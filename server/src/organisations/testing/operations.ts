@@ -39,6 +39,9 @@ const organisationDefinitions = [
 export type OrganisationParts = PartsOf<(typeof organisationDefinitions)[number]>;
 
 /** For tests: the operations of the module, on the parts of the test. */
-export function organisationOperations(parts: OrganisationParts): Operation[] {
-  return wire<OrganisationParts>(organisationDefinitions, parts);
+export function organisationOperations(
+  parts: Omit<OrganisationParts, 'approval'>,
+  approval: OrganisationParts['approval'] = 'manual',
+): Operation[] {
+  return wire<OrganisationParts>(organisationDefinitions, { ...parts, approval });
 }

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { wordsOfElement, wordsOfFault } from '../foundation/words/catalogue.ts';
+import { languages } from '../foundation/words/language.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A schema of what callers send: where it is, what it is called, and the schema that names it, if one does. */
+interface Sent {
+  readonly place: string;
+  readonly name: string;
+  readonly schema: Json;
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const inLists = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains'];
+const inChoices = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
+/** The elements of a declaration have words by their place in it, and a test of their own. */
+const ofDeclarations = ['Declaration', 'DraftDeclaration', 'SentDeclaration'].map(
+  (name) => `#/components/schemas/${name}`,
+);
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null;
+}
+
+function jsonAt(value: unknown, ...path: readonly string[]): Json {
+  const found = path.reduce<unknown>((each, name) => (isJson(each) ? each[name] : undefined), value);
+  return isJson(found) ? found : {};
+}
+
+function sentIn(file: string): Sent[] {
+  const document = JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../../contract/${file}.json`), 'utf8'),
+  );
+  const follow = (value: unknown): Json => {
+    const { $ref } = jsonAt(value);
+    return typeof $ref === 'string' ? jsonAt(document, ...$ref.split('/').slice(1)) : jsonAt(value);
+  };
+  const membersOf = (given: unknown, place: string, before: readonly Json[] = []): Sent[] => {
+    if (ofDeclarations.includes(String(jsonAt(given).$ref))) return [];
+    const schema = follow(given);
+    if (before.includes(schema)) return [];
+    const seen = [...before, schema];
+    const within = (name: string, member: unknown) => [
+      { place: `${place}/${name}`, name, schema: follow(member) },
+      ...membersOf(member, `${place}/${name}`, seen),
+    ];
+    return [
+      { place, name: '', schema },
+      ...Object.entries(jsonAt(schema, 'properties')).flatMap(([name, member]) => within(name, member)),
+      ...inLists.flatMap((name) =>
+        isJson(schema[name]) ? membersOf(schema[name], name === 'items' ? `${place}/*` : place, seen) : [],
+      ),
+      ...inChoices.flatMap((name) =>
+        Object.values(jsonAt(schema, name)).flatMap((choice) => membersOf(choice, place, seen)),
+      ),
+    ];
+  };
+  return Object.values(jsonAt(document, 'paths')).flatMap((path) =>
+    methods.flatMap((method) => {
+      const operation = jsonAt(path, method);
+      const parameters = [
+        ...Object.values(jsonAt(path, 'parameters')),
+        ...Object.values(jsonAt(operation, 'parameters')),
+      ];
+      const content = jsonAt(follow(operation.requestBody), 'content');
+      return [
+        ...parameters.map(follow).flatMap((parameter) => {
+          const name = String(parameter.name);
+          const place = `${operation.operationId} ${name}`;
+          const schema = follow(parameter.schema);
+          return [{ place, name, schema }, ...membersOf(schema, place)];
+        }),
+        ...Object.values(content).flatMap((type) =>
+          membersOf(jsonAt(type).schema, String(operation.operationId)),
+        ),
+      ];
+    }),
+  );
+}
+
+const sent = ['openapi', 'management'].flatMap(sentIn);
+
+/** Where it is in a declaration, for what is one, or has some members of one. */
+function inDeclaration(place: string): string {
+  return place.replace(/^\w+(?:\/document)?/, '');
+}
+
+describe('of what callers send', () => {
+  test('every member has a label in every language', () => {
+    assert.ok(sent.length > 2_000);
+    for (const language of languages)
+      for (const { place, name } of sent)
+        if (name !== '') {
+          const words = wordsOfElement(language, inDeclaration(place)) ?? wordsOfElement(language, name);
+          assert.ok(words, `${language} ${place}`);
+        }
+  });
+
+  test('every form is told in every language, with an example that has it', () => {
+    for (const language of languages)
+      for (const { place, schema } of sent) {
+        const { pattern, format } = schema;
+        if (pattern === undefined && format === undefined) continue;
+        const words = wordsOfFault(language, `pattern.${schema['x-format'] ?? format}`);
+        assert.ok(words?.example, `${language} ${place} ${schema['x-format'] ?? format} ${pattern}`);
+        if (typeof pattern === 'string') assert.match(words.example, new RegExp(pattern, 'u'), place);
+      }
+  });
+});

@@ -1,0 +1,1 @@
+export { searchOperation } from './search.ts';

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { type ManagementPerson, peopleOperation, roles } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import type { Language } from '../../foundation/words/language.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
+import { findForCustoms } from './find-for-customs.ts';
+import { findColleagues, findOwn } from './find-own.ts';
+import { findCodes, findRulesAndProblems } from './find-words.ts';
+import { exampleFound, Found } from './found.ts';
+
+interface SearchParts {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly reference: RememberedReference;
+}
+
+export const searchOperation = peopleOperation(
+  {
+    id: 'search',
+    method: 'GET',
+    path: '/management/search',
+    tag: 'Search',
+    summary: 'Find anything',
+    description:
+      'Declarations by LRN, MRN, id, container or number of the invoice, calls by request id, clients, API keys, people, organisations, rules, problems and codes: what somebody in the caller’s role may look at, five of each kind at the most. LRNs, names, rules and problems are found by how they begin. What is named whole comes first.',
+    roles: [...roles],
+    translated: true,
+    query: Type.Object(
+      {
+        q: Type.String({
+          minLength: 1,
+          maxLength: 100,
+          pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+          'x-format': 'plainText',
+          description: 'What is looked for: a reference, an id, a name, or how one begins',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'What was found.',
+        body: Type.Object(
+          { items: Type.Array(Found, { description: 'What was found, the nearest first' }) },
+          { additionalProperties: false },
+        ),
+        examples: { one: { summary: 'A declaration', value: { items: [exampleFound] } } },
+      },
+    },
+    problems: [inputInvalid],
+  },
+  (parts: SearchParts) =>
+    async ({ caller, query, request }) => {
+      const asked = query.q.trim();
+      const found = asked === '' ? [] : await findAll(parts, caller, asked, request.language);
+      const items = found.toSorted((one, other) => Number(other.exact) - Number(one.exact));
+      return { ...answer(200, { items }), language: request.language };
+    },
+);
+
+async function findAll(
+  { database, now, reference }: SearchParts,
+  caller: ManagementPerson,
+  asked: string,
+  language: Language,
+): Promise<Found[]> {
+  const words = findRulesAndProblems(asked, language);
+  switch (caller.role) {
+    case 'owner':
+    case 'developer':
+    case 'clerk':
+    case 'viewer': {
+      const own = await database.organisation(caller.organisation.id, (sql) => findOwn(sql, caller, asked));
+      const colleagues = await findColleagues(database.system, caller, asked);
+      const today = await reference.on(reference.calendar.dayOf(now()));
+      return [...own, ...colleagues, ...words, ...findCodes(today, asked, language)];
+    }
+    case 'officer':
+    case 'supervisor':
+    case 'administrator':
+    case 'auditor':
+      return [...(await findForCustoms(database.system, caller.role, asked)), ...words];
+  }
+}

@@ -1,0 +1,68 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { peopleOperation, roles } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { type IdSource, newId } from '../../foundation/ids.ts';
+import { viewLimit, viewNameInUse } from './problems.ts';
+import { exampleNew, exampleView, NewView, type View, ViewBody, viewBody } from './view.ts';
+import { insertView, listOwn, lockViews, unsetOthers } from './view-store.ts';
+
+const mostViews = 100;
+
+export const createView = peopleOperation(
+  {
+    id: 'createView',
+    method: 'POST',
+    path: '/management/views',
+    tag: 'Views',
+    summary: 'Save a view',
+    description:
+      'What a list of the console shows, under a name. You have 100 at the most in an organisation, each list’s with a name of its own. Of several that a list begins with the last one chosen does.',
+    roles: [...roles],
+    body: {
+      schema: NewView,
+      description: 'The view.',
+      required: true,
+      examples: { pay: { summary: 'What is to be paid', value: exampleNew } },
+    },
+    answers: {
+      201: {
+        description: 'Saved.',
+        body: ViewBody,
+        examples: { pay: { summary: 'What is to be paid', value: exampleView } },
+      },
+    },
+    problems: [inputInvalid, viewNameInUse, viewLimit],
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    ({ body, caller, request }) => {
+      const owner = { organisationId: caller.organisation.id, personId: caller.person.id };
+      return database.organisationTransaction(owner.organisationId, async (transaction) => {
+        const now = source.now();
+        const made: View = { ...owner, ...body, id: newId('viw', source), createdAt: now, changedAt: now };
+        await lockViews(transaction, owner);
+        const there = await listOwn(transaction, owner);
+        if (there.length >= mostViews) return refuse(viewLimit);
+        if (there.some((view) => isCalledLike(view, made))) return refuse(viewNameInUse);
+        await insertView(transaction, made);
+        if (made.preset) await unsetOthers(transaction, made);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: owner.organisationId,
+          at: now,
+          action: 'view.create',
+          target: { kind: 'view', id: made.id },
+          change: { after: body },
+        });
+        return answer(201, viewBody(made, owner.personId));
+      });
+    },
+);
+
+/** Whether two views of a list cannot be told apart. */
+export function isCalledLike(view: View, other: View): boolean {
+  const isSame = view.name.toLowerCase() === other.name.toLowerCase();
+  return view.id !== other.id && view.place === other.place && isSame;
+}

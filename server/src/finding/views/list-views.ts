@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { peopleOperation, roles } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { exampleView, ViewBody, viewBody, viewQuery } from './view.ts';
+import { listOwn, listShared } from './view-store.ts';
+
+const mostShared = 100;
+
+export const listViews = peopleOperation(
+  {
+    id: 'listViews',
+    method: 'GET',
+    path: '/management/views',
+    tag: 'Views',
+    summary: 'List saved views',
+    description: 'Your own, then those that others in the organisation share: 100 at the most.',
+    roles: [...roles],
+    query: viewQuery,
+    answers: {
+      200: {
+        description: 'The views.',
+        body: Type.Object(
+          { items: Type.Array(ViewBody, { description: 'The views, by name' }) },
+          { additionalProperties: false },
+        ),
+        examples: { one: { summary: 'One view', value: { items: [exampleView] } } },
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, query: { place } }) => {
+      const owner = { organisationId: caller.organisation.id, personId: caller.person.id };
+      const views = await database.organisation(owner.organisationId, async (sql) => [
+        ...(await listOwn(sql, owner)).filter((view) => place === undefined || view.place === place),
+        ...(await listShared(sql, owner, place ?? null, mostShared)),
+      ]);
+      return answer(200, { items: views.map((view) => viewBody(view, owner.personId)) });
+    },
+);

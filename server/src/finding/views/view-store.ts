@@ -1,0 +1,83 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { View } from './view.ts';
+
+const columns = `organisation_id as "organisationId", person_id as "personId", id, place, name, search, shared, preset,
+  created_at as "createdAt", changed_at as "changedAt"`;
+
+type Row = View & Record<string, unknown>;
+
+/** Whose views. */
+export type Owner = Pick<View, 'organisationId' | 'personId'>;
+
+/** A person's own views, by name. */
+export function listOwn(sql: Sql, { organisationId, personId }: Owner): Promise<View[]> {
+  return sql.query<Row>(
+    `select ${columns} from finding.views where organisation_id = $1 and person_id = $2 order by place, lower(name)`,
+    [organisationId, personId],
+  );
+}
+
+/** What others in the organisation share, by name: so many at the most. */
+export function listShared(
+  sql: Sql,
+  { organisationId, personId }: Owner,
+  place: string | null,
+  most: number,
+): Promise<View[]> {
+  return sql.query<Row>(
+    `select ${columns} from finding.views
+     where organisation_id = $1 and shared and ($3::text is null or place = $3) and person_id <> $2
+     order by place, lower(name), id limit $4`,
+    [organisationId, personId, place, most],
+  );
+}
+
+/** Holds what is a person's, so that no two changes of it are made at once. */
+export async function lockViews(
+  transaction: Transaction,
+  { organisationId, personId }: Owner,
+): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `views ${organisationId} ${personId}`,
+  ]);
+}
+
+export async function insertView(transaction: Transaction, made: View): Promise<void> {
+  await transaction.query(
+    `insert into finding.views
+       (organisation_id, person_id, id, place, name, search, shared, preset, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+    [
+      ...[made.organisationId, made.personId, made.id, made.place, made.name, made.search],
+      ...[made.shared, made.preset, made.createdAt],
+    ],
+  );
+}
+
+export async function updateView(transaction: Transaction, changed: View): Promise<void> {
+  await transaction.query(
+    `update finding.views set name = $3, search = $4, shared = $5, preset = $6, changed_at = $7
+     where organisation_id = $1 and id = $2`,
+    [
+      ...[changed.organisationId, changed.id, changed.name, changed.search],
+      ...[changed.shared, changed.preset, changed.changedAt],
+    ],
+  );
+}
+
+/** A list begins with one view: the others of the person no more. */
+export async function unsetOthers(transaction: Transaction, preset: View): Promise<void> {
+  await transaction.query(
+    `update finding.views set preset = false
+     where organisation_id = $1 and person_id = $2 and place = $3 and id <> $4 and preset`,
+    [preset.organisationId, preset.personId, preset.place, preset.id],
+  );
+}
+
+export async function removeView(transaction: Transaction, { organisationId, personId }: Owner, id: string) {
+  const [removed] = await transaction.query<Row>(
+    `delete from finding.views where organisation_id = $1 and person_id = $2 and id = $3 returning ${columns}`,
+    [organisationId, personId, id],
+  );
+  return removed ?? null;
+}

@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox';
+import { timeElement } from '../../foundation/http/elements.ts';
+import { idPattern } from '../../foundation/ids.ts';
+
+const chosen = {
+  name: Type.String({
+    minLength: 1,
+    maxLength: 70,
+    pattern: '^\\S(.*\\S)?$',
+    'x-format': 'name',
+    description: 'What it is called',
+  }),
+  search: Type.String({
+    maxLength: 2_000,
+    pattern: '^[!-~]*$',
+    'x-format': 'viewQuery',
+    description:
+      'Filters, order and columns, as they stand behind the question mark of the console’s address',
+  }),
+  shared: Type.Boolean({ description: 'Whether everybody in the organisation has it' }),
+  preset: Type.Boolean({ description: 'Whether the list begins with it, for whoever saved it' }),
+};
+
+const place = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  pattern: '^[a-z][a-z-]*$',
+  'x-format': 'listName',
+  description: 'The list of the console that it is a view of',
+});
+
+export const NewView = Type.Object(
+  { place, ...chosen },
+  { additionalProperties: false, description: 'A view to save' },
+);
+export const ChangedView = Type.Object(chosen, {
+  additionalProperties: false,
+  description: 'All of the view as it shall be',
+});
+
+export const ViewBody = Type.Object(
+  {
+    id: Type.String({ pattern: idPattern('viw'), description: 'Our id of the view' }),
+    place,
+    ...chosen,
+    own: Type.Boolean({ description: 'Whether you have saved it; others’ can be looked at' }),
+    createdAt: timeElement('When it was saved'),
+    changedAt: timeElement('When it was last changed'),
+  },
+  { additionalProperties: false, title: 'View', description: 'A saved view of a list' },
+);
+
+export const viewParams = Type.Object(
+  { id: Type.String({ pattern: idPattern('viw'), 'x-format': 'viwId', description: 'The view' }) },
+  { additionalProperties: false },
+);
+
+export const viewQuery = Type.Object({ place: Type.Optional(place) }, { additionalProperties: false });
+
+/** A view as it is stored. */
+export interface View extends Static<typeof NewView> {
+  readonly organisationId: string;
+  readonly personId: string;
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+
+/** The view as somebody sees it; what another has chosen to begin with is not theirs. */
+export function viewBody(view: View, personId: string): Static<typeof ViewBody> {
+  const own = view.personId === personId;
+  return {
+    ...{ id: view.id, place: view.place, name: view.name, search: view.search, shared: view.shared },
+    ...{ preset: own && view.preset, own },
+    ...{ createdAt: view.createdAt.toISOString(), changedAt: view.changedAt.toISOString() },
+  };
+}
+
+export const exampleNew = {
+  ...{ place: 'declarations', name: 'To pay, oldest first', search: 'nextAction=pay&sort=createdAt' },
+  ...{ shared: false, preset: false },
+};
+
+export const exampleView: Static<typeof ViewBody> = {
+  ...{ id: 'viw_01kaz4w7m2d8f4g6h1j3k5m7np', ...exampleNew, own: true },
+  ...{ createdAt: '2026-11-20T08:00:00.000Z', changedAt: '2026-11-20T08:00:00.000Z' },
+};

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Browser, startTestConsole, type TestConsole } from '../../access/testing/console.ts';
+import { withParts } from '../../foundation/http/operation.ts';
+import { member } from '../../foundation/http/testing/call.ts';
+import { auditOf } from '../../organisations/testing/organisations.ts';
+import { changeView } from './change-view.ts';
+import { createView } from './create-view.ts';
+import { deleteView } from './delete-view.ts';
+import { listViews } from './list-views.ts';
+
+let testing: TestConsole;
+let organisationId: string;
+let mine: Browser;
+let colleague: Browser;
+let stranger: Browser;
+const path = '/management/views';
+const chosen = { name: 'To pay', search: 'nextAction=pay&sort=createdAt', shared: false, preset: false };
+const view = { place: 'declarations', ...chosen };
+
+before(async () => {
+  testing = await startTestConsole({
+    operations: (parts) => [
+      ...[listViews, createView, changeView, deleteView].map((operation) => withParts(operation, parts)),
+    ],
+  });
+  organisationId = await testing.organisation();
+  mine = await newPerson();
+  colleague = await newPerson();
+  stranger = await testing.signedIn((await testing.member(await testing.organisation(), 'owner')).email);
+});
+after(() => testing.stop());
+
+async function newPerson(): Promise<Browser> {
+  return testing.signedIn((await testing.member(organisationId, 'clerk')).email);
+}
+
+async function save(browser: Browser, body: object): Promise<string> {
+  const { body: made, status, text } = await browser.call('POST', path, body);
+  assert.equal(status, 201, text);
+  return String(member(made, 'id'));
+}
+
+async function seen(browser: Browser, place = 'declarations'): Promise<unknown[]> {
+  const { body, status, text } = await browser.call('GET', `${path}?place=${place}`);
+  assert.equal(status, 200, text);
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items));
+  return items.map((item) => [member(item, 'name'), member(item, 'own'), member(item, 'preset')]);
+}
+
+describe('201 and 200', () => {
+  test('what is saved is there again, is changed, and is gone when it is deleted, each with its audit row', async () => {
+    const browser = await newPerson();
+    const id = await save(browser, view);
+    assert.deepEqual(await seen(browser), [['To pay', true, false]]);
+    assert.deepEqual(await seen(browser, 'clients'), []);
+    const changed = await browser.call('PUT', `${path}/${id}`, { ...chosen, name: 'Due', search: '' });
+    assert.equal(changed.status, 200, changed.text);
+    assert.equal(member(changed.body, 'search'), '');
+    assert.deepEqual(await seen(browser), [['Due', true, false]]);
+    assert.equal((await browser.call('DELETE', `${path}/${id}`)).status, 204);
+    assert.deepEqual(await seen(browser), []);
+    const rows = await auditOf(testing.testing.database, id);
+    assert.deepEqual(rows.map(({ action }) => action).toSorted(), [
+      'view.change',
+      'view.create',
+      'view.delete',
+    ]);
+  });
+
+  test('what is shared others in the organisation see, and nobody else; what is not, nobody', async () => {
+    await save(mine, { ...view, name: 'Shared', shared: true, preset: true });
+    await save(mine, { ...view, name: 'Secret' });
+    assert.deepEqual(await seen(colleague), [['Shared', false, false]], 'their list begins as it did');
+    assert.deepEqual(await seen(stranger), []);
+  });
+
+  test('a list begins with the one that was chosen last', async () => {
+    const browser = await newPerson();
+    const first = await save(browser, { ...view, name: 'A', preset: true });
+    await save(browser, { ...view, name: 'B', preset: true });
+    const own = async () => (await seen(browser)).filter((each) => Array.isArray(each) && each[1] === true);
+    assert.deepEqual(await own(), [
+      ['A', true, false],
+      ['B', true, true],
+    ]);
+    await browser.call('PUT', `${path}/${first}`, { ...chosen, name: 'A', preset: true });
+    assert.deepEqual(await own(), [
+      ['A', true, true],
+      ['B', true, false],
+    ]);
+  });
+});
+
+describe('400', () => {
+  const wrong = [
+    { ...view, name: '' },
+    { ...view, name: ' blank' },
+    { ...view, name: 'x'.repeat(71) },
+    { ...view, search: 'a b' },
+    { ...view, search: 'x'.repeat(2_001) },
+    { ...view, place: '../x' },
+    { ...view, own: true },
+    { place: 'declarations', name: 'Half' },
+  ];
+  for (const body of wrong)
+    test(`refuses ${JSON.stringify(body).slice(0, 120)}`, async () => {
+      assert.equal((await mine.call('POST', path, body)).code, 'input_invalid');
+    });
+});
+
+describe('401', () => {
+  test('nobody who is signed in', async () => {
+    assert.equal((await testing.browser().call('GET', path)).status, 401);
+  });
+});
+
+describe('404', () => {
+  test('somebody else’s is neither changed nor deleted, shared or not', async () => {
+    const id = await save(mine, { ...view, name: 'Only mine', shared: true });
+    for (const browser of [colleague, stranger]) {
+      assert.equal((await browser.call('PUT', `${path}/${id}`, chosen)).code, 'not_found');
+      assert.equal((await browser.call('DELETE', `${path}/${id}`)).code, 'not_found');
+    }
+  });
+});
+
+describe('409', () => {
+  test('a name that a view of the list has already, when it is made and when it is changed', async () => {
+    const browser = await newPerson();
+    await save(browser, view);
+    assert.equal((await browser.call('POST', path, { ...view, name: 'TO PAY' })).code, 'view_name_in_use');
+    const other = await save(browser, { ...view, name: 'Other' });
+    assert.equal((await browser.call('PUT', `${path}/${other}`, chosen)).code, 'view_name_in_use');
+    await save(browser, { ...view, place: 'clients' });
+  });
+
+  test('of two that save the same at once one has it', async () => {
+    const browser = await newPerson();
+    const both = await Promise.all([browser.call('POST', path, view), browser.call('POST', path, view)]);
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409]);
+  });
+
+  test('the hundred and first', async () => {
+    const browser = await newPerson();
+    for (let number = 1; number <= 100; number += 1) await save(browser, { ...view, name: `View ${number}` });
+    assert.equal((await browser.call('POST', path, { ...view, name: 'More' })).code, 'view_limit');
+  });
+});

@@ -1,0 +1,168 @@
+import { listEndingKeys } from '../../access/credentials/public.ts';
+import { countByKey, tallyOf } from '../../audit/public.ts';
+import { listGivenWork } from '../../declarations/customs/public.ts';
+import { listDuePayments } from '../../declarations/search/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { membersWithRoles } from '../../organisations/members/public.ts';
+import { findAuthority, listPendingOrganisations } from '../../organisations/public.ts';
+import { listPendingPlatforms } from '../../platforms/public.ts';
+import { listDisabledWebhooks } from '../webhooks/public.ts';
+import { type NoticeKind, noticeKinds } from './notice.ts';
+import { moveClock } from './position-store.ts';
+import { type TellingParts, type Told, tell } from './tell.ts';
+
+/*
+ * What comes with time, or stands in a row that says when: looked for from where the last look ended, so that nothing is
+ * looked at twice.
+ */
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const payAheadMs = 2 * dayMs;
+const keyDays = [30, 7, 1] as const;
+const atOnce = 1_000;
+/** Of so many calls in an hour, so many refused or failed in a hundred are worth a word. */
+const fewestCalls = 50;
+const manyErrors = 20;
+
+interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+type Look = (transaction: Transaction, span: Span) => Promise<readonly Told[]>;
+
+/** The looks by the kind that they tell of. */
+const looks: readonly (readonly [
+  kind: Exclude<NoticeKind, 'query' | 'decision' | 'assignment'>,
+  look: Look,
+])[] = [
+  ['paymentDue', lookForPayments],
+  ['keyEnding', lookForKeys],
+  ['webhookOff', lookForWebhooks],
+  ['approval', lookForApprovals],
+  ['errorRate', lookForErrors],
+];
+
+/** Tells what has come since the last look. */
+export async function tellByTime(transaction: Transaction, parts: TellingParts): Promise<void> {
+  const now = parts.source.now();
+  for (const [kind, look] of looks) {
+    const from = await moveClock(transaction, kind, now);
+    if (from === null) continue;
+    for (const told of await look(transaction, { from, to: now })) {
+      const people = await membersWithRoles(transaction, told.organisationId, noticeKinds[kind]);
+      await tell(transaction, parts, told, people);
+    }
+  }
+  await tellAssignments(transaction, parts, now);
+}
+
+function ahead({ from, to }: Span, ms: number): Span {
+  return { from: new Date(from.getTime() + ms), to: new Date(to.getTime() + ms) };
+}
+
+async function lookForPayments(transaction: Transaction, span: Span): Promise<Told[]> {
+  const due = await listDuePayments(transaction, { ...ahead(span, payAheadMs), most: atOnce });
+  return due.map(({ declarationId, dueAt, lrn, organisationId }) => ({
+    organisationId,
+    kind: 'paymentDue',
+    topic: `${declarationId} ${dueAt.toISOString()}`,
+    about: {
+      type: 'declaration',
+      id: declarationId,
+      name: lrn,
+      detail: null,
+      dueBy: dueAt.toISOString(),
+    },
+  }));
+}
+
+async function lookForKeys(transaction: Transaction, span: Span): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const days of keyDays) {
+    const { from, to } = ahead(span, days * dayMs);
+    const ending = await listEndingKeys(transaction, null, { now: from, before: to, most: atOnce });
+    for (const { clientId, expiresAt, id, name, organisationId } of ending) {
+      const about = {
+        type: 'client',
+        id: clientId,
+        name,
+        detail: String(days),
+        dueBy: expiresAt.toISOString(),
+      } as const;
+      told.push({ organisationId, kind: 'keyEnding', topic: `${id} ${days}`, about });
+    }
+  }
+  return told;
+}
+
+async function lookForWebhooks(transaction: Transaction, span: Span): Promise<Told[]> {
+  const disabled = await listDisabledWebhooks(transaction, span);
+  return disabled.map(({ changedAt, id, organisationId, url }) => ({
+    organisationId,
+    kind: 'webhookOff',
+    topic: `${id} ${changedAt.toISOString()}`,
+    about: { type: 'webhook', id, name: url, detail: null, dueBy: null },
+  }));
+}
+
+async function lookForApprovals(transaction: Transaction, span: Span): Promise<Told[]> {
+  const authority = await findAuthority(transaction);
+  if (!authority) return [];
+  const told = (type: 'organisation' | 'platform', { id, name }: { id: string; name: string }): Told => ({
+    organisationId: authority.id,
+    kind: 'approval',
+    topic: id,
+    about: { type, id, name, detail: null, dueBy: null },
+  });
+  const organisations = await listPendingOrganisations(transaction, span);
+  const platforms = await listPendingPlatforms(transaction, span);
+  return [
+    ...organisations.map((one) => told('organisation', one)),
+    ...platforms.map((one) => told('platform', one)),
+  ];
+}
+
+/** Once an hour, of the hour before. */
+async function lookForErrors(transaction: Transaction, { from, to }: Span): Promise<Told[]> {
+  const hour = Math.floor(to.getTime() / hourMs) * hourMs;
+  if (from.getTime() >= hour) return [];
+  const past = { from: new Date(hour - hourMs), to: new Date(hour) };
+  const counted = await countByKey(transaction, null, past, 'organisation');
+  return [...new Set(counted.map(({ key }) => key))].flatMap((organisationId): Told[] => {
+    const { calls, failed, refused } = tallyOf(counted.filter(({ key }) => key === organisationId));
+    const share = calls === 0 ? 0 : Math.round((100 * (refused + failed)) / calls);
+    if (calls < fewestCalls || share < manyErrors) return [];
+    const at = past.from.toISOString();
+    const about = {
+      type: 'usage',
+      id: organisationId,
+      name: at,
+      detail: String(share),
+      dueBy: null,
+    } as const;
+    return [{ organisationId, kind: 'errorRate', topic: at, about }];
+  });
+}
+
+async function tellAssignments(transaction: Transaction, parts: TellingParts, now: Date): Promise<void> {
+  const from = await moveClock(transaction, 'assignment', now);
+  const authority = from && (await findAuthority(transaction));
+  if (!authority) return;
+  const given = await listGivenWork(transaction, { from, to: now, most: atOnce });
+  if (given.length === 0) return;
+  const officers = await membersWithRoles(transaction, authority.id, noticeKinds.assignment);
+  for (const { assignedAt, declarationId, lrn, officer } of given) {
+    const about = { type: 'declaration', id: declarationId, name: lrn, detail: null, dueBy: null } as const;
+    const topic = `${declarationId} ${assignedAt.toISOString()}`;
+    const told = { organisationId: authority.id, kind: 'assignment', topic, about } as const;
+    await tell(
+      transaction,
+      parts,
+      told,
+      officers.filter(({ id }) => id === officer),
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox';
+import { peopleOperation, roles } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { idPattern } from '../../foundation/ids.ts';
+import { exampleNotice, Notice } from './notice.ts';
+import { countUnread, listNotices, type StoredNotice } from './notice-store.ts';
+
+const { properties: page } = listBody(Notice, 'What you were told, newest first.');
+
+export const listNoticesOperation = peopleOperation(
+  {
+    id: 'listNotifications',
+    method: 'GET',
+    path: '/management/notifications',
+    tag: 'Notifications',
+    summary: 'What you were told',
+    description:
+      'What has happened that you can do something about, in the organisation that you act for, newest first: queries and decisions of customs, payments due within two days, keys that end in 30, 7 or 1 days, webhooks that were disabled, what waits for approval, work given to you, many refused calls. Kept for 90 days.',
+    roles: [...roles],
+    query: Type.Object(
+      {
+        ...listQuery,
+        after: Type.Optional(
+          Type.String({
+            pattern: idPattern('ntc'),
+            'x-format': 'ntcId',
+            description: 'Only those that came after this one.',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: Type.Object(
+          {
+            ...page,
+            unread: Type.Integer({ minimum: 0, description: 'How many of all were not read yet.' }),
+          },
+          { additionalProperties: false, description: 'One page of a list.' },
+        ),
+        examples: pageExample('One query', exampleNotice, { unread: 1 }),
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
+      const whose = { organisationId: caller.organisation.id, personId: caller.person.id };
+      const binding = ['notices', whose.organisationId, whose.personId, query.after ?? null];
+      const asked = openPage(cursorKey, binding, query);
+      if (asked.kind === 'refusal') return asked;
+      const rows = await listNotices(database.system, whose, query.after, asked);
+      const unread = await countUnread(database.system, whose);
+      return answer(200, { ...asked.close(rows, ({ id }) => id, noticeBody), unread });
+    },
+);
+
+function noticeBody({ about, at, id, kind, readAt }: StoredNotice): Static<typeof Notice> {
+  return { id, kind, at: at.toISOString(), read: readAt !== null, about: { ...about } };
+}

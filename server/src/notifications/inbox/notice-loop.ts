@@ -1,0 +1,57 @@
+import { feedChannel, listHeads } from '../../declarations/feed/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import type { Notifications } from '../../foundation/database/notifications.ts';
+import { createLoop, type Loop } from '../../foundation/loop.ts';
+import { tellByTime } from './by-time.ts';
+import { tellFromLog } from './from-log.ts';
+import { beginTelling } from './position-store.ts';
+import type { TellingParts } from './tell.ts';
+
+const everyMs = 1_000;
+const soonMs = 50;
+/** Everybody is looked at that often, so that what no node has heard of is told too. */
+const allEveryMs = 60_000;
+
+export interface NoticeLoopParts extends TellingParts {
+  readonly database: Pick<Database, 'system' | 'systemTransaction'>;
+  readonly notifications: Notifications;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Tells people what has happened and what comes, a moment later; one node at a time. */
+export function createNoticeLoop(parts: NoticeLoopParts): Loop {
+  const { clock, database, failed, notifications } = parts;
+  /** Whose log has moved. */
+  const moved = new Set<string>();
+  let allAt = Number.NEGATIVE_INFINITY;
+  const loop = createLoop({ name: 'notices', turn, everyMs, wakeMs: soonMs, restMs: soonMs, failed });
+  notifications.on(feedChannel, (payload) => {
+    if (payload === '') allAt = Number.NEGATIVE_INFINITY;
+    for (const part of payload.split(',')) {
+      const stream = part.split(' ')[0] ?? '';
+      if (stream !== '' && !stream.includes('/')) moved.add(stream);
+    }
+    loop.wake();
+  });
+
+  async function turn(): Promise<void> {
+    if (clock() - allAt >= allEveryMs) {
+      for (const id of await listHeads(database.system)) moved.add(id);
+      allAt = clock();
+    }
+    for (const organisationId of [...moved]) {
+      moved.delete(organisationId);
+      const more = await database.systemTransaction(async (transaction) =>
+        (await beginTelling(transaction)) ? tellFromLog(transaction, parts, organisationId) : false,
+      );
+      if (more) moved.add(organisationId);
+    }
+    await database.systemTransaction(async (transaction) => {
+      if (await beginTelling(transaction)) await tellByTime(transaction, parts);
+    });
+  }
+
+  return loop;
+}

@@ -1,0 +1,139 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { About, NoticeKind, NoticeWays } from './notice.ts';
+
+/*
+ * Notices belong to a person and the organisation that they act for: every statement names both.
+ */
+
+export interface StoredNotice {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly at: Date;
+  readonly readAt: Date | null;
+  readonly about: About;
+}
+
+export interface NewNotice {
+  readonly personId: string;
+  readonly id: string;
+}
+
+/** Whose notices. */
+export interface Whose {
+  readonly organisationId: string;
+  readonly personId: string;
+}
+
+const columns = 'n.id, n.kind, n.at, n.read_at as "readAt", n.about';
+const ofWhom = 'n.organisation_id = $1 and n.person_id = $2';
+
+/** Writes what has not been told yet; answers whom it was told to. */
+export async function insertNotices(
+  transaction: Transaction,
+  told: {
+    readonly organisationId: string;
+    readonly kind: NoticeKind;
+    readonly topic: string;
+    readonly about: About;
+    readonly at: Date;
+  },
+  notices: readonly NewNotice[],
+): Promise<string[]> {
+  const rows = await transaction.query<{ personId: string }>(
+    `insert into notifications.notices (organisation_id, person_id, id, kind, topic, about, at)
+     select $1, k.person_id, k.id, $2, $3, $4, $5 from unnest($6::text[], $7::text[]) as k (person_id, id)
+     on conflict do nothing returning person_id as "personId"`,
+    [
+      told.organisationId,
+      told.kind,
+      told.topic,
+      JSON.stringify(told.about),
+      told.at,
+      notices.map(({ personId }) => personId),
+      notices.map(({ id }) => id),
+    ],
+  );
+  return rows.map(({ personId }) => personId);
+}
+
+/** A page, newest first; with `since` only those that came after that one. */
+export function listNotices(
+  sql: Sql,
+  { organisationId, personId }: Whose,
+  since: string | undefined,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<StoredNotice[]> {
+  return sql.query<StoredNotice & Record<string, unknown>>(
+    `select ${columns} from notifications.notices n
+     where ${ofWhom} and n.id > coalesce($3, '') and n.id < coalesce($4, 'ntd')
+     order by n.id desc limit $5`,
+    [organisationId, personId, since ?? null, page.after, page.limit + 1],
+  );
+}
+
+export async function countUnread(sql: Sql, { organisationId, personId }: Whose): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::integer as count from notifications.notices n where ${ofWhom} and n.read_at is null`,
+    [organisationId, personId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Marks what came up to a notice as read; how many that were. */
+export async function markRead(
+  transaction: Transaction,
+  { organisationId, personId }: Whose,
+  upTo: string,
+  now: Date,
+): Promise<number> {
+  const rows = await transaction.query(
+    `update notifications.notices n set read_at = $4 where ${ofWhom} and n.read_at is null and n.id <= $3 returning 1`,
+    [organisationId, personId, upTo, now],
+  );
+  return rows.length;
+}
+
+/** Deletes what was told of an organisation. */
+export async function clearNotices(transaction: Transaction, organisationId: string): Promise<void> {
+  await transaction.query('delete from notifications.notices n where n.organisation_id = $1', [
+    organisationId,
+  ]);
+}
+
+/** Deletes what is older, so much at once; how many that were. */
+export async function deleteNoticesBefore(sql: Sql, before: Date, most: number): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `with gone as (
+       delete from notifications.notices n where n.ctid = any (array(
+         select o.ctid from notifications.notices o where o.at < $1 order by o.at limit $2)) returning 1)
+     select count(*)::integer as count from gone`,
+    [before, most],
+  );
+  return row?.count ?? 0;
+}
+
+export interface StoredSettings {
+  readonly personId: string;
+  readonly language: string;
+  readonly ways: Partial<NoticeWays>;
+}
+
+/** How some people want to be told; nothing of those who never said so. */
+export function findSettings(sql: Sql, people: readonly string[]): Promise<StoredSettings[]> {
+  return sql.query<StoredSettings & Record<string, unknown>>(
+    `select s.person_id as "personId", s.language, s.ways from notifications.notice_settings s
+     where s.person_id = any ($1)`,
+    [people],
+  );
+}
+
+export async function storeSettings(
+  transaction: Transaction,
+  { personId, language, ways }: StoredSettings,
+): Promise<void> {
+  await transaction.query(
+    `insert into notifications.notice_settings (person_id, language, ways) values ($1, $2, $3)
+     on conflict (person_id) do update set language = excluded.language, ways = excluded.ways`,
+    [personId, language, JSON.stringify(ways)],
+  );
+}

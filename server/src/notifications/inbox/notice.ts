@@ -1,0 +1,99 @@
+import { type Static, Type } from 'typebox';
+import type { Role } from '../../callers/public.ts';
+import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+
+/*
+ * Notice: what somebody is told at the console, and by mail if they want, because they can do something about it.
+ */
+
+/** What people are told of, and who can act on it; an assignment is for the officer who has it. */
+export const noticeKinds = {
+  query: ['owner', 'developer', 'clerk'],
+  decision: ['owner', 'developer', 'clerk'],
+  paymentDue: ['owner', 'developer', 'clerk'],
+  keyEnding: ['owner', 'developer'],
+  webhookOff: ['owner', 'developer'],
+  approval: ['administrator'],
+  assignment: ['officer', 'supervisor'],
+  errorRate: ['owner', 'developer'],
+} as const satisfies Record<string, readonly Role[]>;
+export type NoticeKind = keyof typeof noticeKinds;
+const allNoticeKinds = [
+  'query',
+  'decision',
+  'paymentDue',
+  'keyEnding',
+  'webhookOff',
+  'approval',
+  'assignment',
+  'errorRate',
+] as const satisfies readonly NoticeKind[];
+
+/** How somebody is told of a kind: at the console, by mail too, or not at all. */
+export const noticeWays = ['console', 'mail', 'none'] as const;
+export type NoticeWay = (typeof noticeWays)[number];
+export type NoticeWays = Readonly<Record<NoticeKind, NoticeWay>>;
+
+/** What a notice is about: the id leads there. */
+export interface About {
+  readonly type: 'declaration' | 'client' | 'webhook' | 'organisation' | 'platform' | 'usage';
+  readonly id: string;
+  /** What people call it. */
+  readonly name: string;
+  /** Of a decision its event, of a key the days that are left, of errors their share in percent. */
+  readonly detail: string | null;
+  readonly dueBy: string | null;
+}
+
+export const Notice = Type.Object(
+  {
+    id: idElement('ntc', 'The notification’s id.'),
+    kind: Type.Enum([...allNoticeKinds], { description: 'What it tells.' }),
+    at: timeElement('When it was told.'),
+    read: Type.Boolean({ description: 'Whether it was read.' }),
+    about: Type.Object(
+      {
+        type: Type.Enum(['declaration', 'client', 'webhook', 'organisation', 'platform', 'usage'], {
+          description: 'What it is about.',
+        }),
+        id: Type.String({ description: 'Its id.' }),
+        name: Type.String({ description: 'What people call it: of a declaration its LRN.' }),
+        detail: orNull(
+          Type.String(),
+          'Of a decision its event, of a key the days that are left, of errors their share in percent.',
+        ),
+        dueBy: orNull(Type.String({ format: 'date-time' }), 'Until when something is to be done.'),
+      },
+      { additionalProperties: false, description: 'What it is about.' },
+    ),
+  },
+  { additionalProperties: false, title: 'Notice', description: 'Something that somebody is told.' },
+);
+
+export const exampleNotice: Static<typeof Notice> = {
+  id: 'ntc_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  kind: 'query',
+  at: '2026-11-20T08:01:00.000Z',
+  read: false,
+  about: {
+    type: 'declaration',
+    id: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
+    name: 'COFFEE-1',
+    detail: null,
+    dueBy: null,
+  },
+};
+
+/** The ways for all kinds: at the console, where nothing else was chosen. */
+export function completeWays(chosen: Partial<NoticeWays>): NoticeWays {
+  return {
+    query: chosen.query ?? 'console',
+    decision: chosen.decision ?? 'console',
+    paymentDue: chosen.paymentDue ?? 'console',
+    keyEnding: chosen.keyEnding ?? 'console',
+    webhookOff: chosen.webhookOff ?? 'console',
+    approval: chosen.approval ?? 'console',
+    assignment: chosen.assignment ?? 'console',
+    errorRate: chosen.errorRate ?? 'console',
+  };
+}

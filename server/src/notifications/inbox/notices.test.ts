@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listMailsTo, mailPoster } from '../../foundation/mail/mail.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { addMember, membersWithRoles } from '../../organisations/members/public.ts';
+import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { openTestCustoms, type TestCustoms } from '../../processing/testing/customs.ts';
+import { tellByTime } from './by-time.ts';
+import { tellFromLog } from './from-log.ts';
+import { type About, noticeKinds } from './notice.ts';
+import { countUnread, deleteNoticesBefore, listNotices, markRead, storeSettings } from './notice-store.ts';
+import { type TellingParts, tell } from './tell.ts';
+
+let customs: TestCustoms;
+let parts: TellingParts;
+let organisationId: string;
+const people = new Map<string, string>();
+const acting = { actor: { kind: 'system', id: 'test' } } as const;
+const page = { after: null, limit: 100 };
+
+before(async () => {
+  customs = await openTestCustoms();
+  const { source } = customs.desk;
+  const wrapping = wrappingWith('a secret of the tests, long enough', source.random);
+  parts = { source, baseUrl: 'https://portal.example', postMail: mailPoster(wrapping, source) };
+  organisationId = customs.trader.organisation.id;
+  for (const role of ['owner', 'clerk', 'viewer', 'developer'] as const) {
+    const email = `${role}@notices.example`;
+    const made = await database().systemTransaction((transaction) =>
+      addMember(transaction, source, acting, {
+        organisationId,
+        email,
+        name: role,
+        password: 'drei kleine katzen',
+        role,
+      }),
+    );
+    people.set(role, made);
+  }
+});
+after(() => customs.stop());
+
+const database = () => customs.desk.testing.database;
+const whose = (role: string) => ({ organisationId, personId: people.get(role) ?? '' });
+const listed = (role: string) => listNotices(database().system, whose(role), undefined, page);
+const look = () =>
+  database().systemTransaction((transaction) => tellFromLog(transaction, parts, organisationId));
+const about: About = { type: 'declaration', id: 'dec_1', name: 'LRN-1', detail: null, dueBy: null };
+
+describe('what the log tells', () => {
+  test('a decision reaches who can act on it, once, however often it is looked at', async () => {
+    const id = await customs.lodge('NOTICE-1');
+    assert.ok(await customs.decide(id, 'reject', { reason: 'no' }));
+    await customs.desk.number();
+    await look();
+    await look();
+    for (const role of ['owner', 'clerk', 'developer']) {
+      const [notice, ...more] = await listed(role);
+      assert.equal(notice?.kind, 'decision', role);
+      assert.deepEqual([notice?.about.name, notice?.about.detail], ['NOTICE-1', 'declaration.rejected']);
+      assert.equal(more.length, 0);
+    }
+    assert.deepEqual(await listed('viewer'), []);
+  });
+
+  test('what was read is read, up to one of them, and only by whoever says so', async () => {
+    const [newest] = await listed('clerk');
+    assert.ok(newest);
+    const read = await database().systemTransaction((transaction) =>
+      markRead(transaction, whose('clerk'), newest.id, parts.source.now()),
+    );
+    assert.equal(read, 1);
+    assert.equal(await countUnread(database().system, whose('clerk')), 0);
+    assert.equal(await countUnread(database().system, whose('owner')), 1);
+    const elsewhere = { ...whose('clerk'), organisationId: 'org_another' };
+    assert.deepEqual(await listNotices(database().system, elsewhere, undefined, page), []);
+  });
+});
+
+describe('how somebody is told', () => {
+  const told = { kind: 'query', about } as const;
+  const tellAll = (topic: string) =>
+    database().systemTransaction(async (transaction) =>
+      tell(
+        transaction,
+        parts,
+        { organisationId, topic, ...told },
+        await membersWithRoles(transaction, organisationId, noticeKinds.query),
+      ),
+    );
+
+  test('by mail in their language, at the console, or not at all', async () => {
+    await database().systemTransaction(async (transaction) => {
+      await storeSettings(transaction, { ...whose('owner'), language: 'de', ways: { query: 'mail' } });
+      await storeSettings(transaction, { ...whose('developer'), language: 'en', ways: { query: 'none' } });
+    });
+    await tellAll('1');
+    await tellAll('1');
+    const wrapping = wrappingWith('a secret of the tests, long enough', parts.source.random);
+    const mails = await listMailsTo(database().system, wrapping, 'owner@notices.example', 10);
+    assert.equal(mails.length, 1);
+    assert.match(mails[0]?.text ?? '', /Der Zoll hat eine Rückfrage zur Anmeldung LRN-1/);
+    assert.equal((await listed('clerk')).filter(({ kind }) => kind === 'query').length, 1);
+    assert.equal((await listed('developer')).filter(({ kind }) => kind === 'query').length, 0);
+    assert.deepEqual(await listMailsTo(database().system, wrapping, 'clerk@notices.example', 10), []);
+  });
+
+  test('nothing is kept for longer than it is to be', async () => {
+    const later = new Date(parts.source.now().getTime() + 1);
+    assert.ok((await deleteNoticesBefore(database().system, later, 100)) > 0);
+    assert.deepEqual(await listed('clerk'), []);
+  });
+});
+
+describe('what comes with time', () => {
+  test('is told to who can act on it, once, from where the last look ended', async () => {
+    const { source } = customs.desk;
+    const turn = () => database().systemTransaction((transaction) => tellByTime(transaction, parts));
+    const authority = await organisationCaller(database(), source, 'customs_authority');
+    const administrator = await database().systemTransaction((transaction) =>
+      addMember(transaction, source, acting, {
+        ...{ organisationId: authority.organisation.id, email: 'adam@notices.example', name: 'Adam' },
+        ...{ password: 'drei kleine katzen', role: 'administrator' },
+      }),
+    );
+    await turn();
+    source.move(1_000);
+    const pending = await organisationCaller(database(), source);
+    await database().system.query("update organisations.organisations set state = 'pending' where id = $1", [
+      pending.organisation.id,
+    ]);
+    await turn();
+    source.move(1_000);
+    await turn();
+    const told = await listNotices(
+      database().system,
+      { organisationId: authority.organisation.id, personId: administrator },
+      undefined,
+      page,
+    );
+    assert.deepEqual(
+      told.map(({ about: of, kind }) => [kind, of.id]),
+      [['approval', pending.organisation.id]],
+    );
+    assert.deepEqual(await listed('owner'), []);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+
+/** Keeps one node at a time telling. */
+const tellingLock = 7203114563;
+
+/** Whether this transaction may tell: one of all nodes does at a time. */
+export async function beginTelling(transaction: Transaction): Promise<boolean> {
+  const [row] = await transaction.query<{ begun: boolean }>('select pg_try_advisory_xact_lock($1) as begun', [
+    tellingLock,
+  ]);
+  return row?.begun === true;
+}
+
+/** Up to which change an organisation's people have been told; 0 before the first. */
+export async function positionOf(sql: Sql, organisationId: string): Promise<number> {
+  const [row] = await sql.query<{ sequence: number }>(
+    `select p.sequence::float8 as sequence from notifications.notice_positions p where p.organisation_id = $1`,
+    [organisationId],
+  );
+  return row?.sequence ?? 0;
+}
+
+export async function movePosition(
+  transaction: Transaction,
+  organisationId: string,
+  sequence: number,
+): Promise<void> {
+  await transaction.query(
+    `insert into notifications.notice_positions (organisation_id, sequence) values ($1, $2)
+     on conflict (organisation_id) do update set sequence = excluded.sequence`,
+    [organisationId, sequence],
+  );
+}
+
+/** Moves the clock of a kind to now; answers since when it is to be looked for, null where that begins now. */
+export async function moveClock(transaction: Transaction, kind: string, now: Date): Promise<Date | null> {
+  const [row] = await transaction.query<{ lookedAt: Date | null }>(
+    `with before as (select c.looked_at from notifications.notice_clocks c where c.kind = $1)
+     insert into notifications.notice_clocks (kind, looked_at) values ($1, $2)
+     on conflict (kind) do update set looked_at = greatest(notifications.notice_clocks.looked_at, excluded.looked_at)
+     returning (select b.looked_at from before b) as "lookedAt"`,
+    [kind, now],
+  );
+  return row?.lookedAt ?? null;
+}

@@ -1,0 +1,56 @@
+import type { Sql } from '../foundation/database/database.ts';
+
+/** A person or an organisation that was found by its name. */
+interface FoundName {
+  readonly id: string;
+  readonly name: string;
+  /** The address, or the number. */
+  readonly detail: string;
+}
+
+type Row = FoundName & Record<string, unknown>;
+
+const last = '\u{10FFFF}';
+/** Of the people of one organisation so many are looked at. */
+const mostMembers = 2_000;
+
+/** People of anybody whose name begins so. */
+export function findPeople(sql: Sql, name: string, most: number): Promise<FoundName[]> {
+  return sql.query<Row>(
+    `select id, name, email as detail from organisations.people
+     where lower(name) collate "C" >= $1 and lower(name) collate "C" < $1 || $2
+     order by lower(name) collate "C" limit $3`,
+    [name.toLowerCase(), last, most],
+  );
+}
+
+/** Those who act for one organisation, by how any word of their name begins. */
+export function findMembers(
+  sql: Sql,
+  organisationId: string,
+  name: string,
+  most: number,
+): Promise<FoundName[]> {
+  return sql.query<Row>(
+    `select p.id, p.name, p.email as detail from (
+       select person_id from organisations.memberships where organisation_id = $1 limit ${mostMembers}) m
+       join organisations.people p on p.id = m.person_id
+     where starts_with(lower(p.name), $2) or position(' ' || $2 in lower(p.name)) > 0
+     order by lower(p.name) limit $3`,
+    [organisationId, name.toLowerCase(), most],
+  );
+}
+
+/** Organisations with this id or number, or whose name begins so. */
+export function findOrganisations(sql: Sql, name: string, most: number): Promise<FoundName[]> {
+  return sql.query<Row>(
+    `(select o.id, o.name, o.identification_number as detail from organisations.organisations o where o.id = $1)
+     union (select o.id, o.name, n.number from organisations.numbers n
+       join organisations.organisations o on o.id = n.organisation_id where n.number = $2)
+     union (select o.id, o.name, o.identification_number from organisations.organisations o
+       where lower(o.name) collate "C" >= $3 and lower(o.name) collate "C" < $3 || $4
+       order by lower(o.name) collate "C" limit $5)
+     limit $5`,
+    [name, name.toUpperCase(), name.toLowerCase(), last, most],
+  );
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Sql } from '../../foundation/database/database.ts';
+import { orNull } from '../../foundation/http/elements.ts';
+import { languages } from '../../foundation/words/language.ts';
+
+/** In which language and formats a person reads and types; null is what their browser has. */
+export const PersonSettings = Type.Object(
+  {
+    language: orNull(Type.Enum([...languages], { description: 'ISO 639-1' }), 'The language.'),
+    decimalSign: orNull(
+      Type.Enum(['point', 'comma'], { description: '`point`: 9,792.00, `comma`: 9.792,00' }),
+      'How amounts are written.',
+    ),
+    dateOrder: orNull(
+      Type.Enum(['dmy', 'mdy', 'ymd'], { description: 'Day, month and year in their order' }),
+      'How days are written.',
+    ),
+    timeZone: orNull(
+      Type.String({ minLength: 1, maxLength: 64, description: 'A name of the IANA time zone database' }),
+      'The time zone of times.',
+    ),
+    density: Type.Optional(
+      Type.Enum(['comfortable', 'compact'], {
+        description:
+          '`comfortable`: lists have rows of 44 pixels, as where nothing is said; `compact`: of 32',
+      }),
+    ),
+    shortcuts: Type.Optional(
+      Type.Boolean({ description: 'Whether keys are shortcuts at the console; they are, unless it says no' }),
+    ),
+    openNext: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the next declaration opens after a decision of an officer; it does, unless it says no',
+      }),
+    ),
+  },
+  { additionalProperties: false, title: 'PersonSettings', description: 'Language and formats of a person.' },
+);
+export type PersonSettings = Static<typeof PersonSettings>;
+
+const asTheBrowser: PersonSettings = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
+
+/** What a person has chosen; what an older or newer version has stored otherwise counts as nothing chosen. */
+export async function settingsOf(sql: Sql, personId: string): Promise<PersonSettings> {
+  const [row] = await sql.query<{ settings: unknown }>(
+    'select settings from organisations.people where id = $1',
+    [personId],
+  );
+  const settings = row?.settings;
+  return Check(PersonSettings, settings) ? settings : asTheBrowser;
+}
+
+/** Sets all of it; answers what was chosen before. */
+export async function setSettings(
+  sql: Sql,
+  personId: string,
+  settings: PersonSettings,
+): Promise<PersonSettings> {
+  const before = await settingsOf(sql, personId);
+  await sql.query('update organisations.people set settings = $2 where id = $1', [
+    personId,
+    JSON.stringify(settings),
+  ]);
+  return before;
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Browser, startTestConsole, type TestConsole } from '../../access/testing/console.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { organisationOperations } from '../testing/operations.ts';
+
+const registration = '/management/person/organisations';
+
+let testing: TestConsole;
+before(async () => {
+  testing = await startTestConsole({
+    operations: (parts) => organisationOperations(parts, 'instant'),
+  });
+});
+after(() => testing.stop());
+
+/** A person who has only just signed up. */
+async function newcomer(): Promise<Browser> {
+  const { email, id } = await testing.member(await testing.organisation(), 'viewer');
+  await testing.testing.database.system.query('delete from organisations.memberships where person_id = $1', [
+    id,
+  ]);
+  return testing.signedIn(email);
+}
+
+let made = 0;
+function wanted() {
+  made += 1;
+  return { kind: 'trader', name: `Instant ${made}`, identificationNumber: `XAINSTANT${made}` };
+}
+
+describe('201 where organisations are approved at once', () => {
+  test('its owner acts for it at once', async () => {
+    const browser = await newcomer();
+    const answered = await browser.call('POST', registration, wanted());
+    assert.equal(answered.status, 201, answered.text);
+    assert.equal(member(answered.body, 'state'), 'active');
+    await browser.call('PUT', '/management/session', { organisationId: textMember(answered.body, 'id') });
+    assert.equal((await browser.call('GET', '/management/members')).status, 200);
+  });
+});
+
+describe('409 where organisations are approved at once', () => {
+  test('another’s number; a fourth of one person, also of many at once', async () => {
+    const browser = await newcomer();
+    const body = wanted();
+    await browser.call('POST', registration, body);
+    assert.equal((await browser.call('POST', registration, body)).code, 'identification_number_in_use');
+    const more = await Promise.all([1, 2, 3].map(() => browser.call('POST', registration, wanted())));
+    assert.deepEqual(more.map(({ status }) => status).sort(), [201, 201, 409]);
+    assert.ok(more.some(({ code }) => code === 'registration_limit'));
+  });
+});

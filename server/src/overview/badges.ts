@@ -1,0 +1,100 @@
+import { LRUCache } from 'lru-cache';
+import type { ManagementPerson } from '../callers/public.ts';
+import { countCustomsQueue } from '../declarations/customs/public.ts';
+import { beginCounts, countAwaited } from '../declarations/search/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { countUnread } from '../notifications/inbox/public.ts';
+import { countPendingOrganisations } from '../organisations/public.ts';
+import { countPendingPlatforms } from '../platforms/public.ts';
+
+/** How many things somebody can act on, by the place where they do. */
+export interface Badges {
+  readonly declarations: number;
+  readonly queue: number;
+  readonly organisations: number;
+  readonly platforms: number;
+  readonly unread: number;
+}
+
+type Reading = Pick<Database, 'organisation' | 'system'>;
+
+export interface BadgeParts {
+  readonly database: Reading;
+}
+
+/** Counts that everybody of one organisation, or of customs, shares for a moment: many look, one asks. */
+export interface SharedCounts {
+  count(key: string, read: (database: Reading) => Promise<number>): Promise<number>;
+}
+
+const sharedMs = 400;
+const mostShared = 10_000;
+/** Nobody reads more than three digits of a badge. */
+const most = 1_000;
+const none: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
+
+export function shareCounts({ database }: BadgeParts): SharedCounts {
+  const known = new LRUCache<string, Promise<number>>({ max: mostShared, ttl: sharedMs });
+  return {
+    count(key, read) {
+      const before = known.get(key);
+      if (before) return before;
+      const asked = read(database);
+      known.set(key, asked);
+      asked.catch(() => known.delete(key));
+      return asked;
+    },
+  };
+}
+
+/** The badges of a person in their role. */
+export async function badgesOf(shared: SharedCounts, caller: ManagementPerson): Promise<Badges> {
+  const { organisation, person, role } = caller;
+  const whose = { organisationId: organisation.id, personId: person.id };
+  const unread = await shared.count(`unread ${organisation.id} ${person.id}`, ({ system }) =>
+    countUnread(system, whose),
+  );
+  switch (role) {
+    case 'owner':
+    case 'developer':
+    case 'clerk':
+      return { ...none, unread, declarations: await awaitedOf(shared, organisation.id) };
+    case 'officer':
+    case 'supervisor':
+      return { ...none, unread, queue: await workOf(shared, person.id) };
+    case 'administrator':
+      return {
+        ...none,
+        unread,
+        organisations: await shared.count(
+          'organisations',
+          async ({ system }) => (await countPendingOrganisations(system)).count,
+        ),
+        platforms: await shared.count(
+          'platforms',
+          async ({ system }) => (await countPendingPlatforms(system)).count,
+        ),
+      };
+    case 'viewer':
+    case 'auditor':
+      return { ...none, unread };
+  }
+}
+
+function awaitedOf(shared: SharedCounts, organisationId: string): Promise<number> {
+  return shared.count(`awaited ${organisationId}`, async (database) => {
+    await beginCounts(database, organisationId);
+    return database.organisation(organisationId, (sql) => countAwaited(sql, organisationId));
+  });
+}
+
+/** What an officer has, and what is free. */
+async function workOf(shared: SharedCounts, officer: string): Promise<number> {
+  const own = await shared.count(`work ${officer}`, ({ system }) =>
+    countCustomsQueue(system, { assigned: { officer }, awaitsCustoms: true }, most),
+  );
+  const free = await shared.count('free', ({ system }) =>
+    countCustomsQueue(system, { assigned: false, awaitsCustoms: true }, most),
+  );
+  return own + free;
+}

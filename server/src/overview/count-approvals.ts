@@ -1,0 +1,22 @@
+import type { Sql } from '../foundation/database/database.ts';
+import { countPendingOrganisations, type PendingApprovals } from '../organisations/public.ts';
+import { countPendingPlatforms } from '../platforms/public.ts';
+import { type Count, countOf, type Group } from './overview-body.ts';
+
+/** Who waits for an administrator. */
+export async function countApprovals(sql: Sql): Promise<Group> {
+  const told = (what: Count['what'], operation: string, { count, oldest }: PendingApprovals): Count =>
+    countOf({
+      what,
+      count,
+      dueBy: oldest?.toISOString() ?? null,
+      list: { operation, query: { state: 'pending' } },
+    });
+  return {
+    group: 'approvals',
+    counts: [
+      told('organisations', 'listOrganisations', await countPendingOrganisations(sql)),
+      told('platforms', 'listPlatforms', await countPendingPlatforms(sql)),
+    ],
+  };
+}

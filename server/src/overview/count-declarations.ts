@@ -1,0 +1,86 @@
+import { statusesWith } from '../declarations/lifecycle/public.ts';
+import {
+  afterRelease,
+  type DeclarationsOverview,
+  readDeclarationsOverview,
+} from '../declarations/search/public.ts';
+import type { Calendar } from '../foundation/calendar.ts';
+import type { Sql } from '../foundation/database/database.ts';
+import { type Count, countOf, type Group } from './overview-body.ts';
+
+const weeksShown = 8;
+const operation = 'ownListDeclarations';
+const withCustoms = statusesWith(({ awaitsCustoms }) => awaitsCustoms);
+const awaited = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
+
+/** What an organisation’s declarations ask of its people, and how they stand. */
+export async function countDeclarations(
+  sql: Sql,
+  organisationId: string,
+  at: { readonly now: Date; readonly calendar: Calendar },
+): Promise<{ readonly groups: Group[]; readonly hours: DeclarationsOverview['hours'] }> {
+  const mondays = mondaysUpTo(at);
+  const found = await readDeclarationsOverview(sql, organisationId, mondays[0] ?? '');
+  const weeks = (states: readonly string[] | null): Count[] =>
+    mondays.map((monday) => weekOf(found, monday, states));
+  return {
+    groups: [
+      { group: 'needs', counts: needsOf(found) },
+      { group: 'states', counts: statesOf(found) },
+      { group: 'lodged', counts: weeks(null) },
+      { group: 'released', counts: weeks(afterRelease) },
+    ],
+    hours: found.hours,
+  };
+}
+
+function needsOf({ awaited: waiting, drafts, due }: DeclarationsOverview): Count[] {
+  const needs = awaited.map((what) => {
+    const found = waiting.find(({ action }) => action === what);
+    return countOf({
+      what,
+      count: found?.count ?? 0,
+      dueBy: found?.dueBy == null ? null : new Date(found.dueBy).toISOString(),
+      amounts: what === 'pay' ? [...due] : [],
+      list: { operation, query: { nextAction: what } },
+    });
+  });
+  return [
+    countOf({ what: 'drafts', count: drafts, list: { operation, query: { status: ['draft'] } } }),
+    ...needs,
+  ];
+}
+
+function statesOf({ states }: DeclarationsOverview): Count[] {
+  return withCustoms.map((state) =>
+    countOf({
+      what: 'state',
+      key: state,
+      count: states.find(({ status }) => status === state)?.count ?? 0,
+      list: { operation, query: { status: [state] } },
+    }),
+  );
+}
+
+function weekOf({ weeks }: DeclarationsOverview, monday: string, states: readonly string[] | null): Count {
+  const found = weeks.filter(({ status, week }) => week === monday && (states?.includes(status) ?? true));
+  const period = { lodgedFrom: monday, lodgedBefore: further(monday, 7) };
+  return countOf({
+    what: 'week',
+    key: monday,
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    list: { operation, query: states === null ? period : { ...period, status: [...states] } },
+  });
+}
+
+/** The Mondays of the last weeks, the present one last. */
+function mondaysUpTo({ now, calendar }: { readonly now: Date; readonly calendar: Calendar }): string[] {
+  const today = Temporal.PlainDate.from(calendar.dayOf(now));
+  return Array.from({ length: weeksShown }, (_, index) =>
+    further(today.toString(), 7 * (index + 1 - weeksShown) + 1 - today.dayOfWeek),
+  );
+}
+
+function further(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import type { Static } from 'typebox';
+import { type ManagementPerson, peopleOperation, roles } from '../callers/public.ts';
+import type { Feed } from '../declarations/feed/public.ts';
+import type { CustomsClock } from '../declarations/lifecycle/public.ts';
+import { beginCounts } from '../declarations/search/public.ts';
+import type { Calendar } from '../foundation/calendar.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { answer } from '../foundation/http/operation.ts';
+import { matchesTag } from '../foundation/http/version-tag.ts';
+import type { RememberedReference } from '../reference/lists/public.ts';
+import { countApprovals } from './count-approvals.ts';
+import { countDeclarations } from './count-declarations.ts';
+import { countDesk, countOwnWork, countWholeDesk } from './count-desk.ts';
+import { Overview, overviewExample } from './overview-body.ts';
+import { whatFails } from './what-fails.ts';
+
+export interface OverviewParts {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly customsNow: CustomsClock;
+  readonly reference: Pick<RememberedReference, 'calendar'>;
+  readonly feed: Pick<Feed, 'settled'>;
+}
+
+type Told = Omit<Static<typeof Overview>, 'role'>;
+
+export const getOverviewOperation = peopleOperation(
+  {
+    id: 'getOverview',
+    method: 'GET',
+    path: '/management/overview',
+    tag: 'Overview',
+    summary: 'What awaits you',
+    description:
+      'What somebody in the caller’s role has to do, and how their work stands: each number with the list that it counts, and equal to it. An organisation’s people see their own organisation, people of the customs authority the desk and what waits for approval.',
+    roles: [...roles],
+    conditional: true,
+    answers: {
+      200: {
+        description: 'As it is now.',
+        headers: ['ETag'],
+        body: Overview,
+        examples: { clerk: { summary: 'Three payments are due', value: overviewExample } },
+      },
+    },
+    problems: [],
+  },
+  (parts: OverviewParts) =>
+    async ({ caller, request }) => {
+      await parts.feed.settled();
+      const text = JSON.stringify({ role: caller.role, ...(await lookFor(parts, caller)) });
+      const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+      const unchanged = matchesTag(request.header('if-none-match'), tag);
+      return unchanged ? answer(304, undefined, ['ETag', tag]) : answer(200, text, ['ETag', tag]);
+    },
+);
+
+async function lookFor(parts: OverviewParts, caller: ManagementPerson): Promise<Told> {
+  const { database, now, reference } = parts;
+  const moment = { now: now(), calendar: reference.calendar };
+  switch (caller.role) {
+    case 'owner':
+    case 'developer':
+    case 'clerk':
+    case 'viewer':
+      return lookForTrader(parts, caller, reference.calendar);
+    case 'officer': {
+      const own = await countOwnWork(database.system, caller.person.id, moment);
+      return { groups: [own, await countWholeDesk(database.system, moment.now)], hours: null };
+    }
+    case 'supervisor': {
+      const own = await countOwnWork(database.system, caller.person.id, moment);
+      const { groups, hours } = await countDesk(database.system, moment);
+      return { groups: [own, ...groups], hours };
+    }
+    case 'administrator':
+    case 'auditor':
+      return { groups: [await countApprovals(database.system)], hours: null };
+  }
+}
+
+async function lookForTrader(
+  { database, now, customsNow }: OverviewParts,
+  { organisation, role }: ManagementPerson,
+  calendar: Calendar,
+): Promise<Told> {
+  const { id } = organisation;
+  await beginCounts(database, id);
+  return database.organisation(id, async (sql) => {
+    const { groups, hours } = await countDeclarations(sql, id, { now: customsNow(id), calendar });
+    // What stops is for those to mend who have to do with credentials.
+    const builds = role === 'owner' || role === 'developer';
+    return { groups: builds ? [...groups, ...(await whatFails(sql, id, now()))] : groups, hours };
+  });
+}

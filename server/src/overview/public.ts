@@ -1,0 +1,2 @@
+export { getOverviewOperation } from './get-overview.ts';
+export { streamBadgesOperation } from './stream-badges.ts';

@@ -1,0 +1,37 @@
+import { listEndingKeys } from '../access/credentials/public.ts';
+import type { Sql } from '../foundation/database/database.ts';
+import { webhooksOf } from '../notifications/webhooks/public.ts';
+import { countOf, type Group } from './overview-body.ts';
+
+const soonMs = 30 * 86_400_000;
+const most = 20;
+
+/** What of an organisation’s systems will stop, or has stopped: each thing for itself. */
+export async function whatFails(sql: Sql, organisationId: string, now: Date): Promise<Group[]> {
+  const before = new Date(now.getTime() + soonMs);
+  const keys = await listEndingKeys(sql, organisationId, { now, before, most });
+  const webhooks = await webhooksOf(sql, organisationId);
+  return [
+    {
+      group: 'keys',
+      counts: keys.map(({ clientId, expiresAt, name }) =>
+        countOf({ what: 'keyEnding', key: clientId, name, count: 1, dueBy: expiresAt.toISOString() }),
+      ),
+    },
+    {
+      group: 'webhooks',
+      counts: webhooks
+        .filter(({ failingSince, state }) => state === 'disabled' || failingSince !== null)
+        .slice(0, most)
+        .map(({ failingSince, id, url }) =>
+          countOf({
+            what: 'webhookOff',
+            key: id,
+            name: url,
+            count: 1,
+            dueBy: failingSince?.toISOString() ?? null,
+          }),
+        ),
+    },
+  ];
+}
