@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { accountsCommand } from './commands/accounts.ts';
 import { completionCommand } from './commands/completion.ts';
 import { conformanceCommand } from './commands/conformance.ts';
 import { declarationsCommand } from './commands/declarations.ts';
@@ -33,6 +34,7 @@ function createProgram(context: Context, json: boolean): Command {
     loginCommand,
     statusCommand,
     declarationsCommand,
+    accountsCommand,
     eventsCommand,
     webhooksCommand,
     referenceCommand,

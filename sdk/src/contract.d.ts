@@ -32,7 +32,7 @@ export interface paths {
         };
         /**
          * Read or search a code list
-         * @description The entries that are valid on the day, by code. A cursor keeps to the day of the first page.
+         * @description The entries that are valid on the day, by code, or those that a search finds. A cursor keeps to the day of the first page.
          *
          *     Needs the scope `reference:read`.
          */
@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * Download a code list
-         * @description The whole list with every period of every code, by code, as CSV in UTF-8 (RFC 4180) or as one JSON object a line. It comes as it is read; when the list changes meanwhile, the connection is cut: ask again.
+         * @description The whole list with every period of every code, by code, as CSV in UTF-8 (RFC 4180), which has a column for each language, or as one JSON object a line. It comes as it is read; when the list changes meanwhile, the connection is cut: ask again.
          *
          *     Needs the scope `reference:read`.
          */
@@ -83,6 +83,28 @@ export interface paths {
         get: operations["readReferenceEntry"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/tariff/calculation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reckon duties
+         * @description What goods would cost in duties and VAT, step by step, from what a declaration says of them so far: no other member is asked for, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        post: operations["calculateDuties"];
         delete?: never;
         options?: never;
         head?: never;
@@ -120,7 +142,7 @@ export interface paths {
         };
         /**
          * List and search declarations
-         * @description The declarations of the organisation that meet every filter: newest first, drafts included, or with `role=principal` those that others have lodged in its name; where a period of lodging is asked for, those lodged in it, by the time of lodging. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.
+         * @description The declarations of the organisation that meet every filter: newest first, drafts included, or with `role=principal` those that others have lodged in its name; where a period of lodging is asked for, those lodged in it, by the time of lodging; or as `sort` says. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -128,7 +150,7 @@ export interface paths {
         put?: never;
         /**
          * Create a declaration
-         * @description Creates a draft. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored.
+         * @description Creates a draft, of whatever its members say: `lodgeable`, `faults` and `warnings` tell what lodging it would say. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored.
          *
          *     Needs the scope `declarations:write`.
          */
@@ -270,7 +292,7 @@ export interface paths {
         };
         /**
          * List the rules
-         * @description Every business rule that a lodgement is held to, all at once. The catalogue fits on one page.
+         * @description Every business rule that a lodgement is held to, all at once. The catalogue fits on one page. Its texts are in the language of `Accept-Language`.
          *
          *     Needs the scope `reference:read`.
          */
@@ -292,7 +314,7 @@ export interface paths {
         };
         /**
          * Read a rule
-         * @description A rule with an example that keeps it and one that breaks it.
+         * @description A rule with an example that keeps it and one that breaks it. Its texts are in the language of `Accept-Language`.
          *
          *     Needs the scope `reference:read`.
          */
@@ -531,6 +553,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/declarations/{id}/discharge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is left under a procedure
+         * @description Of goods that were placed under a procedure that has to be discharged, or exported to come back: how much there is, what is left, and each movement. Without such goods both lists are empty.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readDischarge"];
+        put?: never;
+        /**
+         * Report what became of goods under a procedure
+         * @description Where goods do not leave the procedure by another declaration: they were put to their assigned use, destroyed, or lost. They are held until customs grants or denies it; one report at a time.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["reportDischarge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/authorisations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own authorisations
+         * @description Those whose holder is one of the organisation’s numbers, oldest first.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listOwnAuthorisations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/authorisations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an own authorisation
+         * @description One whose holder is one of the organisation’s numbers.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readOwnAuthorisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/declarations/{id}/events": {
         parameters: {
             query?: never;
@@ -560,7 +654,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read how what is due can be paid
+         * @description Each method of a payment order, whether it can be ordered now and why not, with what is outstanding and the credit that there is. Whether a guarantee or an account has enough left shows when it is ordered.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readPaymentMethods"];
         put?: never;
         /**
          * Pay or secure what is due
@@ -744,13 +844,35 @@ export interface paths {
         };
         /**
          * List the statements of a deferment account
-         * @description At the end of each month one over all bills that were entered in it and are not paid: due on the 15th. Paying it pays its bills, and what it frees is available again.
+         * @description At the end of each month one over all bills that were entered in it and are not paid: due on the 15th. Paying it pays its bills, and what it frees is available again; the sandbox’s bank pays it at once.
          *
          *     Needs the scope `declarations:read`.
          */
         get: operations["listOwnStatements"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/deferment-accounts/{number}/statements/{reference}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay a statement of a deferment account
+         * @description Pays all that is outstanding of a statement: its bills are paid, and what they took of the limit is available again. In the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the statement, and the payment shows once it has arrived.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["orderStatementPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -774,6 +896,174 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/parties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the address book
+         * @description Whom the organisation declares with, by name: what its people wrote down, and the parties of what it has lodged, whose entries follow the latest lodgement until somebody changes them. Of very many lodgements the latest 1,000 since the last look are gone through.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listParties"];
+        put?: never;
+        /**
+         * Write down a party
+         * @description One for each number, or, where none is known, for each name in a country.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["createParty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/parties/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the address book
+         * @description All of it by name, as CSV in UTF-8 (RFC 4180) that can be imported again. A text that a spreadsheet would take for a formula begins with an apostrophe.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["exportParties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/parties/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import parties
+         * @description From CSV in UTF-8, with commas or semicolons: a head with `name`, and as many as are known of `identification`, `street`, `postCode`, `city`, `country`, in any order; then a line for each party. One whose number, or whose name and country, is there takes its place. Sent again it changes nothing more. A line that cannot be read is left out, and told.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["importParties"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/parties/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a party
+         * @description As the address book has it; its tag is for `If-Match`.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readParty"];
+        /**
+         * Change a party
+         * @description Whole: what is left out is not known any more. From then on lodgements leave it as it is.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        put: operations["changeParty"];
+        post?: never;
+        /**
+         * Delete a party
+         * @description From the address book; declarations go on saying what they say, and a new one that names it brings it back.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        delete: operations["deleteParty"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the templates
+         * @description All of the organisation’s by name, without their documents: 200 at the most.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        /**
+         * Keep a template
+         * @description A document to begin declarations with. It may lack anything and says what it likes, as a draft does, but for an LRN. An organisation has 200 at the most, each with a name of its own.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        post: operations["createTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a template
+         * @description With its document; its tag is for `If-Match`.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["readTemplate"];
+        /**
+         * Change a template
+         * @description Its name and its document, whole. Declarations that began with it stay as they are.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        put: operations["changeTemplate"];
+        post?: never;
+        /**
+         * Delete a template
+         * @description Declarations that began with it stay as they are.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         patch?: never;
@@ -882,7 +1172,7 @@ export interface paths {
         };
         /**
          * Read a mandate
-         * @description With its history. Both sides see the same.
+         * @description With its history, and what the caller’s side may do with it.
          *
          *     Needs the scope `mandates:read`.
          */
@@ -1300,7 +1590,7 @@ export interface components {
         };
         /** AmendmentRequest */
         AmendmentRequest: {
-            document: components["schemas"]["DraftDeclaration"];
+            document: components["schemas"]["SentDeclaration"];
             /** @description Why; it stands in the history */
             reason: string;
         };
@@ -1355,6 +1645,55 @@ export interface components {
             /** @description By what they were reckoned */
             law: components["schemas"]["Law"] | null;
             calculation: components["schemas"]["Duties"];
+        };
+        /**
+         * Authorisation
+         * @description An authorisation.
+         */
+        Authorisation: {
+            /** @description Our id of the authorisation. */
+            id: string;
+            /** @description Its number, unique (WCO: AuthorisationHolder/ID) */
+            number: string;
+            /**
+             * @description `CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode)
+             * @enum {unknown}
+             */
+            kind: "CWP" | "IPO" | "TEA" | "OPO" | "EUS";
+            /** @description The number of who holds it */
+            holder: string;
+            /** @description What it may be used for; null: any procedure of its kind */
+            procedures: string[] | null;
+            /** @description The goods that it is for; null: any */
+            commodities: string[] | null;
+            /** @description The customs office; null: any */
+            office: string | null;
+            /** @description What covers the goods where their declaration names nothing */
+            guarantee: string | null;
+            /** @description How long goods may stay; null: as long as they like */
+            months: number | null;
+            /**
+             * Format: date
+             * @description The first day on which it is in force.
+             */
+            validFrom: string;
+            /** @description The last day; null: until further notice. */
+            validUntil: string | null;
+            /**
+             * @description By a suspended one nothing new is placed; a revoked one stays so.
+             * @enum {unknown}
+             */
+            state: "active" | "suspended" | "revoked";
+            /**
+             * Format: date-time
+             * @description When it was given.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            changedAt: string;
         };
         /** BookEntry */
         BookEntry: {
@@ -1478,7 +1817,7 @@ export interface components {
         };
         /**
          * CreatedDeclaration
-         * @description A declaration as it was created; `warnings` when it was lodged at once
+         * @description A declaration as it was created
          */
         CreatedDeclaration: {
             /** @description Our id of the declaration */
@@ -1529,6 +1868,7 @@ export interface components {
                 amendment: string;
                 invalidation: string;
                 query: string;
+                discharge: string;
             };
             /** @description What becomes of the goods, once their release is refused */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
@@ -1541,9 +1881,13 @@ export interface components {
                     reason?: string;
                 };
             };
+            /** @description Of a draft: whether it could be lodged now */
+            lodgeable?: boolean;
+            /** @description Of a draft: what would refuse its lodgement */
+            faults?: components["schemas"]["DraftFault"][];
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
-            document: components["schemas"]["DraftDeclaration"];
+            document: components["schemas"]["SentDeclaration"];
         };
         /**
          * Decision
@@ -1731,6 +2075,7 @@ export interface components {
                 amendment: string;
                 invalidation: string;
                 query: string;
+                discharge: string;
             };
             /** @description What becomes of the goods, once their release is refused */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
@@ -1743,11 +2088,17 @@ export interface components {
                     reason?: string;
                 };
             };
-            document: components["schemas"]["DraftDeclaration"];
+            /** @description Of a draft: whether it could be lodged now */
+            lodgeable?: boolean;
+            /** @description Of a draft: what would refuse its lodgement */
+            faults?: components["schemas"]["DraftFault"][];
+            /** @description What does not refuse the lodgement but should be known */
+            warnings?: components["schemas"]["Warning"][];
+            document: components["schemas"]["SentDeclaration"];
         };
         /** DeclarationEvent */
         DeclarationEvent: {
-            /** @description Its number in the status feed; null for the moment until it has one */
+            /** @description Its number in the status feed, to the principal in that of `role=principal`; null for the moment until it has one */
             sequence: number | null;
             /** @description What happened, for instance `declaration.accepted` */
             event: string;
@@ -1824,6 +2175,7 @@ export interface components {
                 amendment: string;
                 invalidation: string;
                 query: string;
+                discharge: string;
             };
             /** @description What becomes of the goods, once their release is refused */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
@@ -1836,9 +2188,9 @@ export interface components {
                     reason?: string;
                 };
             };
-            /** @description With `role=principal`: the organisation that lodged it */
+            /** @description To the principal alone: the organisation that lodged it */
             lodgedBy?: string;
-            /** @description With `role=principal`: the mandate by which it was lodged */
+            /** @description To the principal alone: the mandate by which it was lodged */
             mandateId?: string;
         };
         /**
@@ -1894,6 +2246,7 @@ export interface components {
                 amendment: string;
                 invalidation: string;
                 query: string;
+                discharge: string;
             };
             /** @description What becomes of the goods, once their release is refused */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
@@ -1906,6 +2259,10 @@ export interface components {
                     reason?: string;
                 };
             };
+            /** @description To the principal alone: the organisation that lodged it */
+            lodgedBy?: string;
+            /** @description To the principal alone: the mandate by which it was lodged */
+            mandateId?: string;
             /** @description The query of customs that waits for an answer */
             openQuery: {
                 /** @description Its number in the declaration */
@@ -2021,13 +2378,13 @@ export interface components {
                 /** @description The deferment account that it is entered on, or was paid by */
                 account: string | null;
             }[];
-            /** @description What was given back, oldest first */
+            /** @description What was given back, or is to be, oldest first */
             refunds: {
                 /** @description Its number in the declaration */
                 number: number;
                 /** @description The bill of which it is */
                 billReference: string;
-                /** @description What is given back, a decimal */
+                /** @description What is given back, or is to be, a decimal */
                 amount: string;
                 /** @description What the amount consists of */
                 lines: {
@@ -2040,10 +2397,10 @@ export interface components {
                     amount: string;
                 }[];
                 /**
-                 * @description `amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `order`: customs said so. More may come
+                 * @description `amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come
                  * @enum {unknown}
                  */
-                basis: "amendment" | "assessment" | "order";
+                basis: "amendment" | "assessment" | "invalidation" | "order";
                 /** @description Why */
                 reason: string | null;
                 /**
@@ -2051,7 +2408,7 @@ export interface components {
                  * @description When it was ordered
                  */
                 orderedAt: string;
-                /** @description When it was paid; null where cover was given back, and no money */
+                /** @description When it was paid; null as long as it is only ordered, and where cover was given back, and no money */
                 paidAt: string | null;
             }[];
             /** @description The sums of the duties and taxes, once assessed */
@@ -2077,7 +2434,13 @@ export interface components {
             } | null;
             /** @description By what it is reckoned, once it is accepted */
             law: components["schemas"]["Law"] | null;
-            document: components["schemas"]["DraftDeclaration"];
+            /** @description Of a draft: whether it could be lodged now */
+            lodgeable?: boolean;
+            /** @description Of a draft: what would refuse its lodgement */
+            faults?: components["schemas"]["DraftFault"][];
+            /** @description What does not refuse the lodgement but should be known */
+            warnings?: components["schemas"]["Warning"][];
+            document: components["schemas"]["SentDeclaration"];
             /** @description Every change since the lodgement, oldest first */
             history: {
                 /** @description What happened, for instance `declaration.accepted` */
@@ -2274,6 +2637,91 @@ export interface components {
             from?: unknown;
             /** @description What stands there */
             to?: unknown;
+        };
+        /**
+         * Discharge
+         * @description What is left of goods under a procedure
+         */
+        Discharge: {
+            /**
+             * @description The track of the declaration
+             * @enum {unknown}
+             */
+            discharge: "none" | "open" | "due" | "overdue" | "discharged" | "demanded";
+            /** @description Each goods item that is under a procedure */
+            stock: {
+                /** @description The number of the goods item */
+                item: number;
+                /** @description The procedure that it is under */
+                procedure: string;
+                /** @description Its commodity code */
+                commodityCode: string;
+                /** @description The unit of all quantities (UN/ECE Rec. 20) */
+                unit: string;
+                /** @description How much was placed, a decimal */
+                entered: string;
+                /** @description What customs has added since, or (negative) taken off, a decimal */
+                corrected: string;
+                /** @description How much nobody has taken yet, a decimal */
+                left: string;
+                /** @description How much is held: by declarations that are accepted, or by a report, a decimal */
+                held: string;
+                /** @description How much was written off, a decimal */
+                discharged: string;
+                /** @description For how much the debt was demanded, a decimal */
+                demanded: string;
+                /** @description Duty and VAT that wait for all of it, a decimal */
+                suspended: string;
+                /** @description What of that is free again, a decimal */
+                freed: string;
+                /** @description The guarantee that covers the rest */
+                guarantee: string | null;
+                /** @description Since when goods can be discharged: released, or exported */
+                openedOn: string | null;
+                /** @description The last day; null: there is none */
+                dueOn: string | null;
+                /** @description How many days are left until then; negative once it has passed */
+                daysLeft: number | null;
+            }[];
+            /** @description What happened to them, oldest first; the first thousand */
+            movements: {
+                /** @description It grows with time */
+                number: number;
+                /** @description The goods item */
+                item: number;
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                at: string;
+                /**
+                 * @description What happened. More may come
+                 * @enum {unknown}
+                 */
+                what: "entered" | "held" | "given_back" | "written_off" | "corrected" | "demanded";
+                /** @description How much; negative for what was taken off, a decimal */
+                quantity: string;
+                /** @description The declaration that took the goods, once it has an MRN */
+                mrn: string | null;
+                /** @description What was reported of the goods */
+                manner: ("assigned_use" | "destroyed" | "waste" | "lost") | null;
+                /** @description The words of who said so */
+                text: string | null;
+            }[];
+        };
+        /** DischargeReport */
+        DischargeReport: {
+            /** @description The number of the goods item */
+            item: number;
+            /** @description How much of it, in the unit of the stock: kilograms */
+            quantity: string;
+            /**
+             * @description What became of it
+             * @enum {unknown}
+             */
+            manner: "assigned_use" | "destroyed" | "waste" | "lost";
+            /** @description In words, for customs */
+            text: string;
         };
         /**
          * DraftDeclaration
@@ -2576,6 +3024,45 @@ export interface components {
                 text?: string;
             }[];
         };
+        /** DraftFault */
+        DraftFault: {
+            /** @description The kind of fault, or the id of the rule */
+            code: string;
+            /** @constant */
+            in: "body";
+            /** @description The place as a JSON Pointer (RFC 6901) */
+            pointer: string;
+            /** @description The place as people call it */
+            element: string;
+            /** @description What was found, for people */
+            message: string;
+            /** @description What to do about it */
+            cure?: string;
+            /** @description What stands there */
+            found?: unknown;
+            /** @description What the message says beside the place and what was found */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description What would be right */
+            expected?: unknown;
+            /** @description Of a rule: the data element that it judges (WCO) */
+            dataElement?: string;
+            /**
+             * Format: uri
+             * @description Of a rule: its page, with examples
+             */
+            help?: string;
+            /** @description Where one cure is certain: what to do to the document (RFC 6902) */
+            fix?: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Each refuses a lodgement
+             * @enum {unknown}
+             */
+            severity: "error";
+        };
         /**
          * DryRun
          * @description What lodging would say, what would happen next, and what it would cost; nothing is stored
@@ -2674,9 +3161,9 @@ export interface components {
                 /** @description Where the declaration is to be read */
                 href: string;
             };
-            /** @description With `role=principal`: the organisation that lodged it */
+            /** @description To the principal alone: the organisation that lodged it */
             lodgedBy?: string;
-            /** @description With `role=principal`: the mandate by which it was lodged */
+            /** @description To the principal alone: the mandate by which it was lodged */
             mandateId?: string;
         };
         /**
@@ -2705,18 +3192,29 @@ export interface components {
          *     - `payment.paid`: What was due is paid.
          *     - `payment.secured`: A guarantee stands for what is due, or it is entered on a deferment account.
          *     - `payment.overdue`: The last day for paying something has passed.
+         *     - `payment.refund_ordered`: What was paid or secured is to be given back.
          *     - `payment.refunded`: Something was given back.
          *     - `amendment.requested`: The declarant asked for an amendment.
          *     - `amendment.granted`: The amendment was granted: there is a new version.
          *     - `amendment.denied`: The amendment was denied.
          *     - `invalidation.requested`: The declarant asked for invalidation.
          *     - `invalidation.denied`: The invalidation was denied.
+         *     - `discharge.opened`: The goods are under a procedure that has to be discharged; until when stands in the declaration.
+         *     - `discharge.reported`: The declarant has told what became of goods under the procedure.
+         *     - `discharge.written_off`: Some of the goods are discharged; what covered them is free.
+         *     - `discharge.denied`: Customs does not accept what was told of the goods.
+         *     - `discharge.due`: The procedure ends within thirty days.
+         *     - `discharge.overdue`: The procedure has ended, and goods are left under it.
+         *     - `discharge.extended`: The procedure ends later; the reason stands in the history.
+         *     - `discharge.corrected`: Customs has corrected how much there is; the reason stands in the history.
+         *     - `discharge.completed`: Nothing is left under the procedure.
+         *     - `discharge.demanded`: What was suspended for the goods that are left is to be paid.
          *     - `query.opened`: Customs asks something, until a day.
          *     - `query.answered`: The declarant answered a query.
          *     - `query.closed`: The query is closed.
          * @enum {unknown}
          */
-        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "query.opened" | "query.answered" | "query.closed";
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed";
         /**
          * Events
          * @description A piece of the log of the organisation
@@ -2791,9 +3289,9 @@ export interface components {
             dutiesSuspended: string | null;
             /** @description Their currency */
             dutiesCurrency: string | null;
-            /** @description With `role=principal`: the organisation that lodged it */
+            /** @description To the principal alone: the organisation that lodged it */
             lodgedBy?: string;
-            /** @description With `role=principal`: the mandate by which it was lodged */
+            /** @description To the principal alone: the mandate by which it was lodged */
             mandateId?: string;
         };
         /**
@@ -2849,6 +3347,7 @@ export interface components {
                 amendment: string;
                 invalidation: string;
                 query: string;
+                discharge: string;
             };
             /** @description What becomes of the goods, once their release is refused */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
@@ -2976,13 +3475,13 @@ export interface components {
                 /** @description The deferment account that it is entered on, or was paid by */
                 account: string | null;
             }[];
-            /** @description What was given back, oldest first */
+            /** @description What was given back, or is to be, oldest first */
             refunds: {
                 /** @description Its number in the declaration */
                 number: number;
                 /** @description The bill of which it is */
                 billReference: string;
-                /** @description What is given back, a decimal */
+                /** @description What is given back, or is to be, a decimal */
                 amount: string;
                 /** @description What the amount consists of */
                 lines: {
@@ -2995,10 +3494,10 @@ export interface components {
                     amount: string;
                 }[];
                 /**
-                 * @description `amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `order`: customs said so. More may come
+                 * @description `amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come
                  * @enum {unknown}
                  */
-                basis: "amendment" | "assessment" | "order";
+                basis: "amendment" | "assessment" | "invalidation" | "order";
                 /** @description Why */
                 reason: string | null;
                 /**
@@ -3006,7 +3505,7 @@ export interface components {
                  * @description When it was ordered
                  */
                 orderedAt: string;
-                /** @description When it was paid; null where cover was given back, and no money */
+                /** @description When it was paid; null as long as it is only ordered, and where cover was given back, and no money */
                 paidAt: string | null;
             }[];
             /** @description The sums of the duties and taxes, once assessed */
@@ -3034,7 +3533,7 @@ export interface components {
             law: components["schemas"]["Law"] | null;
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
-            document: components["schemas"]["DraftDeclaration"];
+            document: components["schemas"]["SentDeclaration"];
         };
         /**
          * GoodsItem
@@ -3130,6 +3629,131 @@ export interface components {
             }[];
         };
         /**
+         * GoodsToReckon
+         * @description The members of a declaration that duties go by
+         */
+        GoodsToReckon: {
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {unknown}
+             */
+            type: "import" | "export";
+            /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
+            representation?: string;
+            /** @description Who declares (WCO: Declarant) */
+            declarant?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an import (WCO: Importer) */
+            importer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an export (WCO: Exporter) */
+            exporter?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
+            invoice?: {
+                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
+                number?: string;
+                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
+                date?: string;
+                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                amount?: string;
+                /** @description Currency of the invoice and of every item amount (ISO 4217) */
+                currency?: string;
+                /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
+                incoterm?: string;
+                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
+                place?: string;
+                charges?: {
+                    /** @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    type?: string;
+                    /** @description Amount of the charge */
+                    amount?: string;
+                    /** @description Currency of the charge (ISO 4217) */
+                    currency?: string;
+                    /** @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value */
+                    apportionment?: string;
+                }[];
+            };
+            /** @description The goods, one item for each commodity code, origin and procedure */
+            goodsItems?: components["schemas"]["SentGoodsItem"][];
+            supportingDocuments?: {
+                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+                reference?: string;
+                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+                date?: string;
+                /** @description Last day on which the document is valid */
+                validUntil?: string;
+                /** @description Who issued the document */
+                issuingAuthority?: string;
+            }[];
+        };
+        /**
+         * ImportedParties
+         * @description What came of a file
+         */
+        ImportedParties: {
+            /** @description How many parties are new */
+            added: number;
+            /** @description How many were there, and say something else now */
+            changed: number;
+            /** @description How many had no room: an address book holds 10,000 parties */
+            leftOut: number;
+            /** @description What could not be read, the first 200; these lines are left out */
+            faults: {
+                /** @description The line of the file */
+                line: number;
+                /** @description What is wrong with it */
+                message: string;
+            }[];
+        };
+        /**
          * ItemDuties
          * @description What one goods item costs
          */
@@ -3188,6 +3812,26 @@ export interface components {
             };
         };
         /**
+         * ListedTemplate
+         * @description A template without its document
+         */
+        ListedTemplate: {
+            /** @description Our id of the template */
+            id: string;
+            /** @description What it is called */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            changedAt: string;
+        };
+        /**
          * LodgedDeclaration
          * @description A declaration as it was lodged, with what the rules say of it
          */
@@ -3240,6 +3884,7 @@ export interface components {
                 amendment: string;
                 invalidation: string;
                 query: string;
+                discharge: string;
             };
             /** @description What becomes of the goods, once their release is refused */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
@@ -3254,7 +3899,7 @@ export interface components {
             };
             /** @description What does not refuse the lodgement but should be known */
             warnings: components["schemas"]["Warning"][];
-            document: components["schemas"]["DraftDeclaration"];
+            document: components["schemas"]["SentDeclaration"];
         };
         /**
          * LodgedLine
@@ -3298,8 +3943,12 @@ export interface components {
             id: string;
             /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
             principal: string;
+            /** @description Whose number that is; null where nobody has it, and to the other side until the principal has offered or accepted. */
+            principalName: string | null;
             /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
             representative: string;
+            /** @description The same of the representative. */
+            representativeName: string | null;
             /**
              * @description The other side accepts.
              * @enum {unknown}
@@ -3348,6 +3997,37 @@ export interface components {
              * @description When it last changed.
              */
             changedAt: string;
+            /** @description What the caller’s side may do now, and why not what it may not. */
+            actions: {
+                /** @description What may be done. */
+                accept: {
+                    /** @description Whether the caller may do this now. */
+                    allowed: boolean;
+                    /** @description Why not. */
+                    reason?: string;
+                };
+                /** @description What may be done. */
+                suspend: {
+                    /** @description Whether the caller may do this now. */
+                    allowed: boolean;
+                    /** @description Why not. */
+                    reason?: string;
+                };
+                /** @description What may be done. */
+                resume: {
+                    /** @description Whether the caller may do this now. */
+                    allowed: boolean;
+                    /** @description Why not. */
+                    reason?: string;
+                };
+                /** @description What may be done. */
+                end: {
+                    /** @description Whether the caller may do this now. */
+                    allowed: boolean;
+                    /** @description Why not. */
+                    reason?: string;
+                };
+            };
         };
         /**
          * MandateEvent
@@ -3399,8 +4079,12 @@ export interface components {
             id: string;
             /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
             principal: string;
+            /** @description Whose number that is; null where nobody has it, and to the other side until the principal has offered or accepted. */
+            principalName: string | null;
             /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
             representative: string;
+            /** @description The same of the representative. */
+            representativeName: string | null;
             /**
              * @description The other side accepts.
              * @enum {unknown}
@@ -3449,6 +4133,37 @@ export interface components {
              * @description When it last changed.
              */
             changedAt: string;
+            /** @description What the caller’s side may do now, and why not what it may not. */
+            actions: {
+                /** @description What may be done. */
+                accept: {
+                    /** @description Whether the caller may do this now. */
+                    allowed: boolean;
+                    /** @description Why not. */
+                    reason?: string;
+                };
+                /** @description What may be done. */
+                suspend: {
+                    /** @description Whether the caller may do this now. */
+                    allowed: boolean;
+                    /** @description Why not. */
+                    reason?: string;
+                };
+                /** @description What may be done. */
+                resume: {
+                    /** @description Whether the caller may do this now. */
+                    allowed: boolean;
+                    /** @description Why not. */
+                    reason?: string;
+                };
+                /** @description What may be done. */
+                end: {
+                    /** @description Whether the caller may do this now. */
+                    allowed: boolean;
+                    /** @description Why not. */
+                    reason?: string;
+                };
+            };
             /** @description What happened to it, oldest first. */
             history: {
                 /**
@@ -3503,6 +4218,67 @@ export interface components {
             kind: "nothing_due";
             /** @description Why */
             reason: string;
+        };
+        /**
+         * Party
+         * @description A party of the address book
+         */
+        Party: {
+            /** @description Our id of the party */
+            id: string;
+            /** @description Full name of the person or company */
+            name: string;
+            /** @description The number by which customs knows it; null where none is known */
+            identification: string | null;
+            /** @description Postal address, as far as it is known */
+            address: {
+                /** @description Street and number */
+                street?: string;
+                /** @description Post code */
+                postCode?: string;
+                /** @description City */
+                city?: string;
+                /** @description Country (ISO 3166-1 alpha-2) */
+                country?: string;
+            };
+            /** @description Whether somebody wrote it down or changed it; else it is what the last lodgement said */
+            written: boolean;
+            /** @description When a declaration that names it last moved; null before the first */
+            usedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it came into the book
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            changedAt: string;
+        };
+        /**
+         * PaymentMethods
+         * @description How what is due can be paid or secured
+         */
+        PaymentMethods: {
+            /** @description What of its bills is still to be paid, secured or not */
+            outstanding: string;
+            /** @description What the organisation has paid too much before and not used since */
+            credit: string;
+            /** @description The currency of both (ISO 4217) */
+            currency: string;
+            /** @description Each method of a payment order */
+            methods: {
+                /**
+                 * @description The `method` of a payment order
+                 * @enum {unknown}
+                 */
+                method: "guarantee" | "account" | "credit" | "transfer";
+                /** @description Whether it can be ordered now */
+                allowed: boolean;
+                /** @description Why not */
+                reason?: string;
+            }[];
         };
         /** PaymentOrder */
         PaymentOrder: {
@@ -3579,14 +4355,30 @@ export interface components {
             documents?: string[];
         };
         /**
+         * ReckonedDuties
+         * @description What goods would cost, or what is still missing to say so
+         */
+        ReckonedDuties: {
+            /**
+             * Format: date
+             * @description The day whose tariff and exchange rates it goes by
+             */
+            validOn: string;
+            duties: components["schemas"]["Duties"];
+        };
+        /**
          * ReferenceEntry
          * @description A code and its meaning in one period.
          */
         ReferenceEntry: {
             /** @description The code. */
             code: string;
-            /** @description What it means. */
+            /** @description What it means, in the language of the answer. */
             name: string;
+            /** @description The name in every language that it has, by language: `en` always. */
+            names: {
+                [key: string]: string;
+            };
             /**
              * Format: date
              * @description The first day on which it is valid.
@@ -3598,6 +4390,13 @@ export interface components {
             attributes: {
                 [key: string]: string | number | string[] | null;
             };
+            /** @description Where something was searched: the entries that its code begins with, the widest first. */
+            above?: {
+                /** @description The code. */
+                code: string;
+                /** @description What it means. */
+                name: string;
+            }[];
         };
         /**
          * ReferenceList
@@ -3652,11 +4451,11 @@ export interface components {
             dataElement: string;
             /** @description The declarations that it judges */
             appliesTo: ("import" | "export")[];
-            /** @description What is wrong where it does not hold */
+            /** @description What is wrong where it does not hold, in the language asked for */
             message: string;
-            /** @description What should stand there */
+            /** @description What should stand there, likewise */
             expected: string;
-            /** @description Why it is asked, and what to do */
+            /** @description Why it is asked, and what to do, likewise */
             advice: string;
             /**
              * Format: uri
@@ -3680,11 +4479,11 @@ export interface components {
             dataElement: string;
             /** @description The declarations that it judges */
             appliesTo: ("import" | "export")[];
-            /** @description What is wrong where it does not hold */
+            /** @description What is wrong where it does not hold, in the language asked for */
             message: string;
-            /** @description What should stand there */
+            /** @description What should stand there, likewise */
             expected: string;
-            /** @description Why it is asked, and what to do */
+            /** @description Why it is asked, and what to do, likewise */
             advice: string;
             /**
              * Format: uri
@@ -3739,6 +4538,425 @@ export interface components {
                 /** @description Where the rule does not hold then */
                 pointers: string[];
             };
+        };
+        /**
+         * SentConsignment
+         * @description The goods that travel together (WCO: Consignment)
+         */
+        SentConsignment: {
+            /** @description Unique consignment reference (WCO: UCR/TraderAssignedReferenceID) */
+            ucr?: string;
+            /** @description Transport contract (WCO: TransportContractDocument) */
+            transportDocument?: {
+                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
+                type?: string;
+                /** @description Its number */
+                reference?: string;
+            };
+            /** @description Transport contracts, that of the transport across the border first: the same as `transportDocument`, either of which is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            transportDocuments?: {
+                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
+                type?: string;
+                /** @description Its number */
+                reference?: string;
+            }[];
+            /** @description Goods in containers at the border (WCO: Consignment/ContainerCode) */
+            containerised?: boolean;
+            /** @description Needed when `containerised` is true */
+            containers?: {
+                /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346) */
+                number?: string;
+                /** @description Size and type, for instance 22G1 (ISO 6346) */
+                sizeType?: string;
+                /** @description Seals (WCO: TransportEquipment/Seal/ID) */
+                seals?: string[];
+            }[];
+            /** @description Where the goods were or are loaded (WCO: LoadingLocation/ID) (UN/LOCODE) */
+            loadingPort?: string;
+            /** @description Where the goods were or are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE) */
+            unloadingPort?: string;
+            /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
+            goodsLocation?: string;
+            /** @description The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15) */
+            location?: {
+                /** @description A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode) */
+                type?: string;
+                /** @description How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode) */
+                qualifier?: string;
+                /** @description What `qualifier` names, but for an address (WCO: GoodsLocation/ID) */
+                identifier?: string;
+                /** @description Which place of several there */
+                additionalIdentifier?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Kilograms of the whole consignment (WCO: Declaration/TotalGrossMassMeasure) */
+            grossMass?: string;
+            /** @description Packages of all goods items (WCO: Declaration/TotalPackageQuantity) */
+            totalPackages?: number;
+        };
+        /**
+         * SentDeclaration
+         * @description A customs declaration as it is sent: a draft needs `type` and `lrn`, and keeps whatever its members say
+         */
+        SentDeclaration: {
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {unknown}
+             */
+            type: "import" | "export";
+            /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
+            additionalDeclarationType?: string;
+            /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+            lrn: string;
+            /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
+            office?: string;
+            /** @description Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            presentationOffice?: string;
+            /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
+            exitOffice?: string;
+            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            supervisingOffice?: string;
+            /** @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented */
+            expectedArrival?: string;
+            /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
+            representation?: string;
+            /** @description Who declares (WCO: Declarant) */
+            declarant?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent) */
+            representative?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an import (WCO: Importer) */
+            importer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an export (WCO: Exporter) */
+            exporter?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            seller?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            buyer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            fiscalReferences?: {
+                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
+                role?: string;
+                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                number?: string;
+            }[];
+            /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
+            dispatchCountry?: string;
+            /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
+            destinationCountry?: string;
+            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            natureOfTransaction?: string;
+            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
+            invoice?: {
+                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
+                number?: string;
+                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
+                date?: string;
+                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                amount?: string;
+                /** @description Currency of the invoice and of every item amount (ISO 4217) */
+                currency?: string;
+                /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
+                incoterm?: string;
+                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
+                place?: string;
+                charges?: {
+                    /** @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    type?: string;
+                    /** @description Amount of the charge */
+                    amount?: string;
+                    /** @description Currency of the charge (ISO 4217) */
+                    currency?: string;
+                    /** @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value */
+                    apportionment?: string;
+                }[];
+            };
+            /** @description Means of transport at the border (WCO: BorderTransportMeans) */
+            transport?: {
+                /** @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                borderMode?: string;
+                /** @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                inlandMode?: string;
+                /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+                meansType?: string;
+                /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                identity?: string;
+                /** @description Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                nationality?: string;
+                /** @description When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime) */
+                departure?: string;
+                /** @description When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime) */
+                arrival?: string;
+            };
+            consignment?: components["schemas"]["SentConsignment"];
+            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            warehouse?: {
+                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                type?: string;
+                /** @description Its number (WCO: Warehouse/ID) */
+                reference?: string;
+            };
+            /** @description The goods, one item for each commodity code, origin and procedure */
+            goodsItems?: components["schemas"]["SentGoodsItem"][];
+            /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
+            payment?: {
+                /** @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode) */
+                method?: string;
+                /** @description Deferment account; needed for `deferred` */
+                account?: string;
+                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                payer?: string;
+            };
+            /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
+            guarantee?: {
+                /** @description Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+                type?: string;
+                /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
+                reference?: string;
+                /** @description Amount covered (WCO: ObligationGuarantee/AmountAmount) */
+                amount?: string;
+                /** @description Currency of the amount (ISO 4217) */
+                currency?: string;
+                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                holder?: string;
+            };
+            authorisations?: {
+                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                kind?: string;
+                /** @description Its number */
+                reference?: string;
+                /** @description Who holds it, if not the declarant */
+                holder?: string;
+            }[];
+            supportingDocuments?: {
+                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+                reference?: string;
+                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+                date?: string;
+                /** @description Last day on which the document is valid */
+                validUntil?: string;
+                /** @description Who issued the document */
+                issuingAuthority?: string;
+            }[];
+            previousDocuments?: {
+                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                reference?: string;
+                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                item?: number;
+                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                quantity?: string;
+                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                unit?: string;
+            }[];
+            additionalInformation?: {
+                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                code?: string;
+                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                text?: string;
+            }[];
+        };
+        /**
+         * SentGoodsItem
+         * @description Goods of one commodity code, origin and procedure; its item number is its place in the list, from 1 (WCO: GovernmentAgencyGoodsItem)
+         */
+        SentGoodsItem: {
+            /** @description HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID) */
+            commodityCode?: string;
+            /** @description Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09) */
+            additionalCodes?: string[];
+            /** @description What the goods are, in plain words (WCO: Commodity/Description) */
+            description?: string;
+            /** @description Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode) */
+            procedure?: string;
+            additionalProcedures?: string[];
+            /** @description Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2) */
+            origin?: string;
+            /** @description Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
+            preferentialOrigin?: string;
+            /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
+            preference?: string;
+            /** @description Order number of the tariff quota asked for */
+            quotaOrderNumber?: string;
+            /** @description Kilograms without any packaging (WCO: GoodsMeasure/NetNetWeightMeasure) */
+            netMass?: string;
+            /** @description Kilograms with packaging, without containers (WCO: GoodsMeasure/GrossMassMeasure) */
+            grossMass?: string;
+            /** @description Quantity in the unit that the tariff asks for (WCO: GoodsMeasure/TariffQuantity) */
+            supplementaryUnits?: {
+                /** @description How many */
+                quantity?: string;
+                /** @description Unit, for instance NAR number of articles (UN/ECE Rec. 20) */
+                unit?: string;
+            };
+            /** @description Packages of this goods item */
+            packages?: {
+                /** @description Kind of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode) */
+                type?: string;
+                /** @description 0 where the goods share packages with another goods item (WCO: Packaging/QuantityQuantity) */
+                count?: number;
+                /** @description Marks and numbers (WCO: Packaging/MarksNumbersID) */
+                marks?: string;
+            }[];
+            /** @description Containers that hold goods of this item (WCO: TransportEquipment/ID) */
+            containerNumbers?: string[];
+            /** @description Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount) */
+            itemAmount?: string;
+            /** @description What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are reckoned on (Union Customs Code 86(5)) */
+            processingCost?: string;
+            /** @description Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode) */
+            valuationMethod?: string;
+            /** @description 1 or 0 for each: parties are related, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
+            valuationIndicators?: string;
+            /** @description Statistical value (WCO: StatisticalValueAmount) */
+            statisticalValue?: string;
+            /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
+            dangerousGoods?: string;
+            supportingDocuments?: {
+                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+                reference?: string;
+                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+                date?: string;
+                /** @description Last day on which the document is valid */
+                validUntil?: string;
+                /** @description Who issued the document */
+                issuingAuthority?: string;
+            }[];
+            previousDocuments?: {
+                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                reference?: string;
+                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                item?: number;
+                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                quantity?: string;
+                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                unit?: string;
+            }[];
+            additionalInformation?: {
+                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                code?: string;
+                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                text?: string;
+            }[];
+        };
+        /** StatementPaymentOrder */
+        StatementPaymentOrder: {
+            /**
+             * @description By a transfer that quotes the reference of the statement. More may come
+             * @constant
+             */
+            method: "transfer";
         };
         /**
          * Status
@@ -3806,9 +5024,9 @@ export interface components {
             nextActions: components["schemas"]["NextAction"][];
             /** @description Grows with every change of the organisation */
             sequence: number;
-            /** @description With `role=principal`: the organisation that lodged it */
+            /** @description To the principal alone: the organisation that lodged it */
             lodgedBy?: string;
-            /** @description With `role=principal`: the mandate by which it was lodged */
+            /** @description To the principal alone: the mandate by which it was lodged */
             mandateId?: string;
         };
         /**
@@ -3964,6 +5182,284 @@ export interface components {
             exportDocuments: string[];
         };
         /**
+         * Template
+         * @description What declarations begin with
+         */
+        Template: {
+            /** @description Our id of the template */
+            id: string;
+            /** @description What it is called */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            changedAt: string;
+            document: components["schemas"]["TemplateDocument"];
+        };
+        /**
+         * TemplateDocument
+         * @description What declarations begin with: whatever its members say, but no LRN
+         */
+        TemplateDocument: {
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {unknown}
+             */
+            type: "import" | "export";
+            /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
+            additionalDeclarationType?: string;
+            /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
+            office?: string;
+            /** @description Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            presentationOffice?: string;
+            /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
+            exitOffice?: string;
+            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            supervisingOffice?: string;
+            /** @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented */
+            expectedArrival?: string;
+            /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
+            representation?: string;
+            /** @description Who declares (WCO: Declarant) */
+            declarant?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent) */
+            representative?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an import (WCO: Importer) */
+            importer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an export (WCO: Exporter) */
+            exporter?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            seller?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            buyer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            fiscalReferences?: {
+                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
+                role?: string;
+                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                number?: string;
+            }[];
+            /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
+            dispatchCountry?: string;
+            /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
+            destinationCountry?: string;
+            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            natureOfTransaction?: string;
+            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
+            invoice?: {
+                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
+                number?: string;
+                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
+                date?: string;
+                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                amount?: string;
+                /** @description Currency of the invoice and of every item amount (ISO 4217) */
+                currency?: string;
+                /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
+                incoterm?: string;
+                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
+                place?: string;
+                charges?: {
+                    /** @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    type?: string;
+                    /** @description Amount of the charge */
+                    amount?: string;
+                    /** @description Currency of the charge (ISO 4217) */
+                    currency?: string;
+                    /** @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value */
+                    apportionment?: string;
+                }[];
+            };
+            /** @description Means of transport at the border (WCO: BorderTransportMeans) */
+            transport?: {
+                /** @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                borderMode?: string;
+                /** @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                inlandMode?: string;
+                /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+                meansType?: string;
+                /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                identity?: string;
+                /** @description Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                nationality?: string;
+                /** @description When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime) */
+                departure?: string;
+                /** @description When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime) */
+                arrival?: string;
+            };
+            consignment?: components["schemas"]["SentConsignment"];
+            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            warehouse?: {
+                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                type?: string;
+                /** @description Its number (WCO: Warehouse/ID) */
+                reference?: string;
+            };
+            /** @description The goods, one item for each commodity code, origin and procedure */
+            goodsItems?: components["schemas"]["SentGoodsItem"][];
+            /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
+            payment?: {
+                /** @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode) */
+                method?: string;
+                /** @description Deferment account; needed for `deferred` */
+                account?: string;
+                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                payer?: string;
+            };
+            /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
+            guarantee?: {
+                /** @description Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+                type?: string;
+                /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
+                reference?: string;
+                /** @description Amount covered (WCO: ObligationGuarantee/AmountAmount) */
+                amount?: string;
+                /** @description Currency of the amount (ISO 4217) */
+                currency?: string;
+                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                holder?: string;
+            };
+            authorisations?: {
+                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                kind?: string;
+                /** @description Its number */
+                reference?: string;
+                /** @description Who holds it, if not the declarant */
+                holder?: string;
+            }[];
+            supportingDocuments?: {
+                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+                reference?: string;
+                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+                date?: string;
+                /** @description Last day on which the document is valid */
+                validUntil?: string;
+                /** @description Who issued the document */
+                issuingAuthority?: string;
+            }[];
+            previousDocuments?: {
+                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                reference?: string;
+                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                item?: number;
+                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                quantity?: string;
+                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                unit?: string;
+            }[];
+            additionalInformation?: {
+                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                code?: string;
+                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                text?: string;
+            }[];
+        };
+        /**
          * TriedAmendment
          * @description What an amendment would change and cost; nothing is stored
          */
@@ -4026,28 +5522,42 @@ export interface components {
         };
         /** Warning */
         Warning: {
-            /** @description The id of the rule */
+            /** @description The kind of fault, or the id of the rule */
             code: string;
+            /** @constant */
+            in: "body";
+            /** @description The place as a JSON Pointer (RFC 6901) */
+            pointer: string;
+            /** @description The place as people call it */
+            element: string;
+            /** @description What was found, for people */
+            message: string;
+            /** @description What to do about it */
+            cure?: string;
+            /** @description What stands there */
+            found?: unknown;
+            /** @description What the message says beside the place and what was found */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description What would be right */
+            expected?: unknown;
+            /** @description Of a rule: the data element that it judges (WCO) */
+            dataElement?: string;
+            /**
+             * Format: uri
+             * @description Of a rule: its page, with examples
+             */
+            help?: string;
+            /** @description Where one cure is certain: what to do to the document (RFC 6902) */
+            fix?: {
+                [key: string]: unknown;
+            }[];
             /**
              * @description How much it matters
              * @enum {unknown}
              */
             severity: "warning" | "info";
-            /** @constant */
-            in: "body";
-            /** @description The place as a JSON Pointer (RFC 6901) */
-            pointer: string;
-            /** @description What was found, for people */
-            message: string;
-            /** @description What would be usual */
-            expected: unknown;
-            /** @description The data element that the rule judges (WCO) */
-            dataElement: string;
-            /**
-             * Format: uri
-             * @description The page of the rule, with examples
-             */
-            help: string;
         };
         /**
          * Webhook
@@ -4219,8 +5729,10 @@ export interface components {
              * @enum {string}
              */
             outcome: "applied" | "not_applied" | "unknown";
-            /** @description Every fault of the input; of far too many the first hundred. */
+            /** @description Every fault of the input, the first 200 of them. */
             errors?: components["schemas"]["Fault"][];
+            /** @description How many faults were found. */
+            errorsTotal?: number;
             /** @description Whether the input may have faults beyond those in `errors`, which were not looked for. */
             moreErrors?: boolean;
             /**
@@ -4243,8 +5755,29 @@ export interface components {
             pointer?: string;
             /** @description Elsewhere: the name of the header or parameter. */
             name?: string;
-            /** @description What is wrong, for people. */
+            /** @description The place as people call it: “Item 2, country of origin”. */
+            element: string;
+            /** @description What is wrong, for people, in the language of `Accept-Language`. */
             message: string;
+            /** @description What to do about it, likewise. */
+            cure?: string;
+            /** @description What the message says beside the place and what was found; codes with their names. */
+            params?: Record<string, never>;
+            /** @description What stands there, if it is no object, no list, and no secret. */
+            found?: string | number | boolean;
+            /**
+             * @description Errors refuse; the others are told.
+             * @enum {string}
+             */
+            severity: "error" | "warning" | "info";
+            /** @description Where one cure is certain: what to do to the body (RFC 6902). */
+            fix?: {
+                /** @enum {string} */
+                op: "add" | "replace" | "remove";
+                /** @description JSON Pointer (RFC 6901) */
+                path: string;
+                value?: unknown;
+            }[];
             /** @description What would be right, where that can be said. */
             expected?: unknown;
             /** @description Of a rule: the data element that it judges (WCO). */
@@ -4310,8 +5843,10 @@ export interface operations {
                 cursor?: string;
                 /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
                 validOn?: string;
-                /** @description Words that an entry must hold, all of them: the code begins with the word, or name or description contain it. Case and accents do not matter. */
+                /** @description Words that an entry must hold, all of them: the code begins with the word, or name or description contain it, in whatever language. Case and accents do not matter. The best come first; where nothing holds all of them, what is nearly written so. */
                 q?: string;
+                /** @description Only the entries right below this code, as headings are below their chapter: codes that begin with it, without those below another one of them. Empty: those that are below none. */
+                below?: string;
             };
             header?: never;
             path: {
@@ -4408,6 +5943,34 @@ export interface operations {
             };
         };
     };
+    calculateDuties: {
+        parameters: {
+            query?: {
+                /** @description The day whose tariff and exchange rates are asked; today, when it is left out. */
+                validOn?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The members of a declaration that duties go by. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoodsToReckon"];
+            };
+        };
+        responses: {
+            /** @description What they cost, or why that cannot be said yet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReckonedDuties"];
+                };
+            };
+        };
+    };
     readStatus: {
         parameters: {
             query?: {
@@ -4456,6 +6019,8 @@ export interface operations {
                 statusGroup?: "failed" | "done" | "action_required" | "open";
                 /** @description Only this lane of control */
                 lane?: "green" | "yellow" | "red";
+                /** @description Only what waits for this action of the declarant, of those that the organisation has lodged itself */
+                nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
                 /** @description Direction of the goods (WCO: Declaration/TypeCode) */
                 type?: "import" | "export";
                 /** @description Only this customs office of declaration: country and six characters, for instance XA000100 */
@@ -4478,6 +6043,8 @@ export interface operations {
                 mrn?: string;
                 /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
                 role?: "principal";
+                /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
+                sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
                 /** @description Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher */
                 after?: string;
             };
@@ -4519,10 +6086,10 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The declaration; a draft needs `type` and `lrn` only. */
+        /** @description The declaration; a draft needs `type` and `lrn` only, and keeps values that cannot be lodged yet. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DraftDeclaration"];
+                "application/json": components["schemas"]["SentDeclaration"];
             };
         };
         responses: {
@@ -4663,7 +6230,7 @@ export interface operations {
         /** @description The whole new document. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DraftDeclaration"];
+                "application/json": components["schemas"]["SentDeclaration"];
             };
         };
         responses: {
@@ -5112,6 +6679,120 @@ export interface operations {
             };
         };
     };
+    readDischarge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock with its movements */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Discharge"];
+                };
+            };
+        };
+    };
+    reportDischarge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description What became of which goods. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DischargeReport"];
+            };
+        };
+        responses: {
+            /** @description Customs decides on it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDeclaration"];
+                };
+            };
+        };
+    };
+    listOwnAuthorisations: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+                /** @description Its number, unique (WCO: AuthorisationHolder/ID) */
+                number?: string;
+                /** @description `CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode) */
+                kind?: "CWP" | "IPO" | "TEA" | "OPO" | "EUS";
+                /** @description The number of who holds it */
+                holder?: string;
+                /** @description By a suspended one nothing new is placed; a revoked one stays so. */
+                state?: "active" | "suspended" | "revoked";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Authorisations, oldest first. */
+                        items: components["schemas"]["Authorisation"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    readOwnAuthorisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The authorisation’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The authorisation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Authorisation"];
+                };
+            };
+        };
+    };
     listDeclarationEvents: {
         parameters: {
             query?: {
@@ -5143,6 +6824,29 @@ export interface operations {
                         /** @description Whether there is a next page. */
                         more: boolean;
                     };
+                };
+            };
+        };
+    };
+    readPaymentMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The methods */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethods"];
                 };
             };
         };
@@ -5458,6 +7162,36 @@ export interface operations {
             };
         };
     };
+    orderStatementPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+                number: string;
+                /** @description The reference of the statement. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        /** @description How it is paid. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementPaymentOrder"];
+            };
+        };
+        responses: {
+            /** @description Paid: the statement as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefermentStatement"];
+                };
+            };
+        };
+    };
     readStorage: {
         parameters: {
             query?: never;
@@ -5475,6 +7209,342 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Storage"];
                 };
+            };
+        };
+    };
+    listParties: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: number;
+                /** @description The `cursor` of the page before; good only with the same filters. */
+                cursor?: string;
+                /** @description Words that name, number or city contain, all of them. Case and accents do not matter. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Parties by name. */
+                        items: components["schemas"]["Party"][];
+                        /** @description Asks for the next page; null on the last one. */
+                        cursor: string | null;
+                        /** @description Whether there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createParty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The party. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Full name of the person or company */
+                    name: string;
+                    /** @description Identification number: country and up to 15 characters, as registered with customs */
+                    identification?: string;
+                    /** @description Postal address, as far as it is known */
+                    address?: {
+                        /** @description Street and number */
+                        street?: string;
+                        /** @description Post code */
+                        postCode?: string;
+                        /** @description City */
+                        city?: string;
+                        /** @description Country (ISO 3166-1 alpha-2) */
+                        country?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Written down. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Party"];
+                };
+            };
+        };
+    };
+    exportParties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A head, then a line for each party. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    importParties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file, at most 4 MiB. */
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Imported. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedParties"];
+                };
+            };
+        };
+    };
+    readParty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The party’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The party. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Party"];
+                };
+            };
+        };
+    };
+    changeParty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The party’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The party as it shall be. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Full name of the person or company */
+                    name: string;
+                    /** @description Identification number: country and up to 15 characters, as registered with customs */
+                    identification?: string;
+                    /** @description Postal address, as far as it is known */
+                    address?: {
+                        /** @description Street and number */
+                        street?: string;
+                        /** @description Post code */
+                        postCode?: string;
+                        /** @description City */
+                        city?: string;
+                        /** @description Country (ISO 3166-1 alpha-2) */
+                        country?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The party as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Party"];
+                };
+            };
+        };
+    };
+    deleteParty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The party’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The templates, by name */
+                        items: components["schemas"]["ListedTemplate"][];
+                    };
+                };
+            };
+        };
+    };
+    createTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The template. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What it is called */
+                    name: string;
+                    document: components["schemas"]["TemplateDocument"];
+                };
+            };
+        };
+        responses: {
+            /** @description Kept. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    readTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    changeTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The template as it shall be. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What it is called */
+                    name: string;
+                    document: components["schemas"]["TemplateDocument"];
+                };
+            };
+        };
+        responses: {
+            /** @description The template as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

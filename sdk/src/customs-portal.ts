@@ -8,6 +8,7 @@ import { mandateOperations } from './mandates.ts';
 import { attemptsOf, type CustomsPortalOptions, checkOptions } from './options.ts';
 import { decisionOperations, documentOperations } from './papers.ts';
 import { referenceOperations, ruleOperations } from './reference.ts';
+import { accountOperations, authorisationOperations, bookOperations } from './registers.ts';
 import { createRequests, type Requests } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import { machine } from './runtime.ts';
@@ -45,6 +46,12 @@ export class CustomsPortal {
   readonly events: EventLog;
   /** Who may declare in whose name. */
   readonly mandates: ReturnType<typeof mandateOperations>;
+  /** Deferment accounts and their statements. */
+  readonly accounts: ReturnType<typeof accountOperations>;
+  /** Authorisations of customs. */
+  readonly authorisations: ReturnType<typeof authorisationOperations>;
+  /** What is owed and paid, in double entry. */
+  readonly books: ReturnType<typeof bookOperations>;
   /** The subscriptions that events are sent to. */
   readonly webhooks: ReturnType<typeof webhookOperations>;
   /** The code lists. */
@@ -81,6 +88,9 @@ export class CustomsPortal {
     this.status = createStatus(requests, runtime);
     this.events = createEvents(requests, runtime);
     this.mandates = mandateOperations(requests);
+    this.accounts = accountOperations(requests);
+    this.authorisations = authorisationOperations(requests);
+    this.books = bookOperations(requests);
     this.webhooks = webhookOperations(requests);
     this.reference = referenceOperations(requests);
     this.rules = ruleOperations(requests);

@@ -15,6 +15,8 @@ import type {
   DeclarationEvent,
   DeclarationSummary,
   DeclarationWithHistory,
+  Discharge,
+  DischargeReport,
   DraftDeclaration,
   DryRun,
   ExportedDeclaration,
@@ -64,6 +66,10 @@ function readingOperations({ request }: Requests) {
     /** What is owed on it, line by line. */
     async duties(id: DeclarationReference, options: CallOptions = {}): Promise<AssessedDuties> {
       return (await request('GET', `${one}/duties`, { ...options, path: { id } })).data;
+    },
+    /** What is left of its goods under a procedure, and what became of the others. */
+    async discharge(id: DeclarationReference, options: CallOptions = {}): Promise<Discharge> {
+      return (await request('GET', `${one}/discharge`, { ...options, path: { id } })).data;
     },
     /** The questions that customs asked about it. */
     queries: (id: DeclarationReference, options: CallOptions = {}): Paged<Query> =>
@@ -167,7 +173,15 @@ function changingOperations({ request }: Requests) {
       const path = { id, n: String(n) };
       return (await request('POST', `${one}/queries/{n}/answer`, { ...options, path, body: answer })).data;
     },
-    /** Orders the payment of what is due. */
+    /** Tells customs what became of goods under a procedure. */
+    async reportDischarge(
+      id: DeclarationReference,
+      report: DischargeReport,
+      options: ChangeOptions = {},
+    ): Promise<FullDeclaration> {
+      return (await request('POST', `${one}/discharge`, { ...options, path: { id }, body: report })).data;
+    },
+    /** Orders the payment of what is due: by a guarantee, a deferment account, a credit, or a transfer. */
     async pay(
       id: DeclarationReference,
       order: PaymentOrder,

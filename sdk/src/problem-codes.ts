@@ -5,6 +5,7 @@ import type { Conflict, Fault } from './types.ts';
 export interface ProblemMembers {
   readonly account_refused: { readonly status: 409 };
   readonly action_not_allowed: { readonly status: 409; readonly action?: string; readonly state?: string; readonly reason?: string };
+  readonly address_book_full: { readonly status: 409 };
   readonly address_refused: { readonly status: 403 };
   readonly api_key_expired: { readonly status: 401 };
   readonly api_key_invalid: { readonly status: 401 };
@@ -13,6 +14,7 @@ export interface ProblemMembers {
   readonly client_suspended: { readonly status: 403 };
   readonly credentials_mismatch: { readonly status: 401 };
   readonly credentials_missing: { readonly status: 401 };
+  readonly discharge_exceeded: { readonly status: 409 };
   readonly document_limit: { readonly status: 409 };
   readonly document_quarantined: { readonly status: 409 };
   readonly document_refused: { readonly status: 409 };
@@ -21,7 +23,7 @@ export interface ProblemMembers {
   readonly header_invalid: { readonly status: 400; readonly errors: readonly Fault[] };
   readonly headers_too_large: { readonly status: 431 };
   readonly idempotency_key_reused: { readonly status: 409 };
-  readonly input_invalid: { readonly status: 400; readonly errors: readonly Fault[] };
+  readonly input_invalid: { readonly status: 400; readonly errors: readonly Fault[]; readonly errorsTotal: number };
   readonly internal_error: { readonly status: 500 };
   readonly lrn_in_use: { readonly status: 409; readonly conflict: Conflict };
   readonly mandate_required: { readonly status: 403 };
@@ -33,6 +35,7 @@ export interface ProblemMembers {
   readonly organisation_suspended: { readonly status: 403 };
   readonly origin_refused: { readonly status: 403 };
   readonly origin_required: { readonly status: 400 };
+  readonly party_known: { readonly status: 409 };
   readonly platform_refused: { readonly status: 403 };
   readonly platform_required: { readonly status: 400 };
   readonly rate_limited: { readonly status: 429; readonly retryAfterSeconds: number };
@@ -43,6 +46,8 @@ export interface ProblemMembers {
   readonly scope_insufficient: { readonly status: 403; readonly scope?: string };
   readonly service_unavailable: { readonly status: 503 };
   readonly storage_full: { readonly status: 409 };
+  readonly template_limit: { readonly status: 409 };
+  readonly template_name_in_use: { readonly status: 409 };
   readonly token_expired: { readonly status: 401 };
   readonly token_invalid: { readonly status: 401 };
   readonly uri_too_long: { readonly status: 414 };
@@ -56,6 +61,7 @@ export interface ProblemMembers {
 export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'account_refused',
   'action_not_allowed',
+  'address_book_full',
   'address_refused',
   'api_key_expired',
   'api_key_invalid',
@@ -64,6 +70,7 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'client_suspended',
   'credentials_mismatch',
   'credentials_missing',
+  'discharge_exceeded',
   'document_limit',
   'document_quarantined',
   'document_refused',
@@ -84,6 +91,7 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'organisation_suspended',
   'origin_refused',
   'origin_required',
+  'party_known',
   'platform_refused',
   'platform_required',
   'rate_limited',
@@ -94,6 +102,8 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'scope_insufficient',
   'service_unavailable',
   'storage_full',
+  'template_limit',
+  'template_name_in_use',
   'token_expired',
   'token_invalid',
   'uri_too_long',

@@ -53,6 +53,12 @@ export {
 } from './problem.ts';
 export type { ProblemMembers } from './problem-codes.ts';
 export type { ReferenceCode, ReferenceQuery } from './reference.ts';
+export type {
+  AccountFilter,
+  AuthorisationFilter,
+  BooksFilter,
+  StatementPaymentOrder,
+} from './registers.ts';
 export type { Answer, DataOf, Method, OperationOf, PathOf, RequestOptions, Requests } from './request.ts';
 export type { Runtime } from './runtime.ts';
 export type { FollowOptions, StatusBatch, StatusFeed, StatusQuery } from './status.ts';
@@ -61,6 +67,8 @@ export type {
   AmendmentRequest,
   AmendmentSummary,
   AssessedDuties,
+  Authorisation,
+  BookEntry,
   Conflict,
   CreatedDeclaration,
   Decision,
@@ -69,7 +77,11 @@ export type {
   DeclarationEvent,
   DeclarationSummary,
   DeclarationWithHistory,
+  DefermentAccount,
+  DefermentStatement,
   Delivery,
+  Discharge,
+  DischargeReport,
   DraftDeclaration,
   DryRun,
   Events,

@@ -50,6 +50,18 @@ export type Query = Schemas['Query'];
 export type QueryAnswer = Schemas['QueryAnswer'];
 /** How a bill is to be paid. */
 export type PaymentOrder = Schemas['PaymentOrder'];
+/** A deferment account: what is due is entered there, up to its limit. */
+export type DefermentAccount = Schemas['DefermentAccount'];
+/** What was entered on a deferment account in a month. */
+export type DefermentStatement = Schemas['DefermentStatement'];
+/** An authorisation of customs. */
+export type Authorisation = Schemas['Authorisation'];
+/** An entry of the books, with its lines. */
+export type BookEntry = Schemas['BookEntry'];
+/** Goods under a procedure: what is left of them. */
+export type Discharge = Schemas['Discharge'];
+/** What became of goods under a procedure. */
+export type DischargeReport = Schemas['DischargeReport'];
 /** An uploaded document. */
 export type SupportingDocument = Schemas['SupportingDocument'];
 /** A signed decision of customs. */

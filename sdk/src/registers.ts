@@ -1,0 +1,86 @@
+import type { operations } from './contract.d.ts';
+import type { CallOptions, ChangeOptions } from './options.ts';
+import { type Paged, paged } from './pages.ts';
+import type { JsonBodyOf, Loosened, Requests } from './request.ts';
+import type { Authorisation, BookEntry, DefermentAccount, DefermentStatement } from './types.ts';
+
+/** Which deferment accounts. */
+export type AccountFilter = Loosened<
+  NonNullable<operations['listOwnDefermentAccounts']['parameters']['query']>
+>;
+
+/** Which authorisations. */
+export type AuthorisationFilter = Loosened<
+  NonNullable<operations['listOwnAuthorisations']['parameters']['query']>
+>;
+
+/** Which entries of the books. */
+export type BooksFilter = Loosened<NonNullable<operations['listBookEntries']['parameters']['query']>>;
+
+/** How a statement is paid. */
+export type StatementPaymentOrder = JsonBodyOf<operations['orderStatementPayment']>;
+
+const accounts = '/openapi/deferment-accounts';
+const authorisations = '/openapi/authorisations';
+
+/** Deferment accounts: what is due is entered there, and paid once a month. */
+export function accountOperations({ request }: Requests) {
+  return {
+    /** Those of the organisation, with what of each limit is left. */
+    list: (filter: AccountFilter = {}, options: CallOptions = {}): Paged<DefermentAccount> =>
+      paged(
+        async (cursor) => (await request('GET', accounts, { ...options, query: { ...filter, cursor } })).data,
+        filter.cursor,
+      ),
+    /** One, by its number. */
+    async get(number: string, options: CallOptions = {}): Promise<DefermentAccount> {
+      return (await request('GET', `${accounts}/{number}`, { ...options, path: { number } })).data;
+    },
+    /** Its statements, one a month, oldest first. */
+    statements: (number: string, options: CallOptions = {}): Paged<DefermentStatement> =>
+      paged(async (cursor) => {
+        const asked = { ...options, path: { number }, query: { cursor } };
+        return (await request('GET', `${accounts}/{number}/statements`, asked)).data;
+      }, undefined),
+    /** Pays a statement by its reference, where there is a bank that pays at once, as in the sandbox. */
+    async pay(
+      number: string,
+      reference: string,
+      order: StatementPaymentOrder = { method: 'transfer' },
+      options: ChangeOptions = {},
+    ): Promise<DefermentStatement> {
+      const asked = { ...options, path: { number, reference }, body: order };
+      return (await request('POST', `${accounts}/{number}/statements/{reference}/payment`, asked)).data;
+    },
+  };
+}
+
+/** Authorisations of customs, for procedures that need one. */
+export function authorisationOperations({ request }: Requests) {
+  return {
+    /** Those of the organisation's numbers. */
+    list: (filter: AuthorisationFilter = {}, options: CallOptions = {}): Paged<Authorisation> =>
+      paged(
+        async (cursor) =>
+          (await request('GET', authorisations, { ...options, query: { ...filter, cursor } })).data,
+        filter.cursor,
+      ),
+    /** One, by its id. */
+    async get(id: string, options: CallOptions = {}): Promise<Authorisation> {
+      return (await request('GET', `${authorisations}/{id}`, { ...options, path: { id } })).data;
+    },
+  };
+}
+
+/** The books: what is owed, paid, secured and given back, in double entry. */
+export function bookOperations({ request }: Requests) {
+  return {
+    /** Entries with their lines, which sum to zero. */
+    entries: (filter: BooksFilter = {}, options: CallOptions = {}): Paged<BookEntry> =>
+      paged(
+        async (cursor) =>
+          (await request('GET', '/openapi/books', { ...options, query: { ...filter, cursor } })).data,
+        filter.cursor,
+      ),
+  };
+}
