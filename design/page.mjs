@@ -1,0 +1,28 @@
+// What pages gain by a script: code and ids can be copied. It runs in browsers, on pages that need none.
+const { copy, copied } = document.documentElement.dataset;
+
+for (const code of document.querySelectorAll('pre')) {
+  const frame = document.createElement('div');
+  frame.className = 'copied-from';
+  code.replaceWith(frame);
+  frame.append(
+    code,
+    copyButton(() => code.textContent),
+  );
+}
+for (const id of document.querySelectorAll('code.id')) id.after(copyButton(() => id.textContent));
+
+function copyButton(text) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = copy;
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(text());
+    button.textContent = copied;
+    setTimeout(() => {
+      button.textContent = copy;
+    }, 2_000);
+  });
+  return button;
+}
