@@ -37,6 +37,8 @@ export function isEnded(problem: Problem | null): boolean {
 
 /** What changes something is not lost with the session. */
 async function fetchSignedIn(request: Request): Promise<Response> {
+  // The one that was chosen at the console, which need not be the browser's.
+  request.headers.set('Accept-Language', document.documentElement.lang);
   const again = request.clone();
   const response = await fetchFresh(request);
   if (response.status !== 401 || request.method === 'GET') return response;

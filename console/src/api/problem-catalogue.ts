@@ -1,24 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
 import { baseUrl } from './client.ts';
 
-/** A problem as the portal's catalogue tells it, in English. */
+/** A problem as the portal's catalogue tells it. */
 export interface CatalogueEntry {
   readonly code: string;
   readonly cause: string;
   readonly cure: string;
 }
 
-/** Every problem with its cause and its cure: `GET /problems`. */
-export const catalogueQuery = queryOptions({
-  queryKey: ['problems'],
-  staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async (): Promise<readonly CatalogueEntry[]> => {
-    const response = await fetch(`${baseUrl}/problems`, {
-      headers: { Accept: 'application/json' },
-      credentials: 'omit',
-    });
-    if (!response.ok) throw new Error(`the catalogue was answered ${response.status}`);
-    const { problems }: { problems: readonly CatalogueEntry[] } = await response.json();
-    return problems;
-  },
-});
+/** Every problem with its cause and its cure, in a language: `GET /problems`. */
+export function catalogueQuery(language: string) {
+  return queryOptions({
+    queryKey: ['problems', language],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async (): Promise<readonly CatalogueEntry[]> => {
+      const response = await fetch(`${baseUrl}/problems`, {
+        headers: { Accept: 'application/json', 'Accept-Language': language },
+        credentials: 'omit',
+      });
+      if (!response.ok) throw new Error(`the catalogue was answered ${response.status}`);
+      const { problems }: { problems: readonly CatalogueEntry[] } = await response.json();
+      return problems;
+    },
+  });
+}

@@ -3,8 +3,14 @@ export interface Fault {
   readonly code: string;
   readonly pointer?: string;
   readonly name?: string;
+  /** The place as people call it. */
+  readonly element?: string;
   readonly message: string;
+  readonly cure?: string;
+  readonly found?: string | number | boolean;
   readonly expected?: unknown;
+  /** Where one cure is certain: what to do to the body (RFC 6902). */
+  readonly fix?: { readonly [name: string]: unknown }[];
 }
 
 /** The problem document of an answer (RFC 9457). */
@@ -49,7 +55,7 @@ export function faultWithin(error: unknown, pointer: string): string | null {
 }
 
 /** A fault in words, with what is expected. */
-export function wordsOf(fault: Fault | undefined): string | null {
+function wordsOf(fault: Fault | undefined): string | null {
   if (!fault) return null;
   const { message, expected } = fault;
   return typeof expected === 'string' && !message.includes(expected) ? `${message}: ${expected}` : message;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../texts/text.tsx';
 import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 const doneMs = 2_000;
 
@@ -14,6 +15,7 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
   }
   return (
     <Button look="quiet" onClick={() => void copy()}>
+      <Icon name={done ? 'check' : 'copy'} />
       <span aria-live="polite">{done ? text('action.copied') : (label ?? text('action.copy'))}</span>
     </Button>
   );

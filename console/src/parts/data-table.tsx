@@ -8,9 +8,13 @@ export interface Column<Row> {
   readonly number?: true;
   /** Instead of its title in the head of the table. */
   readonly head?: ReactNode;
+  /** How the rows are sorted by it, if they are. */
+  readonly sorted?: 'ascending' | 'descending';
+  /** Whether it gives way where there is little room: 1 before 2. */
+  readonly fold?: 1 | 2;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Says what the rows are, for whoever cannot see the page around it. */
   readonly label: string;
   /** Whether the label also stands above the rows. */
@@ -30,19 +34,19 @@ interface DataTableProps<Row> {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, caption, tall, columns, rows, expected = 5, keyOf, empty, more } = props;
-  const { text } = useText();
+  const { text, settings } = useText();
   const place = tall ? 'table-scroll tall' : 'table-scroll';
   if (rows?.length === 0) return <div className="empty">{empty}</div>;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={place} aria-label={label} aria-busy={rows === undefined} tabIndex={0}>
-        <table>
+        <table data-density={settings.density}>
           {caption && <caption>{label}</caption>}
           <thead>
             <tr>
-              {columns.map(({ title, number, head }) => (
-                <th key={title} scope="col" className={number && 'number'}>
+              {columns.map(({ title, head, sorted, ...column }) => (
+                <th key={title} scope="col" className={classOf(column)} aria-sort={sorted}>
                   {head ?? title}
                 </th>
               ))}
@@ -53,8 +57,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ? Array.from({ length: expected }, (_, row) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
                   <tr key={`waiting ${row}`}>
-                    {columns.map(({ title }) => (
-                      <td key={title}>
+                    {columns.map(({ title, ...column }) => (
+                      <td key={title} className={classOf(column)}>
                         <span className="waiting" />
                       </td>
                     ))}
@@ -62,8 +66,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ))
               : rows.map((row) => (
                   <tr key={keyOf(row)}>
-                    {columns.map(({ title, cell, number }) => (
-                      <td key={title} className={number && 'number'}>
+                    {columns.map(({ title, cell, ...column }) => (
+                      <td key={title} className={classOf(column)} data-title={title}>
                         {cell(row)}
                       </td>
                     ))}
@@ -81,4 +85,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </>
   );
+}
+
+function classOf({ number, fold }: { readonly number?: true; readonly fold?: 1 | 2 }): string | undefined {
+  const names = [...(number ? ['number'] : []), ...(fold ? [`fold-${fold}`] : [])];
+  return names.length > 0 ? names.join(' ') : undefined;
 }

@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface DialogProps {
   readonly title: string;
+  /** Beside what it belongs to, in place of above it. */
+  readonly side?: boolean;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
 /** A modal dialog while it is rendered; Escape closes it, and the focus returns to where it was. */
-export function Dialog({ title, close, children }: DialogProps) {
+export function Dialog({ title, side, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -18,7 +20,7 @@ export function Dialog({ title, close, children }: DialogProps) {
     };
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={close}>
+    <dialog ref={dialog} className={side ? 'beside' : undefined} aria-labelledby={id} onClose={close}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

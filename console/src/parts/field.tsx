@@ -1,10 +1,11 @@
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
+import { useText } from '../texts/text.tsx';
 
 interface Around {
   readonly label: string;
   readonly hint?: ReactNode;
   /** What is wrong with it, in words. */
-  readonly fault?: string | null | undefined;
+  readonly fault?: ReactNode;
   /** What is not wrong but should be known, or what the value means. */
   readonly note?: ReactNode;
 }
@@ -20,7 +21,7 @@ interface FieldProps extends Around {
   readonly children: (described: Described) => ReactNode;
 }
 
-function Field({ id: given, label, hint, fault, note, children }: FieldProps) {
+export function Field({ id: given, label, hint, fault, note, children }: FieldProps) {
   const made = useId();
   const id = given ?? made;
   const parts = [hint ? `${id}-hint` : null, fault ? `${id}-fault` : null, note ? `${id}-note` : null].filter(
@@ -41,9 +42,9 @@ function Field({ id: given, label, hint, fault, note, children }: FieldProps) {
       )}
       {children(described)}
       {fault && (
-        <p className="fault" id={`${id}-fault`}>
+        <div className="fault" id={`${id}-fault`}>
           {fault}
-        </p>
+        </div>
       )}
       {note && (
         <p className="hint" id={`${id}-note`}>
@@ -107,6 +108,65 @@ export function CheckField({ label, hint, ...input }: Omit<Around, 'fault'> & Co
         {hint && <small className="soft"> {hint}</small>}
       </span>
     </label>
+  );
+}
+
+interface YesNoProps extends Around {
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly leave: () => void;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** Yes or no; as long as neither was chosen it is neither. */
+export function YesNoField({
+  id,
+  label,
+  hint,
+  fault,
+  note,
+  name,
+  value,
+  change,
+  leave,
+  ...input
+}: YesNoProps) {
+  const { text } = useText();
+  const told = [fault && `${id}-fault`, note && `${id}-note`].filter(Boolean).join(' ');
+  return (
+    <fieldset className="field yes-no" aria-describedby={told || undefined}>
+      <legend>{label}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      <div className="row">
+        {(['true', 'false'] as const).map((one, index) => (
+          <label key={one} className="check">
+            <input
+              {...input}
+              type="radio"
+              id={index === 0 ? id : undefined}
+              name={name}
+              checked={value === one}
+              onChange={() => change(one)}
+              onBlur={leave}
+            />
+            {text(one === 'true' ? 'yes' : 'no')}
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <div className="fault" id={`${id}-fault`}>
+          {fault}
+        </div>
+      )}
+      {note && (
+        <p className="hint" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

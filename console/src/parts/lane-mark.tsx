@@ -1,9 +1,15 @@
 import { useText } from '../texts/text.tsx';
-import { Mark } from './mark.tsx';
 
-const tones = { green: 'good', yellow: 'warn', red: 'bad' } as const;
+const shapes = { green: '●', yellow: '▲', red: '■' } as const;
 
-export function LaneMark({ lane }: { readonly lane: keyof typeof tones | null }) {
+/** A lane by its word; shape and colour only repeat it. */
+export function LaneMark({ lane }: { readonly lane: keyof typeof shapes | null }) {
   const { word } = useText();
-  return lane && <Mark tone={tones[lane]}>{word('lane', lane)}</Mark>;
+  return (
+    lane && (
+      <span className={`lane ${lane}`}>
+        <span aria-hidden="true">{shapes[lane]}</span> <span>{word('lane', lane)}</span>
+      </span>
+    )
+  );
 }

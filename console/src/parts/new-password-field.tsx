@@ -1,23 +1,34 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useText } from '../texts/text.tsx';
-import { TextField } from './field.tsx';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
 
-/** A password that somebody chooses; the server judges it. */
+/** A password that somebody chooses, typed once: it can be looked at. The server judges it. */
 export function NewPasswordField({
   fault,
   ...input
 }: ComponentProps<'input'> & { readonly fault: string | null }) {
   const { text } = useText();
+  const [shown, show] = useState(false);
   return (
-    <TextField
-      label={text('signIn.password')}
-      hint={text('password.hint')}
-      fault={fault}
-      {...input}
-      type="password"
-      autoComplete="new-password"
-      maxLength={1024}
-      required
-    />
+    <Field label={text('signIn.password')} hint={text('password.hint')} fault={fault}>
+      {(described) => (
+        <span className="beside">
+          <input
+            {...input}
+            {...described}
+            type={shown ? 'text' : 'password'}
+            autoComplete="new-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={1024}
+            required
+          />
+          <Button look="quiet" aria-pressed={shown} onClick={() => show(!shown)}>
+            {text(shown ? 'password.hide' : 'password.show')}
+          </Button>
+        </span>
+      )}
+    </Field>
   );
 }

@@ -1,24 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import { baseUrl } from '../api/client.ts';
 import { catalogueQuery } from '../api/problem-catalogue.ts';
 import { useText } from '../texts/text.tsx';
 
 /** Why a problem is answered and what to do about it, as the catalogue tells it; nothing where it knows it not. */
 export function ProblemCure({ code }: { readonly code: string }) {
-  const { text } = useText();
-  const { data } = useQuery(catalogueQuery);
+  const { language, text } = useText();
+  const { data } = useQuery(catalogueQuery(language));
   const entry = data?.find((each) => each.code === code);
   if (!entry) return null;
   return (
     <dl className="reasons">
       <dt>{text('requestLog.cause')}</dt>
-      <dd lang="en">
-        <WithCode words={entry.cause} />
-      </dd>
+      <dd>{entry.cause}</dd>
       <dt>{text('requestLog.cure')}</dt>
-      <dd lang="en">
-        <WithCode words={entry.cure} />
-      </dd>
+      <dd>{entry.cure}</dd>
     </dl>
+  );
+}
+
+/** The cure alone, in a line; a link to the page that tells it where the catalogue does not know it. */
+export function CureLine({ code }: { readonly code: string }) {
+  const { language, text } = useText();
+  const { data } = useQuery(catalogueQuery(language));
+  const entry = data?.find((each) => each.code === code);
+  if (entry) return <>{entry.cure}</>;
+  return (
+    <a href={`${baseUrl}/problems/${code}`} target="_blank" rel="noreferrer">
+      {text('requestLog.cure')}
+    </a>
   );
 }
 

@@ -4,14 +4,13 @@ import { useText } from '../texts/text.tsx';
 
 /** What went wrong with a call, what to do about it, and how to find it in the log. */
 export function ProblemNote({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
-  const { text, word } = useText();
+  const { text } = useText();
   const note = useRef<HTMLDivElement>(null);
   const problem = problemOf(error);
   useEffect(() => note.current?.focus(), []);
-  const title = problem ? word('problem', problem.code) : text('problem.noAnswer');
   return (
     <div className="note bad" role="alert" ref={note} tabIndex={-1}>
-      <strong>{problem && title === problem.code ? problem.title : title}</strong>
+      <strong>{problem ? problem.title : text('problem.noAnswer')}</strong>
       <p>{problem ? problem.detail : text('problem.noAnswer.detail')}</p>
       {problem?.errors?.some(({ pointer }) => !pointer) && (
         <ul>

@@ -22,16 +22,19 @@ export function TimeLeft({ until, over }: { readonly until: string; readonly ove
   }, [isOver]);
   return (
     <time dateTime={until} title={speech.time(until)}>
-      {leftInWords(speech, left)}
+      {spanInWords(speech, left)}
     </time>
   );
 }
 
-function leftInWords({ text }: Pick<Speech, 'text'>, left: number): string {
-  const [days, hours, minutes] = [left / dayMs, (left % dayMs) / hourMs, (left % hourMs) / minuteMs].map(
-    Math.floor,
-  );
-  if (left < minuteMs) return text('left.moment');
+/** A span of time in the two units that matter. */
+export function spanInWords({ text }: Pick<Speech, 'text'>, spanMs: number): string {
+  const [days, hours, minutes] = [
+    spanMs / dayMs,
+    (spanMs % dayMs) / hourMs,
+    (spanMs % hourMs) / minuteMs,
+  ].map(Math.floor);
+  if (spanMs < minuteMs) return text('left.moment');
   if (days) return text('left.days', { days, hours: hours ?? 0 });
   return hours
     ? text('left.hours', { hours, minutes: minutes ?? 0 })

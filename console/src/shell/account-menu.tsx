@@ -1,42 +1,44 @@
-import { Menu } from '@base-ui/react/menu';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { answered, DELETE, PUT } from '../api/client.ts';
-import { type Language, languages, useText } from '../texts/text.tsx';
+import { type Language, languages } from '../texts/settings.ts';
+import { useText } from '../texts/text.tsx';
 import { type Session, useSession } from './session.ts';
+import { useChangeSettings } from './settings.ts';
 import { themes, useTheme } from './use-theme.ts';
 
 /** Whoever is signed in: other organisations, language, theme, and the way out. */
 export function AccountMenu() {
   const { text } = useText();
   const session = useSession();
-  const navigate = useNavigate();
   const leave = useLeaving();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place closes the menu
+  useEffect(() => menu.current?.hidePopover(), [pathname]);
   return (
-    <Menu.Root>
-      <Menu.Trigger className="button quiet">
+    <>
+      <button type="button" className="button quiet" popoverTarget={id}>
         <span className="account-name">{session.organisation?.name ?? session.person.name}</span>
         <span aria-hidden="true">▾</span>
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="menu-place" align="end" sideOffset={6}>
-          <Menu.Popup className="menu-list">
-            <div className="menu-head">
-              <strong>{session.person.name}</strong>
-              <span className="soft">{session.person.email}</span>
-            </div>
-            {session.organisations.length > 1 && <Organisations session={session} />}
-            <Looks />
-            <Menu.Item className="menu-item" onClick={() => void navigate({ to: '/account' })}>
-              {text('nav.account')}
-            </Menu.Item>
-            <Menu.Item className="menu-item" onClick={() => leave.mutate()}>
-              {text('action.signOut')}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+      </button>
+      <div id={id} ref={menu} popover="auto" className="menu-list account-menu">
+        <div className="menu-head">
+          <strong>{session.person.name}</strong>
+          <span className="soft">{session.person.email}</span>
+        </div>
+        {session.organisations.length > 1 && <Organisations session={session} />}
+        <Looks />
+        <Link className="menu-item" to="/account">
+          {text('nav.account')}
+        </Link>
+        <button type="button" className="menu-item" onClick={() => leave.mutate()}>
+          {text('action.signOut')}
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -54,6 +56,7 @@ function useLeaving() {
 
 /** Whom one acts for; nothing that was read for another is kept. */
 function Organisations({ session }: { readonly session: Session }) {
+  const { text } = useText();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const change = useMutation({
@@ -66,41 +69,77 @@ function Organisations({ session }: { readonly session: Session }) {
     },
   });
   return (
-    <Menu.RadioGroup value={session.organisation?.id ?? ''} onValueChange={(id: string) => change.mutate(id)}>
+    <Choices title={text('menu.organisation')}>
       {session.organisations.map(({ id, name }) => (
-        <Choice key={id} value={id} text={name} />
+        <button
+          key={id}
+          type="button"
+          className="menu-item"
+          aria-current={id === session.organisation?.id}
+          onClick={() => change.mutate(id)}
+        >
+          {name}
+        </button>
       ))}
-    </Menu.RadioGroup>
+    </Choices>
   );
 }
 
-/** Language and theme, kept in this browser. */
+/** Language, kept with the person, and theme, kept in this browser. */
 function Looks() {
-  const { text, language, choose } = useText();
+  const { text, language, settings } = useText();
+  const change = useChangeSettings();
   const [theme, setTheme] = useTheme();
+  const codes = Object.keys(languages).filter((code): code is Language => code in languages);
   return (
     <>
-      <Menu.RadioGroup value={language} onValueChange={(chosen: Language) => choose(chosen)}>
-        {Object.entries(languages).map(([code, name]) => (
-          <Choice key={code} value={code} text={name} />
+      <Choices title={text('menu.language')}>
+        {codes.map((code) => (
+          <Choice
+            key={code}
+            name="language"
+            text={languages[code]}
+            chosen={code === language}
+            choose={() => change.mutate({ ...settings, language: code })}
+          />
         ))}
-      </Menu.RadioGroup>
-      <Menu.RadioGroup value={theme} onValueChange={setTheme}>
+      </Choices>
+      <Choices title={text('menu.theme')}>
         {themes.map((name) => (
-          <Choice key={name} value={name} text={text(`theme.${name}`)} />
+          <Choice
+            key={name}
+            name="theme"
+            text={text(`theme.${name}`)}
+            chosen={name === theme}
+            choose={() => setTheme(name)}
+          />
         ))}
-      </Menu.RadioGroup>
+      </Choices>
     </>
   );
 }
 
-function Choice({ value, text }: { readonly value: string; readonly text: string }) {
+function Choices({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Menu.RadioItem className="menu-item" value={value}>
-      <Menu.RadioItemIndicator className="menu-mark" keepMounted>
-        ✓
-      </Menu.RadioItemIndicator>
+    <fieldset className="menu-choices">
+      <legend className="visually-hidden">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly text: string;
+  readonly chosen: boolean;
+  readonly choose: () => void;
+}
+
+function Choice({ name, text, chosen, choose }: ChoiceProps) {
+  return (
+    <label className="menu-item">
+      <input type="radio" name={`menu-${name}`} checked={chosen} onChange={choose} />
       {text}
-    </Menu.RadioItem>
+    </label>
   );
 }

@@ -1,19 +1,33 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { useShortcutKeys } from '../parts/shortcuts/shortcut-keys.ts';
+import { Waiting } from '../parts/waiting.tsx';
 import { useText } from '../texts/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { type Badges, badgeOf, useBadges, useTitleBadge } from './badges.ts';
+import { Bell } from './bell.tsx';
 import { Connection } from './connection.tsx';
+import { Finding } from './finding.tsx';
 import { FreshAuthentication } from './fresh-authentication.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { useNavigation } from './navigation.ts';
+import { useMay } from './session.ts';
+import { useOwnSettings } from './settings.ts';
+import { useOwnShortcuts } from './shortcuts.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 /** Around every page of somebody who is signed in. */
 export function Frame() {
-  const { text } = useText();
+  const { text, settings } = useText();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   useKeptFocus();
+  useOwnSettings();
+  useShortcutKeys(settings.shortcuts !== false);
+  useOwnShortcuts();
+  const badges = useBadges(useMay()('getOverview'));
+  const { unread, ...waiting } = badges;
+  useTitleBadge(Object.values(waiting).reduce((sum, count) => sum + count, 0));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place closes the menu
   useEffect(() => setOpen(false), [pathname]);
   return (
@@ -32,12 +46,16 @@ export function Frame() {
           {text('nav.menu')}
         </button>
         <Wordmark />
+        <Finding />
+        <Bell unread={unread} />
         <AccountMenu />
       </header>
-      <Navigation open={open} />
+      <Navigation open={open} badges={badges} />
       <main className="main" id="content" tabIndex={-1}>
         <Connection />
-        <Outlet />
+        <Suspense fallback={<Waiting lines={8} />}>
+          <Outlet />
+        </Suspense>
       </main>
       <FreshAuthentication />
       <SignInAgain />
@@ -45,7 +63,7 @@ export function Frame() {
   );
 }
 
-function Navigation({ open }: { readonly open: boolean }) {
+function Navigation({ open, badges }: { readonly open: boolean; readonly badges: Badges }) {
   const { text } = useText();
   const sections = useNavigation();
   return (
@@ -56,13 +74,26 @@ function Navigation({ open }: { readonly open: boolean }) {
           <ul>
             {section.places.map((place) => (
               <li key={place.to}>
-                <Link to={place.to}>{text(place.text)}</Link>
+                <Link to={place.to}>
+                  {text(place.text)}
+                  <Badge count={badgeOf(badges, place.to)} />
+                </Link>
               </li>
             ))}
           </ul>
         </section>
       ))}
     </nav>
+  );
+}
+
+function Badge({ count }: { readonly count: number }) {
+  const { text, number } = useText();
+  if (count === 0) return null;
+  return (
+    <span className="badge" title={text('nav.badge', { count })}>
+      {number(count)}
+    </span>
   );
 }
 

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { onStaleAuthentication } from '../api/client.ts';
-import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
-import { useText } from '../texts/text.tsx';
-import { factorsQuery } from './second-factor/factors.ts';
-import { ProofForm } from './second-factor/proof.tsx';
+import { whenIdle } from './when-idle.ts';
+
+function load() {
+  return import('./fresh-authentication.lazy.tsx');
+}
+const AskAgain = lazy(async () => ({ default: (await load()).FreshAuthenticationDialog }));
 
 /** Asks for a proof again where an operation needs a fresh authentication, and lets it go on. */
 export function FreshAuthentication() {
@@ -22,31 +21,12 @@ export function FreshAuthentication() {
         }),
     );
   }, []);
-  return settle && <AskAgain settle={settle} />;
-}
-
-function AskAgain({ settle }: { readonly settle: (done: boolean) => void }) {
-  const { text } = useText();
-  const { data: factors, error, refetch } = useQuery(factorsQuery);
+  useEffect(() => whenIdle(load), []);
   return (
-    <Dialog title={text('fresh')} close={() => settle(false)}>
-      <div className="stack">
-        {error && <ProblemNote error={error} retry={() => void refetch()} />}
-        {factors && (
-          <>
-            <p className="soft">{text(factors.items.length > 0 ? 'fresh.factor' : 'fresh.detail')}</p>
-            <ProofForm
-              withFactor={factors.items.length > 0}
-              done={() => settle(true)}
-              before={
-                <Button look="quiet" onClick={() => settle(false)}>
-                  {text('action.cancel')}
-                </Button>
-              }
-            />
-          </>
-        )}
-      </div>
-    </Dialog>
+    settle && (
+      <Suspense>
+        <AskAgain settle={settle} />
+      </Suspense>
+    )
   );
 }

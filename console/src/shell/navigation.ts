@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { TextKey } from '../texts/text.tsx';
 import { useMay } from './session.ts';
 
-const sections = ['nav.trade', 'nav.customs', 'nav.develop', 'nav.administration'] as const;
+const sections = ['nav.you', 'nav.trade', 'nav.customs', 'nav.develop', 'nav.administration'] as const;
 
 interface Entry {
   readonly section: (typeof sections)[number];

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import roles from 'roles';
 import { answered, GET } from '../api/client.ts';
 import type { components } from '../api/management.d.ts';
 import { problemOf } from '../api/problem.ts';
@@ -25,7 +26,7 @@ export const sessionQuery = queryOptions({
 export function useMay(): (operationId: string) => boolean {
   const { organisation, role } = useSession();
   const isActive = organisation?.state === 'active';
-  return (operationId) => isActive && role !== null && ROLES[operationId]?.includes(role) === true;
+  return (operationId) => isActive && role !== null && roles[operationId]?.includes(role) === true;
 }
 
 /** The session of a page that only somebody who is signed in can see; one that ended is there until the page is left. */

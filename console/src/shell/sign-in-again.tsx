@@ -1,14 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { answered, onEndedSession, POST, PUT } from '../api/client.ts';
-import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { TextField } from '../parts/field.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
-import { useText } from '../texts/text.tsx';
-import { ProofForm } from './second-factor/proof.tsx';
-import { type Session, sessionQuery, useSession } from './session.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onEndedSession } from '../api/client.ts';
+import { whenIdle } from './when-idle.ts';
+
+function load() {
+  return import('./sign-in-again.lazy.tsx');
+}
+const Again = lazy(async () => ({ default: (await load()).SignInAgainDialog }));
 
 /** Asks whoever was signed in to sign in again, over the page: what was typed on it stays, and the call goes on. */
 export function SignInAgain() {
@@ -25,60 +22,13 @@ export function SignInAgain() {
     );
     return () => onEndedSession(() => Promise.resolve(false));
   }, []);
-  return settle && <Again settle={settle} />;
-}
-
-function Again({ settle }: { readonly settle: (done: boolean) => void }) {
-  const { text } = useText();
-  const queries = useQueryClient();
-  const before = useSession();
-  const [needsFactor, setNeedsFactor] = useState(false);
-  /** For the same organisation as before: the page around is about it. */
-  async function goOn(session: Session): Promise<void> {
-    const organisationId = before.organisation?.id;
-    const same = organisationId === undefined || session.organisation?.id === organisationId;
-    const acting = same
-      ? session
-      : await answered(PUT('/management/session', { body: { organisationId } })).catch(() => session);
-    queries.setQueryData(sessionQuery.queryKey, acting);
-    settle(true);
-  }
-  const signIn = useMutation({
-    mutationFn: (password: string) =>
-      answered(POST('/management/session', { body: { email: before.person.email, password } })),
-    // The session so far is no session yet where a factor is missing: nothing on the page may see it.
-    onSuccess: (session) => (session.state === 'signed_in' ? goOn(session) : setNeedsFactor(true)),
-  });
-  const { register, handleSubmit } = useForm<{ password: string }>();
-  const cancel = (
-    <Button look="quiet" onClick={() => settle(false)}>
-      {text('action.cancel')}
-    </Button>
-  );
+  // It is there before it is needed: then the portal may be another version.
+  useEffect(() => whenIdle(load), []);
   return (
-    <Dialog title={text('again')} close={() => settle(false)}>
-      {needsFactor ? (
-        <ProofForm withFactor proven={(session) => void goOn(session)} before={cancel} />
-      ) : (
-        <form className="stack" onSubmit={handleSubmit(({ password }) => signIn.mutate(password))}>
-          <p className="soft">{text('again.detail', { email: before.person.email })}</p>
-          {signIn.error && <ProblemNote key={signIn.submittedAt} error={signIn.error} />}
-          <TextField
-            label={text('signIn.password')}
-            {...register('password')}
-            type="password"
-            autoComplete="current-password"
-            maxLength={1024}
-            required
-          />
-          <div className="actions">
-            {cancel}
-            <Button type="submit" busy={signIn.isPending}>
-              {text('signIn')}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+    settle && (
+      <Suspense>
+        <Again settle={settle} />
+      </Suspense>
+    )
   );
 }

@@ -1,24 +1,41 @@
-import { IntlMessageFormat } from 'intl-messageformat';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import en from 'words/en';
+import { writeDay } from './formats/days.ts';
+import { type Formats, formatsOf } from './formats/formats.ts';
+import { todayIn } from './formats/moments.ts';
+import {
+  keepSettings,
+  keptSettings,
+  type Language,
+  languageOf,
+  localeOf,
+  type Settings,
+} from './settings.ts';
+import { type TextKey, type Words, wordsIn } from './words.ts';
 
-export type TextKey = keyof typeof en;
-export type Language = 'en' | 'de';
-export type Texts = Readonly<Record<TextKey, string>>;
+export type { TextKey } from './words.ts';
+
 type Values = Readonly<Record<string, string | number | Date>>;
-
-export const languages: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 /** The words of one language, and how it writes times and numbers. */
 export interface Speech {
   readonly language: Language;
+  /** How the person writes amounts, days and times. */
+  readonly formats: Formats;
   readonly text: (key: TextKey, values?: Values) => string;
   /** A text whose key is made at run time (a status, a code); itself where there is none. */
   readonly word: (prefix: string, name: string) => string;
   readonly time: (at: string | Date) => string;
   /** The same to the second. */
   readonly exactTime: (at: string | Date) => string;
+  /** The same to the millisecond. */
+  readonly finestTime: (at: string | Date) => string;
   readonly day: (at: string | Date) => string;
+  /** A plain day with its name: “Sunday, 22 November 2026”. */
+  readonly dayInWords: (day: string) => string;
+  /** A moment likewise, with its zone. */
+  readonly momentInWords: (at: string) => string;
+  /** The month of a plain day. */
+  readonly month: (day: string) => string;
   /** A decimal string, exactly. */
   readonly amount: (decimal: string, currency: string) => string;
   /** A decimal string without a currency, exactly, with all its digits. */
@@ -26,7 +43,9 @@ export interface Speech {
   readonly number: (value: number) => string;
   /** Several of which one is enough. */
   readonly anyOf: (names: readonly string[]) => string;
-  readonly choose: (language: Language) => void;
+  /** What was chosen in this browser, and how to choose otherwise. */
+  readonly settings: Settings;
+  readonly change: (settings: Settings) => void;
 }
 
 const Speaking = createContext<Speech | null>(null);
@@ -37,25 +56,13 @@ export function useText(): Speech {
   return speech;
 }
 
-/** The language that was chosen, else the browser's. */
-function firstLanguage(): Language {
-  const wanted = [localStorage.getItem('language') ?? '', ...navigator.languages];
-  const known = wanted.map((tag) => tag.slice(0, 2)).find((tag) => Object.hasOwn(languages, tag));
-  return known === 'de' ? 'de' : 'en';
-}
-
-async function textsOf(language: Language): Promise<Texts> {
-  return language === 'de' ? (await import('words/de')).default : en;
-}
-
 export function SpeechProvider({ children }: { readonly children: ReactNode }) {
-  const [wanted, setWanted] = useState(firstLanguage);
-  const [spoken, setSpoken] = useState<{ language: Language; texts: Texts } | null>(
-    wanted === 'en' ? { language: 'en', texts: en } : null,
-  );
+  const [settings, setSettings] = useState(keptSettings);
+  const wanted = languageOf(settings);
+  const [spoken, setSpoken] = useState<{ language: Language; words: Words } | null>(null);
   useEffect(() => {
     let current = true;
-    void textsOf(wanted).then((texts) => current && setSpoken({ language: wanted, texts }));
+    void wordsIn(wanted).then((words) => current && setSpoken({ language: wanted, words }));
     return () => {
       current = false;
     };
@@ -63,57 +70,101 @@ export function SpeechProvider({ children }: { readonly children: ReactNode }) {
   const speech = useMemo(() => {
     if (!spoken) return null;
     document.documentElement.lang = spoken.language;
-    return speechOf(spoken.language, spoken.texts, (language) => {
-      localStorage.setItem('language', language);
-      setWanted(language);
+    return speechOf(spoken.language, spoken.words, settings, (changed) => {
+      keepSettings(changed);
+      setSettings(changed);
     });
-  }, [spoken]);
+  }, [spoken, settings]);
   return speech && <Speaking value={speech}>{children}</Speaking>;
 }
 
-function isPlainDay(at: string | Date) {
+function isPlainDay(at: string | Date): at is string {
   return typeof at === 'string' && !at.includes('T');
 }
 
 /** A decimal string as a format writes it, exactly (ECMA-402, NumberFormat v3); what is none stays as it is. */
-export function formatted(format: Intl.NumberFormat, decimal: string): string {
-  return isDecimal(decimal) ? format.format(decimal) : decimal;
+export function formatted(
+  format: Intl.NumberFormat,
+  decimal: string,
+  decimalSign: Formats['decimalSign'],
+): string {
+  if (!isDecimal(decimal)) return decimal;
+  const signs: Readonly<Record<string, string>> = {
+    decimal: decimalSign,
+    group: decimalSign === ',' ? '.' : ',',
+  };
+  return format
+    .formatToParts(decimal)
+    .map(({ type, value }) => signs[type] ?? value)
+    .join('');
 }
 
 function isDecimal(text: string): text is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
 
-function speechOf(language: Language, texts: Texts, choose: Speech['choose'] = () => {}): Speech {
-  const formats = new Map<TextKey, IntlMessageFormat>();
-  const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const exactTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+const toTheMinute = { hour: 'numeric', minute: '2-digit' } as const;
+const inDays = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** How a language writes days and times, in the order and the zone of the person. */
+function timesIn(language: Language, formats: Formats, ownOrder: boolean) {
+  const { timeZone } = formats;
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
   // A day without a time is the same day everywhere.
   const plainDays = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const words = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const longDays = new Intl.DateTimeFormat(language, { ...words, timeZone: 'UTC' });
+  const longTimes = new Intl.DateTimeFormat(language, {
+    ...words,
+    ...toTheMinute,
+    timeZone,
+    timeZoneName: 'short',
+  });
+  const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  function timeTo(second?: '2-digit', fractionalSecondDigits?: 3) {
+    const fine = { ...(second && { second }), ...(fractionalSecondDigits && { fractionalSecondDigits }) };
+    const clock = { ...toTheMinute, ...fine, timeZone, timeZoneName: 'short' } as const;
+    const whole = new Intl.DateTimeFormat(language, { ...inDays, ...clock });
+    const clocks = new Intl.DateTimeFormat(language, clock);
+    return (at: string | Date) =>
+      ownOrder
+        ? `${writeDay(todayIn(timeZone, new Date(at)), formats)}, ${clocks.format(new Date(at))}`
+        : whole.format(new Date(at));
+  }
+  const numericDay = (at: string | Date) =>
+    writeDay(isPlainDay(at) ? at : todayIn(timeZone, new Date(at)), formats);
+  return {
+    time: timeTo(),
+    exactTime: timeTo('2-digit'),
+    finestTime: timeTo('2-digit', 3),
+    day: (at: string | Date) =>
+      ownOrder ? numericDay(at) : (isPlainDay(at) ? plainDays : days).format(new Date(at)),
+    dayInWords: (day: string) => longDays.format(new Date(day)),
+    momentInWords: (at: string) => longTimes.format(new Date(at)),
+    month: (day: string) => months.format(new Date(day)),
+  };
+}
+
+function speechOf(language: Language, words: Words, settings: Settings, change: Speech['change']): Speech {
+  const formats = formatsOf(settings, localeOf(language));
+  const { decimalSign } = formats;
   const alternatives = new Intl.ListFormat(language, { type: 'disjunction' });
   const numbers = new Intl.NumberFormat(language);
-  function text(key: TextKey, values?: Values): string {
-    const format = formats.get(key) ?? new IntlMessageFormat(texts[key], language);
-    formats.set(key, format);
-    return String(format.format(values));
-  }
-  const isKey = (key: string): key is TextKey => Object.hasOwn(texts, key);
   return {
     language,
-    text,
+    formats,
+    text: (key, values) => words.text(key, values),
     word(prefix, name) {
       const key = `${prefix}.${name}`;
-      return isKey(key) ? text(key) : name;
+      return words.has(key) ? words.text(key) : name;
     },
-    time: (at) => times.format(new Date(at)),
-    exactTime: (at) => exactTimes.format(new Date(at)),
-    day: (at) => (isPlainDay(at) ? plainDays : days).format(new Date(at)),
+    ...timesIn(language, formats, settings.dateOrder !== null),
     amount: (decimal, currency) =>
       // A dollar is not every dollar: what is declared in a currency says in which.
       formatted(
         new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }),
         decimal,
+        decimalSign,
       ),
     decimal: (decimal) =>
       formatted(
@@ -122,9 +173,11 @@ function speechOf(language: Language, texts: Texts, choose: Speech['choose'] = (
           maximumFractionDigits: 20,
         }),
         decimal,
+        decimalSign,
       ),
-    number: (value) => numbers.format(value),
+    number: (value) => formatted(numbers, String(value), decimalSign),
     anyOf: (names) => alternatives.format(names),
-    choose,
+    settings,
+    change,
   };
 }

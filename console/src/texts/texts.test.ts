@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -15,75 +15,6 @@ const wordsOf = new Map<string, Readonly<Record<string, { readonly en: string; r
 const all = [...wordsOf].flatMap(([folder, words]) =>
   Object.entries(words).map(([key, texts]) => ({ folder, key, texts })),
 );
-/** The start of keys that are put together at run time. */
-const madeUp = [
-  'act.',
-  'acted.',
-  'actor.',
-  'amendment.',
-  'approval.',
-  'assess.',
-  'assignedTo.',
-  'audit.',
-  'authentication.',
-  'bill.',
-  'books.invariant.',
-  'choice.',
-  'codeList.',
-  'control.',
-  'decided.',
-  'decision.',
-  'document.done.',
-  'document.effect.',
-  'delivery.outcome.',
-  'delivery.state.',
-  'event.',
-  'eventGroup.',
-  'eventMeaning.',
-  'field.',
-  'factorKind.',
-  'importChange.',
-  'importState.',
-  'lane.',
-  'mandate.',
-  'mandateBy.',
-  'mandateEvent.',
-  'mandateState.',
-  'member.',
-  'organisationKind.',
-  'outcome.',
-  'paper.',
-  'problem.',
-  'query.',
-  'refund.basis.',
-  'registration.',
-  'requestLog.filter.',
-  'risk.day.',
-  'risk.hint.',
-  'risk.list.',
-  'role.',
-  'section.',
-  'rotation.',
-  'signingKey.state.',
-  'state.',
-  'status.',
-  'statusGroup.',
-  'step.',
-  'system.loop.',
-  'system.queue.',
-  'theme.',
-  'track.',
-  'type.',
-  'usage.by.',
-  'usage.count.',
-  'usage.period.',
-  'userType.',
-  'webhook.disabled.',
-  'webhook.health.',
-  'webhook.ordered.',
-  'webhook.state.',
-];
-
 /** The names of the values that a text takes. */
 function values(message: string, language: string): string[] {
   const names = new Set<string>();
@@ -99,7 +30,48 @@ function sourceOf(folder: string): string {
   return paths.map((path) => readFileSync(join(sources, folder, path), 'utf8')).join('\n');
 }
 
+/** The folder of a place, of `parts` or of `shell` that a path below `console/src` is in; empty in none. */
+function folderOf(path: string): string {
+  return /^(?:places|parts|shell)\/[\w-]+(?=\/)/.exec(path.replaceAll('\\', '/'))?.[0] ?? '';
+}
+
+function ownSources(): string[] {
+  return globSync('**/*.{ts,tsx}', { cwd: sources }).map((path) => path.replaceAll('\\', '/'));
+}
+
+function ownSourcesOf(folder: string): string[] {
+  return ownSources().filter((path) => folderOf(path) === folder && !/\.(?:test|gen)\.ts$/.test(path));
+}
+
+function ownSourceOf(folder: string): string {
+  return ownSourcesOf(folder)
+    .map((path) => readFileSync(join(sources, path), 'utf8'))
+    .join('\n');
+}
+
+/** The folder itself and those that it imports, and they; places are imported by nothing. */
+function reachedFrom(folder: string, reached = new Set<string>()): ReadonlySet<string> {
+  if (reached.has(folder)) return reached;
+  reached.add(folder);
+  for (const path of ownSourcesOf(folder)) {
+    for (const [, name = ''] of readFileSync(join(sources, path), 'utf8').matchAll(/ from '(\.[^']+)'/g)) {
+      const imported = folderOf(join(dirname(path), name).replaceAll('\\', '/'));
+      if (imported !== '' && !isPlace(imported)) reachedFrom(imported, reached);
+    }
+  }
+  return reached;
+}
+
 const isPlace = (folder: string): boolean => folder.startsWith('places/');
+
+/** The start of keys whose first word a variable names, too. */
+const byVariable = ['statusGroup.'];
+
+/** The start of keys that a source puts together at run time: `word('state', …)`, `text(`theme.${…}`)`. */
+function madeUpIn(source: string): string[] {
+  const starts = source.matchAll(/\bword\(\s*(?:'([\w.-]+)',|`([\w-]+)\.\$\{)|`([\w-]+(?:\.[\w-]+)*)\.\$\{/g);
+  return [...starts].map(([, ...found]) => `${found.find((start) => start !== undefined)}.`);
+}
 
 describe('texts', () => {
   test('are there in each language, with the same values', () => {
@@ -118,35 +90,50 @@ describe('texts', () => {
     );
   });
 
-  test('the title of a problem belongs to one that there is', () => {
-    const problems = join(sources, '../../docs/problems');
-    const codes = all.flatMap(({ key }) => /^problem\.([a-z]+(?:_[a-z]+)+)$/.exec(key)?.[1] ?? []);
-    assert.ok(codes.length > 10);
-    assert.deepEqual(
-      codes.filter((code) => !existsSync(join(problems, `${code}.md`))),
-      [],
-    );
-  });
-
   test('every one is used, that of a place in the place', () => {
     const everywhere = sourceOf('.');
+    const made = [...madeUpIn(everywhere), ...byVariable];
     for (const [folder, words] of wordsOf) {
       const source = isPlace(folder) ? sourceOf(folder) : everywhere;
       const unused = Object.keys(words).filter(
-        (key) => !madeUp.some((start) => key.startsWith(start)) && !source.includes(`'${key}'`),
+        (key) => !made.some((start) => key.startsWith(start)) && !source.includes(`'${key}'`),
       );
       assert.deepEqual(unused, [], folder);
     }
   });
 
-  test('no place says what stands in another one', () => {
-    for (const place of [...wordsOf.keys()].filter(isPlace)) {
-      const source = sourceOf(place);
-      const borrowed = all.filter(
-        ({ folder, key }) =>
-          isPlace(folder) && folder !== place && new RegExp(`\\b(text|word)\\('${key}'`).test(source),
+  test('what the navigation says is there before any place', () => {
+    const entries = ownSources().filter((path) => /[/.]page\.ts$/.test(path));
+    const named = entries.flatMap((path) => [
+      ...readFileSync(join(sources, path), 'utf8').matchAll(/text: '([^']+)'/g),
+    ]);
+    const everywhere = new Set(
+      all.filter(({ folder }) => folderOf(`${folder}/`) === '').map(({ key }) => key),
+    );
+    assert.ok(named.length > 20);
+    assert.deepEqual(
+      named.map(([, key = '']) => key).filter((key) => !everywhere.has(key)),
+      [],
+    );
+  });
+
+  test('a folder says what stands in it, in those that it imports, and outside of folders', () => {
+    const folders = [...new Set(globSync('**/*.{ts,tsx}', { cwd: sources }).map(folderOf))];
+    const borrowed = folders.flatMap((folder) => {
+      const source = ownSourceOf(folder);
+      const known = new Set([...reachedFrom(folder), '']);
+      // Whatever looks like a key is one, wherever it is said in the end.
+      const said = new Set(
+        [...source.matchAll(/(?:\btext\(\s*'([^']+)'|'([\w-]+(?:\.[\w-]+)+)')/g)].map(
+          ([, said, key]) => said ?? key,
+        ),
       );
-      assert.deepEqual(borrowed, [], place);
-    }
+      const made = madeUpIn(source);
+      return all
+        .filter(({ folder: at }) => !known.has(folderOf(`${at}/`)))
+        .filter(({ key }) => said.has(key) || made.some((start) => key.startsWith(start)))
+        .map(({ folder: at, key }) => `${folder}: ${key} of ${at}`);
+    });
+    assert.deepEqual(borrowed, []);
   });
 });

@@ -1,17 +1,18 @@
 import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { placeOf } from './document-edit.ts';
+import { useElementPath } from './elements.ts';
 
 type Differences = OfficersDeclaration['amendments'][number]['diff'];
 
 /** What a change makes of what, a place a line. */
 export function Changes({ diff }: { readonly diff: Differences }) {
+  const element = useElementPath();
   return (
     <table className="steps">
       <tbody>
         {diff.map(({ path, from, to }) => (
           <tr key={path}>
-            <th scope="row">
-              <code>{path}</code>
-            </th>
+            <th scope="row">{element(placeOf(path))}</th>
             <td>
               <del>{shown(from)}</del>
             </td>

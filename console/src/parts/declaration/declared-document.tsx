@@ -1,27 +1,39 @@
-import { useState } from 'react';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { DeclaredDocument as Document } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
 import { Time } from '../time.tsx';
+import { CodeName } from './code-name.tsx';
 import { type Place, valueAt } from './document-edit.ts';
-import { useLabel } from './document-field.tsx';
 import type { FieldSpec, SectionSpec } from './document-fields.ts';
 import { sections } from './document-sections.ts';
+import { useElements } from './elements.ts';
+import { Matched } from './matched.tsx';
 
 interface Shown {
-  readonly declaration: Pick<OfficersDeclaration, 'document'>;
+  readonly declaration: { readonly document: Document };
 }
 
 /** Everything that is declared, in the order of the form; folded away, since it may be hundreds of goods items. */
 export function DeclaredDocument({ declaration: { document } }: Shown) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    // On paper it cannot be unfolded.
+    const unfold = () => flushSync(() => setOpen(true));
+    addEventListener('beforeprint', unfold);
+    return () => removeEventListener('beforeprint', unfold);
+  }, []);
   return (
     <details className="card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{text('document.whole')}</summary>
+      <Suspense>
+        <WordsAtHand />
+      </Suspense>
       {open && (
         <div className="stack">
           {sections.map((section) => (
-            <Section key={section.name} section={section} document={document} />
+            <DeclaredSection key={section.name} section={section} document={document} />
           ))}
         </div>
       )}
@@ -29,17 +41,31 @@ export function DeclaredDocument({ declaration: { document } }: Shown) {
   );
 }
 
+/** Has the words of elements read ahead: what is about to be printed cannot wait for them. */
+function WordsAtHand() {
+  useElements();
+  return null;
+}
+
 interface SectionProps {
   readonly section: SectionSpec;
   readonly document: unknown;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
 }
 
-function Section({ section: { name, fields }, document }: SectionProps) {
-  const { word } = useText();
-  if (!fields.some((spec) => isThere(valueAt(document, [spec.name])))) return null;
+/** A section of what is declared, in words; nothing of one that says nothing, unless something can be done about it. */
+export function DeclaredSection({ section: { name, fields }, document, action }: SectionProps) {
+  const { text, word } = useText();
+  const isEmpty = !fields.some((spec) => isThere(valueAt(document, [spec.name])));
+  if (isEmpty && !action) return null;
   return (
-    <section className="stack">
-      <h2>{word('section', name)}</h2>
+    <section className={action ? 'card stack' : 'stack'}>
+      <div className="item-head">
+        <h2>{word('section', name)}</h2>
+        {action}
+      </div>
+      {isEmpty && <p className="soft">{text('document.nothing')}</p>}
       <Members specs={fields} value={document} place={[]} />
     </section>
   );
@@ -52,7 +78,7 @@ interface MembersProps {
 }
 
 function Members({ specs, value, place }: MembersProps) {
-  const label = useLabel();
+  const element = useElements();
   const there = specs.filter(({ name }) => isThere(valueAt(value, [name])));
   const single = there.filter(({ kind }) => kind !== 'group' && kind !== 'list');
   return (
@@ -61,9 +87,11 @@ function Members({ specs, value, place }: MembersProps) {
         <dl className="facts">
           {single.map((spec) => (
             <div key={spec.name}>
-              <dt>{label([...place, spec.name])}</dt>
+              <dt>{element([...place, spec.name]).label}</dt>
               <dd>
-                <Value spec={spec} value={valueAt(value, [spec.name])} />
+                <Matched at={`/${[...place, spec.name].join('/')}`}>
+                  <Value spec={spec} value={valueAt(value, [spec.name])} />
+                </Matched>
               </dd>
             </div>
           ))}
@@ -89,13 +117,13 @@ interface BelowProps {
 
 /** What has members of its own: once, or once for each of a list. */
 function Below({ spec, value, place }: BelowProps) {
-  const label = useLabel();
+  const element = useElements();
   if (spec.kind === 'group') return <Members specs={spec.fields} value={value} place={place} />;
   if (spec.kind !== 'list' || !Array.isArray(value)) return null;
   return value.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an item's number is its place
     <div className="item" key={index}>
-      <strong>{`${label(place)} ${index + 1}`}</strong>
+      <strong>{element([...place, index]).label}</strong>
       <Members specs={spec.fields} value={item} place={[...place, index]} />
     </div>
   ));
@@ -116,6 +144,7 @@ function Value({ spec, value }: { readonly spec: FieldSpec; readonly value: unkn
     case 'decimal':
       return decimal(written);
     case 'code':
+      return <CodeName list={spec.list} code={written} />;
     case 'words':
       return <span className="mono anywhere">{written}</span>;
     default:

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { differencesOf, keyOf, pointerOf, valueAt, withValue } from './document-edit.ts';
+import { differencesOf, keyOf, patched, placeOf, pointerOf, valueAt, withValue } from './document-edit.ts';
 
 const document = { type: 'import', invoice: { amount: '1.00' }, goodsItems: [{ origin: 'BR' }, {}] };
 
@@ -22,6 +22,22 @@ describe('a document that is typed', () => {
     assert.deepEqual(cleared.goodsItems, [{}, {}]);
     assert.deepEqual(withValue(cleared, ['goodsItems', 1], undefined).goodsItems, [{}]);
     assert.deepEqual(withValue({ goodsItems: [{}] }, ['goodsItems', 0], undefined), {});
+  });
+
+  test('a patch adds behind the last one, replaces and removes, and tells where', () => {
+    const added = patched(document, [
+      { op: 'add', path: '/goodsItems/-', value: { origin: 'DE' } },
+      { op: 'replace', path: '/invoice/amount', value: '2.00' },
+      { op: 'remove', path: '/type' },
+    ]);
+    assert.deepEqual(added.document, {
+      invoice: { amount: '2.00' },
+      goodsItems: [{ origin: 'BR' }, {}, { origin: 'DE' }],
+    });
+    assert.deepEqual(added.places, [['goodsItems', 2], ['invoice', 'amount'], ['type']]);
+    const first = patched({}, [{ op: 'add', path: '/charges', value: [{ type: 'freight' }] }]);
+    assert.deepEqual(first.document, { charges: [{ type: 'freight' }] });
+    assert.deepEqual(placeOf('/a~1b/0'), ['a/b', 0]);
   });
 
   test('two of them differ value by value', () => {

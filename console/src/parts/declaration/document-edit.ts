@@ -7,6 +7,14 @@ export function pointerOf(place: Place): string {
   return place.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
+/** The place that a JSON Pointer names. */
+export function placeOf(pointer: string): Place {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')));
+}
+
 export function valueAt(document: unknown, place: Place): unknown {
   return place.reduce((value, part) => (isTyped(value) ? value[part] : undefined), document);
 }
@@ -41,6 +49,32 @@ function orNothing<Value extends object>(value: Value): Value | undefined {
 
 export function isTyped(value: unknown): value is Typed {
   return typeof value === 'object' && value !== null;
+}
+
+/** A step of a patch (RFC 6902) as the server makes them. */
+export interface PatchStep {
+  readonly op?: unknown;
+  readonly path?: unknown;
+  readonly value?: unknown;
+}
+
+/** The document after a patch, and the places of what was changed. */
+export function patched(
+  document: Typed,
+  patch: readonly PatchStep[],
+): { readonly document: Typed; readonly places: readonly Place[] } {
+  const places: Place[] = [];
+  let changed = document;
+  for (const { op, path, value } of patch) {
+    const place = placeOf(String(path));
+    const list = valueAt(changed, place.slice(0, -1));
+    // “-” is behind the last one.
+    const last = place.at(-1) === '-' ? (Array.isArray(list) ? list.length : 0) : place.at(-1);
+    const at = last === undefined ? place : [...place.slice(0, -1), last];
+    places.push(at);
+    changed = withValue(changed, at, op === 'remove' ? undefined : value);
+  }
+  return { document: changed, places };
 }
 
 export interface Difference {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { declarationMembers } from '../../../contract.mjs';
-import { type FieldSpec, type Members, sectionsOf } from './document-fields.ts';
+import { type FieldSpec, type Members, sectionOfMember, sectionsOf } from './document-fields.ts';
 
 const members: Members = declarationMembers();
 const fields = sectionsOf(members).flatMap((section) => section.fields);
@@ -29,10 +29,15 @@ describe('the fields of a declaration', () => {
     const more: Members = {
       ...members,
       colour: { kind: 'choice', values: ['red', 'green'] },
-      payment: { kind: 'group', members: { method: { kind: 'text' }, iban: { kind: 'text' } } },
+      payment: {
+        kind: 'group',
+        section: 'payment',
+        members: { method: { kind: 'text' }, iban: { kind: 'text' } },
+      },
     };
     const [head, ...others] = sectionsOf(more);
     assert.deepEqual(head?.fields.at(-1), { kind: 'choice', name: 'colour', values: ['red', 'green'] });
+    assert.equal(sectionOfMember(more, 'colour'), 'general');
     const payment = others.flatMap((section) => section.fields).find(({ name }) => name === 'payment');
     assert.deepEqual(payment && namesOf([payment]), ['payment', 'payment.method', 'payment.iban']);
   });
@@ -45,16 +50,23 @@ describe('the fields of a declaration', () => {
         'type: choice',
         'lrn: text',
         'office: code',
-        'representation: choice',
-        'dispatchCountry: code',
-        'destinationCountry: code',
-        'expectedArrival: time',
-        'presentationOffice: code',
         'exitOffice: code',
-        'supervisingOffice: code',
         'additionalDeclarationType: choice',
-        'natureOfTransaction: text',
+        'presentationOffice: code',
+        'supervisingOffice: code',
+        'expectedArrival: time',
       ],
     );
+    const invoice = fields.find(({ name }) => name === 'invoice');
+    assert.ok(invoice && 'fields' in invoice);
+    assert.deepEqual(
+      invoice.fields.slice(0, 5).map(({ kind, name }) => `${name}: ${kind}`),
+      ['number: text', 'date: date', 'amount: decimal', 'currency: code', 'incoterm: code'],
+    );
+  });
+
+  test('stand in the sections of the contract', () => {
+    assert.equal(sectionOfMember(members, 'dispatchCountry'), 'transport');
+    assert.equal(sectionOfMember(members, 'supportingDocuments'), 'documents');
   });
 });

@@ -1,5 +1,6 @@
 import type { OfficersDeclaration, OwnDeclaration } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
+import { eventName } from '../events/event-words.ts';
 import { Time } from '../time.tsx';
 
 type Change = OwnDeclaration['history'][number] & Pick<Partial<OfficersDeclaration['history'][number]>, 'by'>;
@@ -10,14 +11,15 @@ interface Shown {
 
 /** What happened to a declaration, the latest first; customs is shown who of them did it. */
 export function DeskHistory({ declaration }: Shown) {
-  const { text, word } = useText();
+  const speech = useText();
+  const { text, word } = speech;
   return (
     <section className="card">
       <h2>{text('history')}</h2>
       <ol className="timeline" reversed>
         {declaration.history.toReversed().map(({ event, at, actor, by, reason, status }) => (
           <li key={`${at}${event}`}>
-            <strong>{word('event', event)}</strong>
+            <strong>{eventName(speech, event)}</strong>
             <div className="soft">
               <Time at={at} /> · {word('actor', actor)}
               {by?.kind === 'person' && ` (${by.name ?? by.id})`} · {word('status', status)}

@@ -1,13 +1,12 @@
-import type { OfficersDeclaration } from '../../api/kinds.ts';
+import type { DeclaredDocument as Document } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { Facts } from '../facts.tsx';
 import { DeclaredDocument } from './declared-document.tsx';
-
-type Document = OfficersDeclaration['document'];
+import { Matched } from './matched.tsx';
 
 interface Shown {
-  readonly declaration: Pick<OfficersDeclaration, 'document'>;
+  readonly declaration: { readonly document: Document };
 }
 
 /** Who declares what: parties, invoice, goods items; and everything, for whoever looks closer. */
@@ -24,25 +23,31 @@ export function DeskGoods({ declaration }: Shown) {
 
 function Parties({ document }: { readonly document: Document }) {
   const { text, amount } = useText();
-  const { declarant, importer, exporter, representative, invoice } = document;
-  const party = (who: typeof declarant) =>
-    who && (
+  const { invoice } = document;
+  const party = (who: 'declarant' | 'representative' | 'importer' | 'exporter') =>
+    document[who] && (
       <>
-        {who.name}
-        <div className="soft mono">{who.identification}</div>
+        {document[who].name}
+        <div className="soft mono">
+          <Matched at={`/${who}/identification`}>{document[who].identification}</Matched>
+        </div>
       </>
     );
   return (
     <Facts
       facts={[
         [text('representation'), document.representation && <Representation key="who" document={document} />],
-        [text('party.declarant'), party(declarant)],
-        [text('party.representative'), party(representative)],
-        [text('party.importer'), party(importer)],
-        [text('party.exporter'), party(exporter)],
+        [text('party.declarant'), party('declarant')],
+        [text('party.representative'), party('representative')],
+        [text('party.importer'), party('importer')],
+        [text('party.exporter'), party('exporter')],
         [
           text('invoice'),
-          invoice?.amount && invoice.currency ? amount(invoice.amount, invoice.currency) : null,
+          invoice?.amount && invoice.currency ? (
+            <Matched key="amount" at="/invoice/amount">
+              {amount(invoice.amount, invoice.currency)}
+            </Matched>
+          ) : null,
         ],
         [text('incoterm'), invoice?.incoterm],
         [text('country.dispatch'), document.dispatchCountry],
@@ -89,8 +94,18 @@ function GoodsItems({ items, currency }: GoodsItemsProps) {
       title: text('goods.description'),
       cell: ({ description }) => <span className="words">{description}</span>,
     },
-    { title: text('goods.commodity'), cell: (item) => <span className="mono">{item.commodityCode}</span> },
-    { title: text('goods.origin'), cell: ({ origin }) => origin },
+    {
+      title: text('goods.commodity'),
+      cell: ({ commodityCode, number }) => (
+        <Matched at={`/goodsItems/${number - 1}/commodityCode`}>
+          <span className="mono">{commodityCode}</span>
+        </Matched>
+      ),
+    },
+    {
+      title: text('goods.origin'),
+      cell: ({ origin, number }) => <Matched at={`/goodsItems/${number - 1}/origin`}>{origin}</Matched>,
+    },
     { title: text('goods.procedure'), cell: ({ procedure }) => <span className="mono">{procedure}</span> },
     { title: text('goods.mass'), cell: ({ netMass }) => netMass && decimal(netMass), number: true },
     {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
 import { Time } from '../time.tsx';
@@ -7,10 +8,12 @@ import { LawFacts } from './law.tsx';
 
 interface Shown {
   readonly declaration: Pick<OfficersDeclaration, 'bills' | 'refunds' | 'law' | 'duties' | 'unassessed'>;
+  /** Leads to what the books say of it, once they do. */
+  readonly journal: ReactNode;
 }
 
 /** What is to be paid and why: by which law, the duties step by step, the bills, and what was given back. */
-export function DeskMoney({ declaration }: Shown) {
+export function DeskMoney({ declaration, journal }: Shown) {
   const { text, amount } = useText();
   const { bills, refunds, law, duties, unassessed } = declaration;
   return (
@@ -42,6 +45,7 @@ export function DeskMoney({ declaration }: Shown) {
         </>
       )}
       <Bills bills={bills} refunds={refunds} />
+      {duties && <p>{journal}</p>}
     </section>
   );
 }

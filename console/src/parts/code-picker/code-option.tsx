@@ -1,0 +1,79 @@
+import type { ReferenceEntry } from '../../api/kinds.ts';
+import { useText } from '../../texts/text.tsx';
+import { isBranch, isTree, useCode } from './codes.ts';
+
+interface OptionProps {
+  readonly list: string;
+  readonly entry: ReferenceEntry;
+  readonly recent: boolean;
+}
+
+/** A code as it is offered: what it means, where it stands, what it brings with it. */
+export function CodeOption({ list, entry, recent }: OptionProps) {
+  const { text } = useText();
+  const { code, name, above = [], attributes } = entry;
+  const { description } = attributes;
+  return (
+    <>
+      <span className="code-line">
+        <span>{told(code, name)}</span>
+        {recent && <small className="soft">{text('code.recent')}</small>}
+        {isBranch(list, entry) && <span aria-hidden="true">›</span>}
+      </span>
+      {above.length > 0 && (
+        <small className="soft">{above.map((each) => told(each.code, each.name)).join(' › ')}</small>
+      )}
+      {isTree(list) ? (
+        <CommodityFacts entry={entry} />
+      ) : (
+        typeof description === 'string' && <small className="soft">{description}</small>
+      )}
+    </>
+  );
+}
+
+/** `BR – Brazil`; a code alone where nobody knows what it means. */
+export function told(code: string, name: string | undefined): string {
+  return name === undefined ? code : `${code} – ${name}`;
+}
+
+/** What goes with a commodity code: its duty, the unit that is asked, the documents that it needs. */
+export function CommodityFacts({ entry }: { readonly entry: ReferenceEntry }) {
+  const { text } = useText();
+  const { duty, supplementaryUnit, documents } = entry.attributes;
+  if (typeof duty !== 'string') return null;
+  const needed = Array.isArray(documents) ? documents.map(documentOf) : [];
+  return (
+    <small className="soft code-facts">
+      <span>{text('code.duty', { duty })}</span>
+      {typeof supplementaryUnit === 'string' && (
+        <span>
+          {text('code.unit')} <CodeName list="units" code={supplementaryUnit} />
+        </span>
+      )}
+      {needed.length > 0 && (
+        <span>
+          {text('code.documents')}{' '}
+          {needed.map(({ type, direction }, index) => (
+            <span key={`${direction}${type}`}>
+              {index > 0 && ', '}
+              <CodeName list="document-types" code={type} />
+              {direction !== 'both' && ` (${text(direction === 'export' ? 'code.export' : 'code.import')})`}
+            </span>
+          ))}
+        </span>
+      )}
+    </small>
+  );
+}
+
+/** `import:N851` as the tariff writes it. */
+function documentOf(text: string) {
+  const [direction, type = ''] = text.split(':');
+  return { direction, type };
+}
+
+/** A code with what it means. */
+function CodeName({ list, code }: { readonly list: string; readonly code: string }) {
+  return told(code, useCode(list, code)?.name);
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useId } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import { useText } from '../../texts/text.tsx';
+import { TextField } from '../field.tsx';
+
+interface AccountFieldProps extends ComponentProps<'input'> {
+  readonly label: string;
+  readonly fault: string | null;
+}
+
+/** The number of a deferment account, with the own ones to choose from, and what is left of each. */
+export function AccountField(field: AccountFieldProps) {
+  const { amount, text } = useText();
+  const list = useId();
+  const { data } = useQuery({
+    queryKey: ['deferment-accounts', 'choices'],
+    queryFn: () =>
+      answered(GET('/management/deferment-accounts', { params: { query: { limit: 100, state: 'active' } } })),
+  });
+  return (
+    <>
+      <TextField {...field} list={list} autoComplete="off" spellCheck={false} maxLength={35} />
+      <datalist id={list}>
+        {data?.items.map(({ id, number, available, currency }) => (
+          <option key={id} value={number}>
+            {text('member.account.left', { left: amount(available, currency) })}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { answered, GET } from '../../api/client.ts';
+import { useText } from '../../texts/text.tsx';
+
+interface CodeNameProps {
+  readonly list: string;
+  readonly code: string;
+}
+
+/** A code with what it means; alone as long as that is not known, or where the list does not have it. */
+export function CodeName({ list, code }: CodeNameProps) {
+  const { language } = useText();
+  const { data } = useQuery({
+    queryKey: ['code', list, language, code],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: () =>
+      answered(
+        GET('/management/own/reference/{list}', {
+          params: { path: { list }, query: { q: code, limit: 30 } },
+        }),
+      ),
+    select: ({ items }) => items.find((item) => item.code === code)?.name,
+  });
+  return (
+    <span className="anywhere">
+      <span className="mono">{code}</span>
+      {data && ` – ${data}`}
+    </span>
+  );
+}

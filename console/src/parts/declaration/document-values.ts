@@ -1,0 +1,96 @@
+import { readAmount, writeAmount } from '../../texts/formats/amounts.ts';
+import { readDay, writeDay } from '../../texts/formats/days.ts';
+import type { Formats } from '../../texts/formats/formats.ts';
+import { readMoment, todayIn, writeMoment } from '../../texts/formats/moments.ts';
+import { isTyped, type Typed, valueAt } from './document-edit.ts';
+import type { FieldSpec } from './document-fields.ts';
+
+/*
+ * What stands in the fields of the form, and the document that it is. The values have the shape of the document, and each
+ * leaf is the text as the person typed it; yes and no are `true`, `false` and, untouched, nothing.
+ */
+
+export interface Values {
+  readonly [name: string]: string | Values | readonly Values[];
+}
+
+/** A document as the form has it, in the formats of the person; what is not in form stays as it is. */
+export function valuesOf(specs: readonly FieldSpec[], document: unknown, formats: Formats): Values {
+  return Object.fromEntries(
+    specs.map((spec) => [spec.name, typedOf(spec, valueAt(document, [spec.name]), formats)]),
+  );
+}
+
+function typedOf(spec: FieldSpec, value: unknown, formats: Formats): Values[string] {
+  if (spec.kind === 'group') return valuesOf(spec.fields, value, formats);
+  if (spec.kind === 'list')
+    return (Array.isArray(value) ? value : []).map((item) => valuesOf(spec.fields, item, formats));
+  if (Array.isArray(value)) return value.join(', ');
+  return value === undefined || value === null ? '' : written(spec.kind, String(value), formats);
+}
+
+function written(kind: FieldSpec['kind'], value: string, formats: Formats): string {
+  if (kind === 'decimal') return writeAmount(value, formats);
+  if (kind === 'date') return writeDay(value, formats);
+  return kind === 'time' ? writeMoment(value, formats) : value;
+}
+
+/**
+ * The document to be sent. What is empty is left out, but for the items of a list, which stay until they are removed; what
+ * cannot be read is sent as it was typed, and the server says what is wrong with it.
+ */
+export function documentOf(specs: readonly FieldSpec[], values: unknown, formats: Formats, now: Date): Typed {
+  const today = todayIn(formats.timeZone, now);
+  return membersOf(specs, values, (kind, typed) => read(kind, typed, formats, today));
+}
+
+type Read = (kind: FieldSpec['kind'], typed: string) => unknown;
+
+function membersOf(specs: readonly FieldSpec[], values: unknown, readLeaf: Read): Typed {
+  return Object.fromEntries(
+    specs.flatMap((spec) => {
+      const member = memberOf(spec, valueAt(values, [spec.name]), readLeaf);
+      return member === undefined ? [] : [[spec.name, member]];
+    }),
+  );
+}
+
+function memberOf(spec: FieldSpec, value: unknown, readLeaf: Read): unknown {
+  if (spec.kind === 'group') return unlessEmpty(membersOf(spec.fields, value, readLeaf));
+  if (spec.kind === 'list') {
+    const items = (Array.isArray(value) ? value : []).map((item) => membersOf(spec.fields, item, readLeaf));
+    // Each row of the grid has cells for a first package, whether there is one or not.
+    const isNone = spec.name === 'packages' && items.every((item) => Object.keys(item).length === 0);
+    return isNone ? undefined : unlessEmpty(items);
+  }
+  const typed = Array.isArray(value) ? value.join(' ') : String(value ?? '').trim();
+  return typed === '' ? undefined : readLeaf(spec.kind, typed);
+}
+
+function read(kind: FieldSpec['kind'], typed: string, formats: Formats, today: string): unknown {
+  switch (kind) {
+    case 'decimal':
+      return readAmount(typed, formats) ?? typed;
+    case 'integer':
+      return integerOf(readAmount(typed, formats) ?? typed);
+    case 'date':
+      return readDay(typed, formats, today) ?? typed;
+    case 'time':
+      return readMoment(typed, formats, today) ?? typed;
+    case 'check':
+      return typed === 'true';
+    case 'words':
+      return typed.split(/[\s,;]+/).filter((word) => word !== '');
+    default:
+      return typed;
+  }
+}
+
+/** What is no whole number stays as it was typed: the server says what is wrong with it. */
+function integerOf(typed: string): string | number {
+  return /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
+}
+
+function unlessEmpty<Whole extends object>(whole: Whole): Whole | undefined {
+  return isTyped(whole) && Object.keys(whole).length === 0 ? undefined : whole;
+}

@@ -1,0 +1,128 @@
+/*
+ * Which elements a declaration needs (R), may have (O) or has no use for (F), by its direction and by circumstances that
+ * other elements state. The form marks, unfolds and leaves out by it; what refuses a lodgement the server alone says, and
+ * a test holds this table to its rules. A country's own table takes its place.
+ */
+
+export type Use = 'R' | 'O' | 'F';
+export type Direction = 'import' | 'export';
+
+export interface UseOfElement {
+  /** Its place; an item's number is `*`. */
+  readonly element: string;
+  readonly import: Use;
+  readonly export: Use;
+  /** The circumstance under which the line holds; a list says `some` or nothing. The first line that holds counts. */
+  readonly when?: { readonly element: string; readonly is: readonly string[] };
+}
+
+const party = [
+  '',
+  '/name',
+  '/identification',
+  '/address',
+  '/address/street',
+  '/address/city',
+  '/address/country',
+];
+
+export const usesOfElements: readonly UseOfElement[] = [
+  ...each('R', 'R', '', [
+    '/type',
+    '/lrn',
+    '/office',
+    '/representation',
+    '/dispatchCountry',
+    '/destinationCountry',
+  ]),
+  { element: '/exitOffice', import: 'F', export: 'R' },
+  { element: '/expectedArrival', import: 'O', export: 'F' },
+  ...each('R', 'R', '/declarant', party),
+  ...each('R', 'R', '/representative', party).map((line) => ({
+    ...line,
+    when: { element: '/representation', is: ['direct', 'indirect'] },
+  })),
+  { element: '/representative', import: 'F', export: 'F' },
+  ...each('R', 'O', '/importer', party),
+  ...each('O', 'R', '/exporter', party),
+  ...each('R', 'R', '/invoice', ['', '/number', '/date', '/amount', '/currency', '/incoterm', '/place']),
+  ...each('R', 'R', '/invoice/charges/*', ['/type', '/amount', '/currency']),
+  ...each('R', 'R', '/fiscalReferences/*', ['/role', '/number']),
+  ...each('R', 'R', '/transport', ['', '/borderMode', '/meansType', '/identity']),
+  ...each('R', 'R', '/consignment', [
+    '',
+    '/containerised',
+    '/loadingPort',
+    '/unloadingPort',
+    '/goodsLocation',
+    '/grossMass',
+    '/totalPackages',
+  ]),
+  ...each('R', 'R', '/consignment/transportDocument', ['', '/type', '/reference']).map((line) => ({
+    ...line,
+    when: { element: '/consignment/transportDocuments', is: [''] },
+  })),
+  ...each('R', 'R', '/consignment/transportDocuments/*', ['/type', '/reference']),
+  { element: '/consignment/containers', import: 'R', export: 'R', when: inContainers() },
+  { element: '/consignment/containers', import: 'F', export: 'F' },
+  { element: '/consignment/containers/*/number', import: 'R', export: 'R' },
+  ...each('R', 'R', '/goodsItems', ['']),
+  ...each('R', 'R', '/goodsItems/*', [
+    '/commodityCode',
+    '/description',
+    '/procedure',
+    '/origin',
+    '/netMass',
+    '/grossMass',
+    '/itemAmount',
+    '/valuationMethod',
+    '/packages',
+    '/packages/*/type',
+    '/packages/*/count',
+    '/supportingDocuments/*/type',
+    '/supportingDocuments/*/reference',
+    '/previousDocuments/*/type',
+    '/previousDocuments/*/reference',
+    '/additionalInformation/*/code',
+    '/additionalInformation/*/text',
+  ]),
+  { element: '/goodsItems/*/containerNumbers', import: 'O', export: 'O', when: inContainers() },
+  { element: '/goodsItems/*/containerNumbers', import: 'F', export: 'F' },
+  ...each('R', 'R', '/supportingDocuments/*', ['/type', '/reference']),
+  ...each('R', 'R', '/previousDocuments/*', ['/type', '/reference']),
+  ...each('R', 'R', '/additionalInformation/*', ['/code', '/text']),
+  ...each('R', 'R', '/authorisations/*', ['/kind', '/reference']),
+  ...each('R', 'F', '/payment', ['', '/method']),
+  { element: '/payment/account', import: 'R', export: 'F', when: paidBy('deferred') },
+  { element: '/payment/payer', import: 'O', export: 'F', when: paidBy('deferred') },
+  ...each('F', 'F', '/payment', ['/account', '/payer']),
+  ...each('R', 'R', '/guarantee', ['', '/type', '/reference']).map((line) => ({
+    ...line,
+    when: paidBy('secured'),
+  })),
+];
+
+function each(inward: Use, outward: Use, at: string, below: readonly string[]): readonly UseOfElement[] {
+  return below.map((place) => ({ element: at + place, import: inward, export: outward }));
+}
+
+function inContainers() {
+  return { element: '/consignment/containerised', is: ['true'] };
+}
+
+function paidBy(method: string) {
+  return { element: '/payment/method', is: [method] };
+}
+
+/** The use of an element in a declaration, whose other elements are asked for by their places. */
+export function usageOf(element: string, direction: Direction, stated: (element: string) => string): Use {
+  const line = usesOfElements.find(
+    (one) => one.element === element && (!one.when || one.when.is.includes(stated(one.when.element))),
+  );
+  return line?.[direction] ?? 'O';
+}
+
+/** The elements that the use of others depends on. */
+export const circumstances: readonly string[] = [
+  ...new Set(usesOfElements.flatMap(({ when }) => when?.element ?? [])),
+];

@@ -1,0 +1,59 @@
+import { use, useCallback } from 'react';
+import type { Language } from '../../texts/settings.ts';
+import { useText } from '../../texts/text.tsx';
+import type { Place } from './document-edit.ts';
+
+interface WordsOfElement {
+  readonly label: string;
+  readonly hint?: string;
+  readonly example?: string;
+}
+
+/** What the members of a declaration are called, by their places; an item's number is `*`. */
+export type Elements = Readonly<Record<string, WordsOfElement>>;
+
+const read = new Map<Language, Promise<Elements>>();
+
+/** The words of a language are read once, when the first page asks for them. */
+function elementsIn(language: Language): Promise<Elements> {
+  const known =
+    read.get(language) ??
+    (language === 'de' ? import('words/elements/de') : import('words/elements/en')).then(
+      (words) => words.default,
+    );
+  read.set(language, known);
+  return known;
+}
+
+/** The place of an element as the catalogue and the table of uses have it. */
+export function elementAt(place: Place): string {
+  return place.map((part) => (typeof part === 'number' ? '/*' : `/${part}`)).join('');
+}
+
+/** What the members of a declaration are called, with a hint: from the catalogue that the server speaks from, too. */
+export function useElements(): (place: Place) => WordsOfElement {
+  const elements = use(elementsIn(useText().language));
+  return useCallback(
+    (place) => {
+      const words = elements[elementAt(place)] ?? { label: String(place.at(-1)) };
+      const number = place.findLast((part) => typeof part === 'number');
+      return number === undefined
+        ? words
+        : { ...words, label: words.label.replace('{number}', String(number + 1)) };
+    },
+    [elements],
+  );
+}
+
+/** A place with the things of lists that it is in: “Item 2, Net mass”. */
+export function useElementPath(): (place: Place) => string {
+  const element = useElements();
+  return (place) =>
+    place
+      .flatMap((part, index) =>
+        typeof part === 'number' || index === place.length - 1
+          ? [element(place.slice(0, index + 1)).label]
+          : [],
+      )
+      .join(', ');
+}

@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { useText } from '../../texts/text.tsx';
+
+/** The names of the risk rules that matched an element, by its JSON Pointer. */
+const MatchedElements = createContext<ReadonlyMap<string, readonly string[]>>(new Map());
+
+interface MatchedByProps {
+  readonly rules: readonly { readonly name: string; readonly elements: readonly string[] }[];
+  readonly children: ReactNode;
+}
+
+/** Has what rules matched marked in all that is shown of a declaration. */
+export function MatchedBy({ rules, children }: MatchedByProps) {
+  const names = new Map<string, string[]>();
+  for (const { name, elements } of rules)
+    for (const pointer of elements) names.set(pointer, [...(names.get(pointer) ?? []), name]);
+  return <MatchedElements value={names}>{children}</MatchedElements>;
+}
+
+/** What stands at a place of the document, marked where a rule matched it. */
+export function Matched({ at, children }: { readonly at: string; readonly children: ReactNode }) {
+  const { text } = useText();
+  const names = useContext(MatchedElements).get(at);
+  if (!names) return children;
+  return (
+    <mark className="matched" title={text('matched', { rules: names.join(', ') })}>
+      {children}
+      <span className="visually-hidden">{text('matched', { rules: names.join(', ') })}</span>
+    </mark>
+  );
+}

@@ -1,0 +1,149 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answered, asTyped } from '../../api/client.ts';
+import type { Duties } from '../../api/kinds.ts';
+import { useText } from '../../texts/text.tsx';
+import type { Typed } from '../declaration/document-edit.ts';
+import { ProblemNote } from '../problem-note.tsx';
+
+const pauseMs = 600;
+
+/** What duties go by; the rest of a document changes nothing of them. */
+const reckonedOn = [
+  'type',
+  'invoice',
+  'goodsItems',
+  'supportingDocuments',
+  'representation',
+  'declarant',
+  'importer',
+  'exporter',
+];
+
+interface EstimateProps {
+  /** The document as it would be sent, however little there is of it. */
+  readonly document: Typed;
+  /** Leads to a place in the document. */
+  readonly focusOn: (pointer: string) => void;
+}
+
+/** What the goods would cost, by tax and item, a moment after something was typed; or why that cannot be said yet. */
+export function Estimate({ document, focusOn }: EstimateProps) {
+  const { text } = useText();
+  const asked = useAfterPause(document);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['estimate', asked],
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: () =>
+      answered(asTyped.POST('/management/own/tariff/calculation', { body: JSON.parse(asked ?? '{}') })),
+  });
+  return (
+    <section className="card stack" aria-label={text('estimate')} aria-busy={isFetching}>
+      <h2>{text('estimate')}</h2>
+      {error ? <ProblemNote error={error} /> : data && <Told duties={data.duties} focusOn={focusOn} />}
+      <p className="soft">{text('estimate.about')}</p>
+    </section>
+  );
+}
+
+/** The document in so far as duties go by it, once nobody has typed for a moment. */
+function useAfterPause(document: Typed): string | null {
+  const [asked, setAsked] = useState<string | null>(null);
+  useEffect(() => {
+    const waiting = setTimeout(() => {
+      const members = Object.entries(document).filter(([name]) => reckonedOn.includes(name));
+      setAsked(document.type === undefined ? null : JSON.stringify(Object.fromEntries(members)));
+    }, pauseMs);
+    return () => clearTimeout(waiting);
+  }, [document]);
+  return asked;
+}
+
+interface ToldProps extends Omit<EstimateProps, 'document'> {
+  readonly duties: Duties;
+}
+
+function Told({ duties, focusOn }: ToldProps) {
+  const { text } = useText();
+  switch (duties.kind) {
+    case 'calculated':
+      return <Sums duties={duties} />;
+    case 'nothing_due':
+      return <p>{duties.reason}</p>;
+    case 'not_calculable':
+      return (
+        <div className="stack">
+          <p>{text('estimate.lacking')}</p>
+          <ul>
+            {duties.reasons.map(({ pointer, message }) => (
+              <li key={pointer}>
+                <button type="button" className="link" onClick={() => focusOn(pointer)}>
+                  {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      );
+    default:
+      return duties satisfies never;
+  }
+}
+
+function Sums({ duties }: { readonly duties: Extract<Duties, { readonly kind: 'calculated' }> }) {
+  const { text, decimal, amount } = useText();
+  const { items, totals, currency } = duties;
+  return (
+    <>
+      <p role="status">
+        {text('estimate.payable')} <strong>{amount(totals.payable, currency)}</strong>
+        {Number(totals.suspended) !== 0 && (
+          <> · {text('estimate.suspended', { amount: amount(totals.suspended, currency) })}</>
+        )}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="table-scroll tall" aria-label={text('estimate.items')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text('estimate.item')}</th>
+              <th scope="col" className="number">
+                {text('estimate.value', { currency })}
+              </th>
+              <th scope="col" className="number">
+                {text('estimate.duty', { currency })}
+              </th>
+              <th scope="col" className="number">
+                {text('estimate.vat', { currency })}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <tr key={item.item}>
+                <th scope="row">
+                  {item.item} <span className="mono soft">{item.commodityCode}</span>
+                </th>
+                <td className="number">{decimal(item.customsValue)}</td>
+                <td className="number">{decimal(item.duty)}</td>
+                <td className="number">{decimal(item.vat)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{text('estimate.all')}</th>
+              <td className="number">{decimal(totals.customsValue)}</td>
+              <td className="number">{decimal(totals.duty)}</td>
+              <td className="number">{decimal(totals.vat)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useText } from '../../texts/text.tsx';
+import { agrees, type ItemSum, sumsOf } from './sums.ts';
+
+const pauseMs = 150;
+
+/** What the items come to, and how far that is from what the head of the declaration says. */
+export function GridFoot({ list, count }: { readonly list: string; readonly count: number }) {
+  const { text, number } = useText();
+  const sums = useSums(list);
+  return (
+    <section aria-label={text('grid.sums')} aria-live="polite">
+      <dl className="grid-foot">
+        <div>
+          <dt>{text('grid.items')}</dt>
+          <dd>{number(count)}</dd>
+        </div>
+        {sums.map((sum) => (
+          <div key={sum.name}>
+            <dt>{text(`grid.sum.${sum.name}`)}</dt>
+            <dd>
+              <Sum {...sum} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Sum(told: ItemSum) {
+  const { text, decimal } = useText();
+  const { sum, difference } = told;
+  return (
+    <>
+      {decimal(sum)}
+      {difference !== null && (
+        <small className={agrees(told) ? 'soft' : 'fault'}>
+          {agrees(told)
+            ? text('grid.agrees')
+            : text('grid.differs', {
+                difference: `${difference.startsWith('-') ? '' : '+'}${decimal(difference)}`,
+              })}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** Added up anew a moment after something was typed, so that no keystroke waits for a thousand items. */
+function useSums(list: string): readonly ItemSum[] {
+  const { formats } = useText();
+  const { getValues, subscribe } = useFormContext();
+  const [sums, setSums] = useState(() => sumsOf(getValues(), list, formats));
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const later = (): void => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => setSums(sumsOf(getValues(), list, formats)), pauseMs);
+    };
+    later();
+    const end = subscribe({ formState: { values: true }, callback: later });
+    return () => {
+      clearTimeout(waiting);
+      end();
+    };
+  }, [getValues, subscribe, list, formats]);
+  return sums;
+}

@@ -1,0 +1,160 @@
+import { memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useText } from '../../texts/text.tsx';
+import { Button } from '../button.tsx';
+import { CodeInput } from '../code-picker/code-input.tsx';
+import { pointerOf } from '../declaration/document-edit.ts';
+import { idOf } from '../declaration/field-place.ts';
+import { type Cell, columns, placeIn } from './columns.ts';
+
+export interface RowProps {
+  readonly list: string;
+  readonly index: number;
+  /** What a member of an item is called. */
+  readonly labelOf: (path: string) => string;
+  /** What is wrong, by JSON Pointer. */
+  readonly faults: ReadonlyMap<string, string>;
+  /** Its panel is open: what was typed there is in its cells once that closes. */
+  readonly isOpen: boolean;
+  readonly measure: (row: HTMLElement | null) => void;
+  readonly open: (index: number) => void;
+  readonly remove: (index: number) => void;
+}
+
+/** One goods item: its cells side by side, or on a phone below one another. */
+export const GridRow = memo(function GridRow({
+  list,
+  index,
+  labelOf,
+  faults,
+  measure,
+  open,
+  remove,
+}: RowProps) {
+  const { text } = useText();
+  const number = index + 1;
+  const below = pointerOf([list, index]);
+  const beside = [...faults.keys()].filter(
+    (pointer) =>
+      (pointer === below || pointer.startsWith(`${below}/`)) &&
+      !columns.some(({ path }) => pointer === pointerOf(placeIn(list, index, path))),
+  );
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={number + 1}>
+      <th scope="row">
+        <span className="row-number">{number}</span>
+        <span className="cell-label">{text('grid.item', { number })}</span>
+      </th>
+      {columns.map((cell, column) => {
+        const pointer = pointerOf(placeIn(list, index, cell.path));
+        const fault = faults.get(pointer);
+        const label = `${labelOf(cell.path)} ${number}`;
+        return (
+          <td key={cell.path} className={`cell-${cell.kind}`}>
+            <span className="cell-label" aria-hidden="true">
+              {labelOf(cell.path)}
+            </span>
+            <CellInput
+              cell={cell}
+              name={placeIn(list, index, cell.path).join('.')}
+              id={idOf(pointer)}
+              aria-label={label}
+              data-cell={`${index}.${column}`}
+              {...(fault !== undefined && { 'aria-invalid': true, title: fault })}
+            />
+            {fault && <span className="fault cell-fault">{fault}</span>}
+          </td>
+        );
+      })}
+      <td className="cell-actions">
+        <Button
+          look="plain"
+          id={`more-${index}`}
+          aria-label={text('grid.moreOf', { number })}
+          onClick={() => open(index)}
+        >
+          {text('grid.more')}
+          {beside.length > 0 && (
+            <span className="fault"> {text('grid.faults', { count: beside.length })}</span>
+          )}
+        </Button>
+        <Button look="plain" aria-label={text('grid.removeOf', { number })} onClick={() => remove(index)}>
+          <span aria-hidden="true">✕</span>
+        </Button>
+      </td>
+    </tr>
+  );
+});
+
+interface CellInputProps {
+  readonly cell: Cell;
+  readonly name: string;
+  readonly id: string;
+  readonly 'aria-label': string;
+  readonly 'data-cell': string;
+  readonly 'aria-invalid'?: boolean;
+  readonly title?: string;
+}
+
+function CellInput({ cell, name, ...input }: CellInputProps) {
+  const { register } = useFormContext();
+  if (cell.list !== undefined) return <CodeCell list={cell.list} name={name} {...input} />;
+  const keys = { integer: 'numeric', decimal: 'decimal', text: 'text', code: 'text' } as const;
+  return <input {...register(name)} {...input} inputMode={keys[cell.kind]} autoComplete="off" />;
+}
+
+/** A plain field until somebody comes to it: a grid has hundreds, and one of them is typed into. */
+function CodeCell({ list, name, ...input }: Omit<CellInputProps, 'cell'> & { readonly list: string }) {
+  const { register } = useFormContext();
+  const [active, setActive] = useState<'by key' | 'by pointer' | null>(null);
+  const pressed = useRef(false);
+  if (active !== null) {
+    return (
+      <ActiveCode
+        list={list}
+        name={name}
+        startOpen={active === 'by pointer'}
+        left={() => setActive(null)}
+        {...input}
+      />
+    );
+  }
+  return (
+    <input
+      {...register(name)}
+      {...input}
+      autoComplete="off"
+      onPointerDown={() => {
+        pressed.current = true;
+      }}
+      onFocus={() => {
+        const by = pressed.current ? 'by pointer' : 'by key';
+        pressed.current = false;
+        // Before the first letter comes.
+        flushSync(() => setActive(by));
+      }}
+    />
+  );
+}
+
+interface ActiveProps extends Omit<CellInputProps, 'cell'> {
+  readonly list: string;
+  readonly startOpen: boolean;
+  readonly left: () => void;
+}
+
+function ActiveCode({ name, ...input }: ActiveProps) {
+  const { setValue } = useFormContext();
+  const value: unknown = useWatch({ name });
+  return (
+    <CodeInput
+      {...input}
+      narrow
+      // biome-ignore lint/a11y/noAutofocus: it takes the place of the field that has just got the focus
+      autoFocus
+      value={typeof value === 'string' ? value : ''}
+      change={(code) => setValue(name, code, { shouldDirty: true, shouldTouch: true })}
+    />
+  );
+}

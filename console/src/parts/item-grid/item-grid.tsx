@@ -1,0 +1,270 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useText } from '../../texts/text.tsx';
+import { Button } from '../button.tsx';
+import { focusOn, idOf } from '../declaration/field-place.ts';
+import { Dialog } from '../dialog.tsx';
+import { columns } from './columns.ts';
+import { GridFoot } from './grid-foot.tsx';
+import { actOf, cellOf } from './grid-keys.ts';
+import { GridRow } from './grid-row.tsx';
+import { PasteItems } from './paste/paste-items.tsx';
+import { type Items, useItems } from './use-items.ts';
+
+export interface ItemGridHandle {
+  /** Shows what a JSON Pointer leads to, and gives it the focus. */
+  readonly focusOn: (pointer: string) => void;
+}
+
+interface ItemGridProps {
+  /** The name of the items in the form around: `goodsItems`. */
+  readonly list: string;
+  /** What a member of an item is called. */
+  readonly labelOf: (path: string) => string;
+  /** What is wrong, by JSON Pointer. */
+  readonly faults: ReadonlyMap<string, string>;
+  /** The rest of an item, for its panel. */
+  readonly details: (index: number) => ReactNode;
+  readonly ref?: Ref<ItemGridHandle>;
+}
+
+const rowHeight = 48;
+
+/** Goods items as a grid, of which only the rows that are seen are made. */
+export function ItemGrid({ list, labelOf, faults, details, ref }: ItemGridProps) {
+  const { text } = useText();
+  const items = useItems(list);
+  const rows = useRows(items.ids.length);
+  const [opened, setOpened] = useState<number | null>(null);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const { virtual, focusCell } = rows;
+  useImperativeHandle(ref, () => ({
+    focusOn: (pointer) => show(pointer, setOpened, virtual.scrollToIndex),
+  }));
+  const count = items.ids.length;
+  return (
+    <div className="stack">
+      <GridTable {...{ list, labelOf, faults, items, rows, opened }} open={setOpened} paste={setPasted} />
+      <GridFoot list={list} count={count} />
+      <div className="row">
+        <Button
+          look="quiet"
+          id={idOf(`/${list}`)}
+          onClick={() => {
+            items.insertAfter(count - 1);
+            focusCell(count, 0);
+          }}
+        >
+          {text('grid.add')}
+        </Button>
+        <Button look="quiet" onClick={() => setPasted('')}>
+          {text('grid.paste')}
+        </Button>
+        <small className="soft grid-keys">{text('grid.keys')}</small>
+      </div>
+      {pasted !== null && (
+        <PasteItems
+          text={pasted}
+          labelOf={labelOf}
+          add={(made) => {
+            items.add(made);
+            focusCell(0, 0);
+          }}
+          close={() => setPasted(null)}
+        />
+      )}
+      {opened !== null && opened < count && (
+        <Dialog title={text('grid.item', { number: opened + 1 })} side close={() => setOpened(null)}>
+          <div className="stack">{details(opened)}</div>
+          <div className="actions">
+            <Button onClick={() => setOpened(null)}>{text('grid.close')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+interface TableProps extends Pick<ItemGridProps, 'list' | 'labelOf' | 'faults'> {
+  readonly items: Items;
+  readonly rows: ReturnType<typeof useRows>;
+  readonly opened: number | null;
+  readonly open: (index: number) => void;
+  readonly paste: (copied: string) => void;
+}
+
+function GridTable({ list, labelOf, faults, items, rows, opened, open, paste }: TableProps) {
+  const { text } = useText();
+  const { box, virtual, focusCell } = rows;
+  const keys = useGridKeys(items, focusCell);
+  const remove = useRemoving(items, focusCell);
+  const seen = virtual.getVirtualItems();
+  if (items.ids.length === 0) return null;
+  return (
+    <div
+      className="item-grid"
+      ref={box}
+      {...keys}
+      onPaste={(event) => {
+        const copied = event.clipboardData.getData('text/plain');
+        if (!/[\t\n]./.test(copied) || cellOf(event.target) === null) return;
+        event.preventDefault();
+        paste(copied);
+      }}
+    >
+      <table aria-label={text('grid.items')} aria-rowcount={items.ids.length + 1}>
+        <GridHead labelOf={labelOf} />
+        <tbody>
+          <Gap height={seen[0]?.start ?? 0} />
+          {seen.map(({ index }) => (
+            <GridRow
+              key={items.ids[index] ?? index}
+              {...{ list, index, labelOf, faults, remove, open }}
+              isOpen={opened === index}
+              measure={virtual.measureElement}
+            />
+          ))}
+          <Gap height={virtual.getTotalSize() - (seen.at(-1)?.end ?? 0)} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function GridHead({ labelOf }: Pick<ItemGridProps, 'labelOf'>) {
+  const { text } = useText();
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col">{text('grid.number')}</th>
+        {columns.map(({ path, kind }) => (
+          <th key={path} scope="col" className={`cell-${kind} head-${path.replaceAll('.', '-')}`}>
+            {labelOf(path)}
+          </th>
+        ))}
+        <th scope="col">
+          <span className="visually-hidden">{text('grid.more')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** In place of the rows that nobody sees. */
+function Gap({ height }: { readonly height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr className="grid-gap">
+      <td colSpan={columns.length + 2} style={{ height }} />
+    </tr>
+  );
+}
+
+function useRows(count: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 3,
+  });
+  const focusCell = useCallback(
+    (row: number, column: number) => {
+      const find = (tries: number): void => {
+        const cell = box.current?.querySelector<HTMLInputElement>(`[data-cell="${row}.${column}"]`);
+        if (cell) {
+          cell.focus();
+          cell.select();
+        } else if (tries > 0) {
+          virtual.scrollToIndex(row);
+          requestAnimationFrame(() => find(tries - 1));
+        }
+      };
+      // What was just made is on the page with the next frame.
+      requestAnimationFrame(() => find(10));
+    },
+    [virtual],
+  );
+  return { box, virtual, focusCell };
+}
+
+type FocusCell = (row: number, column: number) => void;
+
+/** The same function however often rows change, so that none is drawn anew for it. */
+function useRemoving(items: Items, focusCell: FocusCell): (index: number) => void {
+  const latest = useRef(items);
+  latest.current = items;
+  return useCallback(
+    (index) => {
+      const { ids, remove } = latest.current;
+      remove(index);
+      if (ids.length > 1) focusCell(Math.min(index, ids.length - 2), 0);
+    },
+    [focusCell],
+  );
+}
+
+/** Enter goes below, with Ctrl into a new row; Ctrl+D takes from above, Ctrl+Z takes back. */
+function useGridKeys(items: Items, focusCell: FocusCell) {
+  const start = useRef<unknown>(undefined);
+  function commit(row: number, column: number): boolean {
+    const changed = (items.valueAt(row, column) ?? '') !== (start.current ?? '');
+    if (changed) items.typed(row, column, start.current);
+    start.current = items.valueAt(row, column);
+    return changed;
+  }
+  return {
+    onFocus({ target }: FocusEvent) {
+      const cell = cellOf(target);
+      if (cell) start.current = items.valueAt(cell.row, cell.column);
+    },
+    onBlur({ target }: FocusEvent) {
+      const cell = cellOf(target);
+      if (cell) commit(cell.row, cell.column);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const act = event.isDefaultPrevented() ? null : actOf(event);
+      const cell = cellOf(event.target);
+      if (act === null || cell === null) return;
+      event.preventDefault();
+      const { row, column } = cell;
+      commit(row, column);
+      if (act === 'below') focusCell(Math.min(row + 1, items.ids.length - 1), column);
+      if (act === 'insert') {
+        items.insertAfter(row);
+        focusCell(row + 1, 0);
+      }
+      if (act === 'fromAbove' && row > 0) {
+        items.put(row, column, items.valueAt(row - 1, column));
+        commit(row, column);
+      }
+      if (act === 'undo') {
+        items.takeBack();
+        start.current = items.valueAt(row, column);
+        focusCell(row, column);
+      }
+    },
+  };
+}
+
+/** A member that stands in no cell is in the panel of its item. */
+function show(pointer: string, open: (index: number) => void, scrollTo: (index: number) => void): void {
+  const index = Number(pointer.split('/')[2]);
+  if (Number.isNaN(index)) return void focusOn(pointer);
+  scrollTo(index);
+  const look = (tries: number): void => {
+    if (focusOn(pointer)) return;
+    if (tries === 5) open(index);
+    if (tries > 0) requestAnimationFrame(() => look(tries - 1));
+  };
+  requestAnimationFrame(() => look(10));
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { asTyped, differenceOf, isZero, readNumber, signOf, sumOf, typedNumber } from './numbers.ts';
+
+describe('numbers as people write them', () => {
+  test('are read with either sign, with or without marks between thousands', () => {
+    const german = {
+      '1.234,50': '1234.50',
+      '1234,5': '1234.5',
+      '12': '12',
+      '1.234': '1234',
+      '-7,5': '-7.5',
+      '0,75': '0.75',
+    };
+    for (const [text, read] of Object.entries(german)) assert.equal(readNumber(text, ','), read, text);
+    const english = {
+      '1,234.50': '1234.50',
+      '1 234.5': '1234.5',
+      "1'234.5": '1234.5',
+      '1.234': '1.234',
+      '007': '7',
+    };
+    for (const [text, read] of Object.entries(english)) assert.equal(readNumber(text, '.'), read, text);
+  });
+
+  test('are none where they are not whole', () => {
+    for (const text of ['', '9,7x', '1,2,3', '12,34.5', '1..2', '.', ',5', '5,', '1e3', 'EUR 5', '--1']) {
+      assert.equal(readNumber(text, ','), null, text);
+    }
+    assert.equal(typedNumber('1.234,5x', { decimalSign: ',' }), null);
+  });
+
+  test('are typed into the form with the sign of the person', () => {
+    assert.equal(typedNumber('1.234,50', { decimalSign: ',' }), '1234.50');
+    assert.equal(typedNumber('1.234', { decimalSign: ',' }), '1234');
+    assert.equal(typedNumber('1.234', { decimalSign: '.' }), '1.234');
+    assert.equal(asTyped('1234.50', ','), '1234,50');
+    assert.equal(asTyped('1234.50', '.'), '1234.50');
+  });
+
+  test('show their sign where only one reading is left', () => {
+    assert.equal(signOf(['1.234', '1.234,50']), ',');
+    assert.equal(signOf(['1,234.50']), '.');
+    assert.equal(signOf(['12,5']), ',');
+    assert.equal(signOf(['1.234.567']), ',');
+    assert.equal(signOf(['0.125']), '.');
+    assert.equal(signOf(['19424.000']), '.');
+    assert.equal(signOf(['1.234', '12', '']), null);
+  });
+});
+
+describe('sums', () => {
+  test('are exact, whatever the places', () => {
+    assert.equal(sumOf(['0.1', '0.2', '100']), '100.3');
+    assert.equal(sumOf([]), '0');
+    assert.equal(sumOf(['-1.50', '1.5']), '0.00');
+    assert.equal(differenceOf('97920.00', '117080.00'), '-19160.00');
+    assert.equal(differenceOf('5', '-5'), '10');
+    assert.equal(sumOf(['99999999999999.99', '0.01']), '100000000000000.00');
+    assert.ok(isZero('0.000') && isZero('-0.00') && !isZero('0.01'));
+  });
+});

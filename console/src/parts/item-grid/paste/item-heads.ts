@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FieldSpec } from '../../declaration/document-fields.ts';
+import { sections } from '../../declaration/document-sections.ts';
+import { type Cell, elementOf } from '../columns.ts';
+import { foldedHead } from './read-paste.ts';
+
+/** The labels of elements in every language, as the contract has them. */
+const catalogues: readonly (() => Promise<{ readonly default: Labels }>)[] = [
+  () => import('../../../../../contract/words/elements.en.json'),
+  () => import('../../../../../contract/words/elements.de.json'),
+];
+
+type Labels = Readonly<Record<string, { readonly label?: string; readonly within?: string }>>;
+
+/** The members of an item by what a spreadsheet may call them: their label in any language, or their own name. */
+export const headsQuery = queryOptions({
+  queryKey: ['item-heads'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async (): Promise<ReadonlyMap<string, Cell>> => {
+    const labels = await Promise.all(catalogues.map(async (load) => (await load()).default));
+    return new Map(
+      membersOf(itemFields(), '')
+        // The first to have a name keeps it: those of an item itself stand before those of its documents.
+        .toReversed()
+        .flatMap((cell) => {
+          const told = labels.flatMap((all) => all[elementOf(cell.path)] ?? []);
+          const names = [cell.path, ...told.flatMap(({ label, within }) => [label ?? '', within ?? ''])];
+          return names.filter(Boolean).map((name) => [foldedHead(name), cell] as const);
+        }),
+    );
+  },
+});
+
+function itemFields(): readonly FieldSpec[] {
+  const items = sections.flatMap(({ fields }) => fields).find(({ name }) => name === 'goodsItems');
+  return items && 'fields' in items ? items.fields : [];
+}
+
+/** Those that are one text; of a list those of its first thing. */
+function membersOf(specs: readonly FieldSpec[], within: string): Cell[] {
+  const single = specs.flatMap((spec): Cell[] => {
+    const path = `${within}${spec.name}`;
+    switch (spec.kind) {
+      case 'group':
+      case 'list':
+      case 'words':
+      case 'check':
+        return [];
+      case 'code':
+        return [{ path, kind: 'code', list: spec.list }];
+      case 'integer':
+      case 'decimal':
+        return [{ path, kind: spec.kind }];
+      default:
+        return [{ path, kind: 'text' }];
+    }
+  });
+  const below = specs.flatMap((spec) =>
+    'fields' in spec
+      ? membersOf(spec.fields, `${within}${spec.name}.${spec.kind === 'list' ? '0.' : ''}`)
+      : [],
+  );
+  return [...single, ...below];
+}

@@ -1,0 +1,102 @@
+import { type Typed, withValue } from '../../declaration/document-edit.ts';
+import { type Cell, placeInItem } from '../columns.ts';
+import { asTyped, type DecimalSign, readNumber, signOf } from '../numbers.ts';
+
+/** A cell as it was pasted, and what becomes of it. */
+export interface PastedCell {
+  readonly text: string;
+  readonly fault: 'number' | 'integer' | 'code' | null;
+}
+
+export interface Pasted {
+  /** What each column is; null where nobody knows its head. */
+  readonly columns: readonly { readonly head: string | null; readonly cell: Cell | null }[];
+  readonly rows: readonly (readonly PastedCell[])[];
+  /** The rows as goods items, each leaf as somebody would have typed it. */
+  readonly items: readonly Typed[];
+  readonly faults: number;
+}
+
+interface Known {
+  /** What columns are where no head says it, in this order. */
+  readonly columns: readonly Cell[];
+  /** A member by what people call it, folded, in every language. */
+  readonly heads: ReadonlyMap<string, Cell>;
+  /** The person’s own: how numbers are read that do not show their sign, and how all of them are typed. */
+  readonly sign: DecimalSign;
+}
+
+/** Reads a table that was copied from a spreadsheet, with heads or without. */
+export function readPaste(table: readonly (readonly string[])[], { columns, heads, sign }: Known): Pasted {
+  const [first = [], ...others] = table;
+  const named = first.map((head) => heads.get(foldedHead(head)) ?? null);
+  const hasHeads =
+    named.filter((cell) => cell !== null).length * 2 > first.filter((head) => head.trim() !== '').length;
+  const width = Math.max(0, ...table.map((row) => row.length));
+  const wanted = Array.from({ length: width }, (_, index) =>
+    hasHeads
+      ? { head: first[index] ?? '', cell: named[index] ?? null }
+      : { head: null, cell: columns[index] ?? null },
+  );
+  const texts = hasHeads ? others : table;
+  const isNumber = (index: number): boolean =>
+    ['integer', 'decimal'].includes(wanted[index]?.cell?.kind ?? '');
+  const shown = signOf(texts.flatMap((row) => row.filter((_, index) => isNumber(index)))) ?? sign;
+  const read = texts.map((row) =>
+    row.map((text, index) => readCell(text, wanted[index]?.cell ?? null, { shown, own: sign })),
+  );
+  return {
+    columns: wanted,
+    rows: read,
+    items: read.map((row) => itemOf(row, wanted)),
+    faults: read.flat().filter(({ fault }) => fault !== null).length,
+  };
+}
+
+/** A head without case, accents and what stands between words. */
+export function foldedHead(head: string): string {
+  return head
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+interface Read {
+  /** The decimal sign of what was pasted. */
+  readonly shown: DecimalSign;
+  readonly own: DecimalSign;
+}
+
+function readCell(pasted: string, cell: Cell | null, { shown, own }: Read): PastedCell {
+  const text = pasted.trim();
+  if (text === '' || cell === null) return { text, fault: null };
+  switch (cell.kind) {
+    case 'decimal': {
+      const number = readNumber(text, shown);
+      return number === null ? { text, fault: 'number' } : { text: asTyped(number, own), fault: null };
+    }
+    case 'integer': {
+      const number = readNumber(text, shown)?.replace(/\.0+$/, '') ?? text;
+      return /^\d+$/.test(number) ? { text: number, fault: null } : { text, fault: 'integer' };
+    }
+    case 'code': {
+      // Commodity codes are often written in pairs: 0901.21.00.
+      const code = /^[\d. ]+$/.test(text) ? text.replaceAll(/[. ]/g, '') : text.toUpperCase();
+      return /^[A-Z0-9]+$/.test(code) ? { text: code, fault: null } : { text, fault: 'code' };
+    }
+    case 'text':
+      return { text, fault: null };
+    default:
+      return cell.kind satisfies never;
+  }
+}
+
+function itemOf(row: readonly PastedCell[], wanted: Pasted['columns']): Typed {
+  const nothing: Typed = {};
+  return row.reduce((item, { text }, index) => {
+    const cell = wanted[index]?.cell;
+    if (!cell || text === '') return item;
+    return withValue(item, placeInItem(cell.path), text);
+  }, nothing);
+}

@@ -1,0 +1,94 @@
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { isTyped, type Typed, withValue } from '../declaration/document-edit.ts';
+import { columns, copied, placeIn, placeInItem } from './columns.ts';
+import { useHistory } from './history.ts';
+
+/** A goods item as it is typed: its members, each leaf a text. */
+export type TypedItem = Record<string, unknown>;
+
+/** The goods items of the form around, and what can be done to them and taken back. */
+export function useItems(list: string) {
+  const { getValues, setValue } = useFormContext();
+  const { fields, insert, remove, replace } = useFieldArray({ name: list });
+  const { defaultValues } = useFormState({ name: list });
+  const history = useHistory();
+  const now = (): TypedItem[] => structuredClone(itemsOf(getValues(list)));
+  const keep = (): void => history.remember({ kind: 'items', items: now() });
+  const nameOf = (row: number, column: number): string =>
+    placeIn(list, row, columns[column]?.path ?? '').join('.');
+  const blank = (): Typed => blankLike([...itemsOf(defaultValues?.[list]), ...itemsOf(getValues(list))]);
+  const put = (name: string, value: unknown): void =>
+    setValue(name, value ?? '', { shouldDirty: true, shouldTouch: true });
+  return {
+    ids: fields.map(({ id }) => id),
+    valueAt: (row: number, column: number): unknown => getValues(nameOf(row, column)),
+    /** A cell has changed from this value. */
+    typed: (row: number, column: number, before: unknown): void =>
+      history.remember({ kind: 'cell', name: nameOf(row, column), value: before }),
+    put: (row: number, column: number, value: unknown): void => put(nameOf(row, column), value),
+    insertAfter(row: number): void {
+      keep();
+      const before = itemsOf(getValues(list))[row] ?? {};
+      const made = Object.fromEntries(copied.map((member) => [member, before[member] ?? '']));
+      insert(row + 1, { ...blank(), ...made }, { shouldFocus: false });
+    },
+    remove(row: number): void {
+      keep();
+      remove(row);
+    },
+    /** Puts items behind those that there are; one that says nothing makes room. */
+    add(items: readonly TypedItem[]): void {
+      keep();
+      const nothing = blank();
+      replace([...now().filter(saysSomething), ...items.map((item) => filled(nothing, item))]);
+    },
+    takeBack(): void {
+      const before = history.takeBack();
+      if (before?.kind === 'cell') put(before.name, before.value);
+      else if (before) replace([...before.items]);
+    },
+  };
+}
+
+export type Items = ReturnType<typeof useItems>;
+
+function itemsOf(value: unknown): TypedItem[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/**
+ * An item that says nothing, with each member that any other has: of one that is left out the form would show what the item
+ * at its place said in the beginning.
+ */
+function blankLike(items: readonly Typed[]): Typed {
+  const known: Typed = Object.assign({}, ...items.map(emptied));
+  return columns.reduce((item, { path }) => withValue(item, placeInItem(path), ''), known);
+}
+
+function emptied(value: Typed): Typed {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [
+      name,
+      Array.isArray(held) ? [] : isTyped(held) ? emptied(held) : '',
+    ]),
+  );
+}
+
+/** An item over a blank one, group by group. */
+function filled(nothing: Typed, item: Typed): TypedItem {
+  return {
+    ...nothing,
+    ...Object.fromEntries(Object.entries(item).map(([name, held]) => [name, over(nothing[name], held)])),
+  };
+}
+
+function over(empty: unknown, held: unknown): unknown {
+  if (Array.isArray(held))
+    return held.map((each, index) => over(Array.isArray(empty) ? empty[index] : undefined, each));
+  return isTyped(held) && isTyped(empty) ? filled(empty, held) : held;
+}
+
+function saysSomething(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value !== '' && value !== undefined;
+  return Object.values(value).some(saysSomething);
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { answered, DELETE, POST, PUT } from '../../api/client.ts';
+import type { View } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { useText } from '../../texts/text.tsx';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { CheckField, TextField } from '../field.tsx';
+import { ProblemNote } from '../problem-note.tsx';
+import { useToast } from '../toasts.tsx';
+
+interface SaveViewProps {
+  readonly list: string;
+  /** What the list shows, as its address has it. */
+  readonly search: string;
+  /** The one that is saved anew; null for another one. */
+  readonly view: View | null;
+  readonly close: () => void;
+}
+
+/** Saves what a list shows under a name, or deletes what was saved. */
+export function SaveView({ list, search, view, close }: SaveViewProps) {
+  const { text } = useText();
+  const tell = useToast();
+  const { save, remove } = useViewChanges({ list, search, view, close }, (key) => tell(text(key)));
+  const { register, handleSubmit } = useForm({
+    defaultValues: { name: view?.name ?? '', shared: view?.shared ?? false, preset: view?.preset ?? false },
+  });
+  const failed = save.error ?? remove.error;
+  return (
+    <Dialog title={text(view ? 'views.change' : 'views.save')} close={close}>
+      <form
+        className="stack"
+        onSubmit={handleSubmit(({ name, ...chosen }) => save.mutate({ name: name.trim(), ...chosen }))}
+      >
+        {failed && <ProblemNote key={save.submittedAt + remove.submittedAt} error={failed} />}
+        <p>{text('views.detail')}</p>
+        <TextField
+          label={text('name')}
+          fault={faultAt(save.error, '/name')}
+          {...register('name')}
+          maxLength={70}
+          autoComplete="off"
+          required
+        />
+        <CheckField label={text('views.shared')} {...register('shared')} />
+        <CheckField label={text('views.preset')} {...register('preset')} />
+        <div className="actions">
+          {view && (
+            <Button look="bad" busy={remove.isPending} onClick={() => remove.mutate(view.id)}>
+              {text('views.delete')}
+            </Button>
+          )}
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {text('action.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Told = 'views.saved' | 'views.deleted';
+
+function useViewChanges({ list, search, view, close }: SaveViewProps, tell: (key: Told) => void) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  async function done(id: string, told: Told): Promise<void> {
+    await queries.invalidateQueries({ queryKey: ['views', list] });
+    await navigate({ to: '.', search: (before) => ({ ...before, view: id }), replace: true });
+    tell(told);
+    close();
+  }
+  const save = useMutation({
+    mutationFn: (body: Pick<View, 'name' | 'shared' | 'preset'>) =>
+      view
+        ? answered(
+            PUT('/management/views/{id}', {
+              params: { path: { id: view.id } },
+              body: { ...body, search },
+            }),
+          )
+        : answered(POST('/management/views', { body: { place: list, ...body, search } })),
+    onSuccess: ({ id }) => done(id, 'views.saved'),
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => answered(DELETE('/management/views/{id}', { params: { path: { id } } })),
+    onSuccess: () => done('all', 'views.deleted'),
+  });
+  return { save, remove };
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  defaultParseSearch,
+  defaultStringifySearch,
+  Link,
+  useNavigate,
+  useSearch,
+} from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { View } from '../../api/kinds.ts';
+import { useText } from '../../texts/text.tsx';
+import { Button } from '../button.tsx';
+import { SaveView } from './save-view.tsx';
+
+/** The view that a list shows: filters, order and columns as its address has them. */
+type Shown = Readonly<Record<string, unknown>>;
+
+/** The saved views of a list, each with an address of its own, and how to save what is shown. */
+export function Views({ list }: { readonly list: string }) {
+  const { text } = useText();
+  const [saving, setSaving] = useState<'new' | View | null>(null);
+  const search: Shown = useSearch({ strict: false });
+  const { data: views = [] } = useQuery({
+    queryKey: ['views', list],
+    queryFn: async () =>
+      (await answered(GET('/management/views', { params: { query: { place: list } } }))).items,
+  });
+  useBeginning(search, views);
+  const current = views.find(({ id }) => id === search.view);
+  const { view: _view, ...shown } = search;
+  const written = defaultStringifySearch(shown).replace(/^\?/, '');
+  const isChanged = current !== undefined && current.search !== written;
+  return (
+    <nav className="views" aria-label={text('views')}>
+      {views.length > 0 && (
+        <Link
+          to="."
+          search={{ view: 'all' }}
+          className="tab"
+          aria-current={current === undefined ? 'page' : undefined}
+          activeProps={{}}
+        >
+          {text('views.all')}
+        </Link>
+      )}
+      {views.map((view) => (
+        <Link
+          key={view.id}
+          to="."
+          search={searchOf(view)}
+          className="tab"
+          aria-current={view === current ? 'page' : undefined}
+          activeProps={{}}
+          title={view.own ? undefined : text('views.others')}
+        >
+          {view.name}
+        </Link>
+      ))}
+      {current?.own && (
+        <Button look="plain" onClick={() => setSaving(current)}>
+          {text(isChanged ? 'views.keep' : 'views.change')}
+        </Button>
+      )}
+      <Button look="plain" onClick={() => setSaving('new')}>
+        {text('views.save')}
+      </Button>
+      {saving && (
+        <SaveView
+          list={list}
+          search={written}
+          view={saving === 'new' ? null : saving}
+          close={() => setSaving(null)}
+        />
+      )}
+    </nav>
+  );
+}
+
+function searchOf({ id, search }: View): Shown {
+  return { ...defaultParseSearch(`?${search}`), view: id };
+}
+
+/** A list without a word in its address begins with the view that was chosen for it; the address of a view alone, with that. */
+function useBeginning(search: Shown, views: readonly View[]): void {
+  const navigate = useNavigate();
+  const names = Object.keys(search);
+  const wanted =
+    names.length === 0
+      ? views.find(({ preset }) => preset)
+      : names.length === 1
+        ? views.find((view) => view.id === search.view && view.search !== '')
+        : undefined;
+  useEffect(() => {
+    if (wanted) void navigate({ to: '.', search: searchOf(wanted), replace: true });
+  }, [wanted, navigate]);
+}

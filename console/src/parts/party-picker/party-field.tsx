@@ -1,0 +1,103 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { Party } from '../../api/kinds.ts';
+import { useText } from '../../texts/text.tsx';
+import { Field } from '../field.tsx';
+
+interface PartyFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string | undefined;
+  readonly fault?: ReactNode;
+  readonly note?: string | undefined;
+  readonly change: (typed: string) => void;
+  /** Takes a party whole: its number, its name and its address. */
+  readonly fill: (party: FilledParty) => void;
+}
+
+/** A party as a declaration has it. */
+export interface FilledParty {
+  readonly name: string;
+  readonly identification?: string;
+  readonly address: Party['address'];
+}
+
+const leastLetters = 2;
+const shownAtOnce = 8;
+
+/** The name or the number of a party: two letters find it in the address book. */
+export function PartyField({ label, value, hint, fault, note, change, fill, ...input }: PartyFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const wanted = useDeferredValue(value.trim());
+  const { data } = useQuery({
+    queryKey: ['parties', 'found', wanted],
+    enabled: open && wanted.length >= leastLetters,
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      answered(GET('/management/own/parties', { params: { query: { q: wanted, limit: shownAtOnce } } })),
+  });
+  const found = value.trim().length >= leastLetters ? (data?.items ?? []) : [];
+  return (
+    <Field id={input.id} label={label} hint={hint} fault={fault} note={note}>
+      {(described) => (
+        <Autocomplete.Root
+          mode="none"
+          items={found}
+          itemToStringValue={({ name }) => name}
+          value={value}
+          onValueChange={(typed, { reason }) => reason !== 'item-press' && change(typed)}
+          open={open && found.length > 0}
+          onOpenChange={setOpen}
+        >
+          <Autocomplete.Input ref={field} {...input} {...described} aria-label={label} autoComplete="off" />
+          {/* Not the library’s popup: that hides the whole page from assistive technology while it is open. */}
+          {open && found.length > 0 && (
+            <Autocomplete.Portal container={field.current?.closest<HTMLElement>('dialog, main') ?? undefined}>
+              <Autocomplete.Positioner className="menu-place" align="start" sideOffset={4}>
+                <div className="menu-list found-codes">
+                  <Autocomplete.List>
+                    {(party: Party) => (
+                      <Autocomplete.Item
+                        key={party.id}
+                        value={party}
+                        className="menu-item code"
+                        onClick={() => {
+                          fill(filledOf(party));
+                          setOpen(false);
+                        }}
+                      >
+                        <PartyOption party={party} />
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.List>
+                </div>
+              </Autocomplete.Positioner>
+            </Autocomplete.Portal>
+          )}
+        </Autocomplete.Root>
+      )}
+    </Field>
+  );
+}
+
+function PartyOption({ party }: { readonly party: Party }) {
+  const { text } = useText();
+  const { name, identification, address, written } = party;
+  const where = [address.street, address.postCode, address.city, address.country].filter(Boolean).join(', ');
+  return (
+    <>
+      <span className="code-line">
+        <span>{name}</span>
+        <small className="soft">{text(written ? 'party.written' : 'party.lodged')}</small>
+      </span>
+      <small className="soft">{[identification, where].filter(Boolean).join(' · ')}</small>
+    </>
+  );
+}
+
+function filledOf({ name, identification, address }: Party): FilledParty {
+  return { name, ...(identification !== null && { identification }), address };
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useForm } from 'react-hook-form';
+import { answered, asTyped, GET } from '../../api/client.ts';
+import type { ListedTemplate } from '../../api/kinds.ts';
+import { faultAt, problemOf } from '../../api/problem.ts';
+import { useText } from '../../texts/text.tsx';
+import { Button } from '../button.tsx';
+import type { Typed } from '../declaration/document-edit.ts';
+import { Dialog } from '../dialog.tsx';
+import { TextField } from '../field.tsx';
+import { ProblemNote } from '../problem-note.tsx';
+import { useToast } from '../toasts.tsx';
+
+/** Keeps a document under a name, to begin others with. */
+export function SaveAsTemplate({ read }: { readonly read: () => Typed }) {
+  const { text } = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {text('template.save')}
+      </Button>
+      {/* Outside of the form that it keeps: there are no forms within forms. */}
+      {open && createPortal(<NameIt read={read} close={() => setOpen(false)} />, document.body)}
+    </>
+  );
+}
+
+function NameIt({ read, close }: { readonly read: () => Typed; readonly close: () => void }) {
+  const { text } = useText();
+  const { register, handleSubmit } = useForm({ defaultValues: { name: '' } });
+  const keep = useKeeping(read, close);
+  const code = problemOf(keep.error)?.code;
+  const fault = faultAt(keep.error, '/name');
+  const isTaken = code === 'template_name_in_use';
+  return (
+    <Dialog title={text('template.save')} close={close}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) =>
+          void handleSubmit(({ name }) => keep.mutate({ name: name.trim(), replace: false }))(event)
+        }
+      >
+        <p className="soft">{text('template.about')}</p>
+        {keep.error && !(code === 'input_invalid' && fault) && <ProblemNote error={keep.error} />}
+        <TextField
+          label={text('template.name')}
+          {...register('name')}
+          maxLength={70}
+          autoComplete="off"
+          fault={fault}
+        />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          {isTaken && keep.variables && (
+            <Button look="quiet" onClick={() => keep.mutate({ name: keep.variables.name, replace: true })}>
+              {text('template.replace', { name: keep.variables.name })}
+            </Button>
+          )}
+          <Button type="submit" busy={keep.isPending}>
+            {text('template.keep')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface Kept {
+  readonly name: string;
+  /** In place of the template that has the name. */
+  readonly replace: boolean;
+}
+
+function useKeeping(read: () => Typed, close: () => void) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  return useMutation({
+    mutationFn: async ({ name, replace }: Kept) => {
+      const { lrn: _, ...document } = read();
+      const body = { name, document };
+      const known = replace ? await findByName(name) : undefined;
+      if (known === undefined) return answered(asTyped.POST('/management/own/templates', { body }));
+      const params = { path: { id: known.id } };
+      return answered(asTyped.PUT('/management/own/templates/{id}', { params, body }));
+    },
+    onSuccess: async () => {
+      tell(text('template.saved'));
+      close();
+      await queries.invalidateQueries({ queryKey: ['templates'] });
+    },
+  });
+}
+
+async function findByName(name: string): Promise<ListedTemplate | undefined> {
+  const { items } = await answered(GET('/management/own/templates'));
+  return items.find((one) => one.name.toLowerCase() === name.toLowerCase());
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { baseUrl } from '../api/client.ts';
+
+/** How many things somebody can act on, by place, and what they have not read. */
+export interface Badges {
+  readonly declarations: number;
+  readonly queue: number;
+  readonly organisations: number;
+  readonly platforms: number;
+  readonly unread: number;
+}
+
+const none: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
+
+/** Follows the badges for as long as the page is there; what changes shows on the pages that tell more of it, too. */
+export function useBadges(following: boolean): Badges {
+  const [badges, setBadges] = useState(none);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!following) return;
+    const source = new EventSource(`${baseUrl}/management/stream`);
+    source.addEventListener('badges', ({ data }: MessageEvent<string>) => {
+      setBadges(JSON.parse(data));
+      for (const key of ['overview', 'notifications']) void queries.invalidateQueries({ queryKey: [key] });
+    });
+    return () => source.close();
+  }, [following, queries]);
+  return badges;
+}
+
+/** Puts a number ahead of the title of whatever page is open. */
+export function useTitleBadge(count: number): void {
+  useEffect(() => {
+    function show(): void {
+      const bare = document.title.replace(/^\(\d+\) /, '');
+      const wanted = count > 0 ? `(${count}) ${bare}` : bare;
+      if (document.title !== wanted) document.title = wanted;
+    }
+    show();
+    const observer = new MutationObserver(show);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [count]);
+}
+
+/** The badge of a place in the navigation. */
+export function badgeOf(badges: Badges, path: string): number {
+  switch (path) {
+    case '/declarations':
+      return badges.declarations;
+    case '/queue':
+      return badges.queue;
+    case '/organisations':
+      return badges.organisations;
+    case '/platforms':
+      return badges.platforms;
+    case '/notifications':
+      return badges.unread;
+    default:
+      return 0;
+  }
+}

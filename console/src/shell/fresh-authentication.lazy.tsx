@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useText } from '../texts/text.tsx';
+import { factorsQuery } from './second-factor/factors.ts';
+import { ProofForm } from './second-factor/proof.tsx';
+
+/** Proves who it is by the second factor, or by the password where there is none. */
+export function FreshAuthenticationDialog({ settle }: { readonly settle: (done: boolean) => void }) {
+  const { text } = useText();
+  const { data: factors, error, refetch } = useQuery(factorsQuery);
+  return (
+    <Dialog title={text('fresh')} close={() => settle(false)}>
+      <div className="stack">
+        {error && <ProblemNote error={error} retry={() => void refetch()} />}
+        {factors && (
+          <>
+            <p className="soft">{text(factors.items.length > 0 ? 'fresh.factor' : 'fresh.detail')}</p>
+            <ProofForm
+              withFactor={factors.items.length > 0}
+              done={() => settle(true)}
+              before={
+                <Button look="quiet" onClick={() => settle(false)}>
+                  {text('action.cancel')}
+                </Button>
+              }
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

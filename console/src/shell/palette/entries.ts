@@ -1,0 +1,77 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { baseUrl } from '../../api/client.ts';
+import type { Found } from '../../api/kinds.ts';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+import { useNavigation } from '../navigation.ts';
+import { useMay } from '../session.ts';
+import { useTakeNext } from '../take-next/take-next.tsx';
+
+/** Something to choose. */
+export interface Entry {
+  readonly id: string;
+  /** What it is, in a word. */
+  readonly kind: string;
+  readonly label: string;
+  readonly detail: string | null;
+  /** Whether what was typed is the whole of its name. */
+  readonly exact: boolean;
+  readonly run: () => void;
+}
+
+/** What was found, as something to go to: at the console, or one of the public pages. */
+export function useFoundEntries(): (found: readonly Found[]) => Entry[] {
+  const { word } = useText();
+  const { history } = useRouter();
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+  return (found) =>
+    found.map(({ kind, label, detail, path, exact }, index) => ({
+      ...{ id: `${index} ${path}`, kind: word('found', kind), label, detail, exact },
+      run: () =>
+        path.startsWith('/console/')
+          ? history.push(`${prefix}${path}`)
+          : location.assign(`${baseUrl}${path}`),
+    }));
+}
+
+/** What somebody can do from anywhere, and where they can go, by what was typed of it. */
+export function useOwnEntries(): (typed: string) => Entry[] {
+  const { text, word } = useText();
+  const navigate = useNavigate();
+  const may = useMay();
+  const sections = useNavigation();
+  const tell = useToast();
+  const take = useTakeNext({});
+  const actions = [
+    {
+      operation: 'ownCreateDeclaration',
+      label: text('shortcut.new'),
+      run: () => void navigate({ to: '/declarations/new' }),
+    },
+    {
+      operation: 'takeNextDeclaration',
+      label: text('takeNext'),
+      run: () => void take.mutateAsync(undefined).catch(() => tell(text('palette.notTaken'))),
+    },
+  ].filter(({ operation }) => may(operation));
+  const entries = [
+    ...actions.map(({ operation, label, run }) => ({
+      id: operation,
+      kind: word('found', 'action'),
+      label,
+      run,
+    })),
+    ...sections.flatMap(({ places }) =>
+      places.map((place) => ({
+        ...{ id: place.to, kind: word('found', 'page'), label: text(place.text) },
+        run: () => void navigate({ to: place.to }),
+      })),
+    ),
+  ];
+  return (typed) => {
+    const wanted = typed.trim().toLowerCase();
+    return entries
+      .filter(({ label }) => label.toLowerCase().includes(wanted))
+      .map((entry) => ({ ...entry, detail: null, exact: entry.label.toLowerCase() === wanted }));
+  };
+}

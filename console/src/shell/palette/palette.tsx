@@ -1,0 +1,146 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useText } from '../../texts/text.tsx';
+import { type Entry, useFoundEntries, useOwnEntries } from './entries.ts';
+
+const pauseMs = 120;
+
+function optionId(index: number): string {
+  return `palette-option-${index}`;
+}
+
+function searchQuery(q: string) {
+  return queryOptions({
+    queryKey: ['search', q],
+    queryFn: async () => (await answered(GET('/management/search', { params: { query: { q } } }))).items,
+    enabled: q !== '',
+    retry: false,
+  });
+}
+
+/** Finds anything by any of its names, and goes there: things, pages, actions. By keyboard alone. */
+export function Palette({ close }: { readonly close: () => void }) {
+  const { text } = useText();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { entries, error, isSearching, whole } = useEntries(typed);
+  const active = entries[Math.min(chosen, entries.length - 1)];
+  function choose(entry: Entry | undefined): void {
+    if (!entry) return;
+    close();
+    entry.run();
+  }
+  async function press(event: KeyboardEvent): Promise<void> {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by !== 0) {
+      event.preventDefault();
+      const count = Math.max(entries.length, 1);
+      setChosen((now) => (Math.min(now, count - 1) + by + count) % count);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      // A whole id that was pasted or typed fast is looked up before one goes anywhere else.
+      choose(chosen > 0 ? active : ((await whole()) ?? active));
+    }
+  }
+  return (
+    <Dialog title={text('palette.title')} close={close}>
+      <div className="palette">
+        <input
+          type="text"
+          role="combobox"
+          aria-label={text('palette.title')}
+          aria-expanded={entries.length > 0}
+          aria-controls="palette-options"
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(entries.indexOf(active))}
+          placeholder={text('palette.hint')}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setChosen(0);
+          }}
+          onKeyDown={(event) => void press(event)}
+        />
+        {entries.length > 0 && <Options entries={entries} active={active} choose={choose} />}
+        <p className="soft" role="status">
+          {error
+            ? (problemOf(error)?.title ?? text('problem.noAnswer'))
+            : !isSearching && entries.length === 0 && text('palette.nothing')}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface OptionsProps {
+  readonly entries: readonly Entry[];
+  readonly active: Entry | undefined;
+  readonly choose: (entry: Entry) => void;
+}
+
+function Options({ entries, active, choose }: OptionsProps) {
+  const { text } = useText();
+  return (
+    <div role="listbox" id="palette-options" aria-label={text('palette.found')}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+        <div
+          key={entry.id}
+          id={optionId(index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={entry === active}
+          onClick={() => choose(entry)}
+        >
+          <span>{entry.label}</span>
+          <span className="soft">{entry.detail}</span>
+          <span className="soft">{entry.kind}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What there is to choose for what was typed: what is named so, then pages and actions, then what begins so. */
+function useEntries(typed: string) {
+  const queries = useQueryClient();
+  const toEntries = useFoundEntries();
+  const ownEntries = useOwnEntries();
+  const q = typed.trim();
+  const asked = useSettled(q);
+  const { data = [], error, isFetching } = useQuery(searchQuery(asked));
+  const found = q === '' ? [] : toEntries(data);
+  const own = ownEntries(typed);
+  const entries = [
+    ...[...found, ...own].filter(({ exact }) => exact),
+    ...own.filter(({ exact }) => !exact),
+    ...found.filter(({ exact }) => !exact),
+  ];
+  return {
+    entries,
+    error,
+    isSearching: isFetching || asked !== q,
+    /** What has what was typed for its whole name, found now if it was not yet. */
+    async whole(): Promise<Entry | undefined> {
+      if (q === '') return undefined;
+      const there = await queries.ensureQueryData(searchQuery(q)).catch(() => []);
+      return [...toEntries(there), ...own].find(({ exact }) => exact) ?? [...own, ...toEntries(there)][0];
+    },
+  };
+}
+
+/** What was typed last, once nothing more comes. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

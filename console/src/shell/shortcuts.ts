@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useShortcuts } from '../parts/shortcuts/shortcuts.ts';
+import { useText } from '../texts/text.tsx';
+import { useMay } from './session.ts';
+
+/** The keys that every page has: where one goes, and what one begins. */
+export function useOwnShortcuts(): void {
+  const { text } = useText();
+  const may = useMay();
+  const navigate = useNavigate();
+  const declarations = may('ownListDeclarations') ? '/declarations' : may('listQueue') ? '/queue' : null;
+  useShortcuts([
+    { keys: 'g h', label: text('shortcut.home'), run: () => void navigate({ to: '/' }) },
+    ...(declarations
+      ? [
+          {
+            keys: 'g d',
+            label: text('shortcut.declarations'),
+            run: () => void navigate({ to: declarations }),
+          },
+        ]
+      : []),
+    ...(may('ownCreateDeclaration')
+      ? [{ keys: 'n', label: text('shortcut.new'), run: () => void navigate({ to: '/declarations/new' }) }]
+      : []),
+  ]);
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+import { useMay } from '../session.ts';
+
+interface Wanted {
+  /** Only of this office. */
+  readonly office?: string | undefined;
+  /** What is done where nothing is free, besides saying so; told the declaration that is left. */
+  readonly orElse?: (left: string | undefined) => Promise<void>;
+}
+
+/** Takes the next free declaration on, of one office or any, and opens it. */
+export function useTakeNext({ office, orElse }: Wanted) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const tell = useToast();
+  // Pressed again after a lost answer, it is the same call.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: (_left: string | undefined) =>
+      answered(
+        POST('/management/assignments/next', {
+          params: { header: { 'Idempotency-Key': key } },
+          body: office === undefined ? {} : { office },
+        }),
+      ),
+    onSuccess: async ({ declaration }, left) => {
+      setKey(crypto.randomUUID());
+      if (declaration)
+        await navigate({ to: '/queue/$declarationId', params: { declarationId: declaration.id } });
+      else if (orElse) await orElse(left);
+      else tell(office === undefined ? text('takeNext.none') : text('takeNext.noneThere', { office }));
+    },
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['queue'] });
+      await queries.invalidateQueries({ queryKey: ['overview'] });
+    },
+  });
+}
+
+/** The button for it, for whoever may. */
+export function TakeNext({ office }: { readonly office?: string | undefined }) {
+  const { text } = useText();
+  const may = useMay();
+  const take = useTakeNext({ office });
+  const mayTake = may('takeNextDeclaration');
+  useShortcuts(mayTake ? [{ keys: 'a', label: text('takeNext'), run: () => take.mutate(undefined) }] : []);
+  if (!mayTake) return null;
+  return (
+    <>
+      {take.error && <ProblemNote key={take.submittedAt} error={take.error} />}
+      <Button busy={take.isPending} onClick={() => take.mutate(undefined)}>
+        {office === undefined ? text('takeNext') : text('takeNext.there', { office })}
+      </Button>
+    </>
+  );
+}

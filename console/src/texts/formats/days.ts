@@ -1,0 +1,58 @@
+import type { Formats } from './formats.ts';
+
+type Order = Pick<Formats, 'dateOrder' | 'dateSeparator'>;
+
+const dayMs = 86_400_000;
+const todayWords = ['today', 'heute'];
+/** Years of two digits up to this one are of this century. */
+const lastShortYear = 79;
+
+/**
+ * A day as somebody types it (`22.11.26`, `22/11/2026`, `2026-11-22`, `today`, `+3`), as the contract has it:
+ * `2026-11-22`; null where it is none. What could be read in two ways is read in the person's own order.
+ */
+export function readDay(
+  typed: string,
+  { dateOrder }: Pick<Order, 'dateOrder'>,
+  today: string,
+): string | null {
+  const text = typed.trim().toLowerCase();
+  if (todayWords.includes(text)) return today;
+  if (/^[+-]\d{1,4}$/.test(text))
+    return new Date(Date.parse(today) + Number(text) * dayMs).toISOString().slice(0, 10);
+  const [, first, second, third] = /^(\d{1,4})[./\s-]+(\d{1,2})[./\s-]+(\d{1,4})$/.exec(text) ?? [];
+  if (first === undefined || second === undefined || third === undefined) return null;
+  const [one, two, three] = [Number(first), Number(second), yearOf(third)];
+  if (first.length > 2 || (dateOrder === 'ymd' && third.length < 3))
+    return dayOf(yearOf(first), two, third.length > 2 ? 0 : Number(third));
+  const monthFirst = dateOrder === 'mdy' ? one <= 12 : two > 12;
+  return monthFirst ? dayOf(three, one, two) : dayOf(three, two, one);
+}
+
+function yearOf(digits: string): number {
+  const year = Number(digits);
+  if (digits.length !== 2) return digits.length === 4 ? year : 0;
+  return year + (year > lastShortYear ? 1900 : 2000);
+}
+
+/** A day that there is; null for the 30th of February. */
+function dayOf(year: number, month: number, day: number): string | null {
+  const at = new Date(Date.UTC(year, month - 1, day));
+  const same = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  return same && year >= 1000 ? at.toISOString().slice(0, 10) : null;
+}
+
+/** A day of the contract as the person writes it; what is none stays as it is. */
+export function writeDay(day: string, { dateOrder, dateSeparator }: Order): string {
+  const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  if (year === '') return day;
+  const parts = { d: date, m: month, y: year };
+  return [parts[part(dateOrder, 0)], parts[part(dateOrder, 1)], parts[part(dateOrder, 2)]].join(
+    dateSeparator,
+  );
+}
+
+function part(order: Formats['dateOrder'], index: number): 'd' | 'm' | 'y' {
+  const letter = order.charAt(index);
+  return letter === 'd' || letter === 'm' ? letter : 'y';
+}

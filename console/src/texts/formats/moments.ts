@@ -1,0 +1,53 @@
+import { readDay, writeDay } from './days.ts';
+import type { Formats } from './formats.ts';
+
+const instant = /^\d{4}-\d\d-\d\dt\d\d:\d\d:\d\d(?:\.\d+)?(?:z|[+-]\d\d:\d\d)$/i;
+const behindDay = /^(.+?)[\s,t]+(\d{1,2})[:.h](\d{2})(?::(\d{2}))?(?:\s*(?:uhr|h))?$/i;
+
+/**
+ * A moment as somebody types it in their own zone (`22.11.26 14:30`), as the contract has it: `2026-11-22T13:30:00Z`;
+ * null where it is none. What names its offset is taken as it is.
+ */
+export function readMoment(typed: string, formats: Formats, today: string): string | null {
+  const text = typed.trim();
+  if (instant.test(text)) return Number.isNaN(Date.parse(text)) ? null : text.toUpperCase();
+  const [, first = '', hours = '', minutes = '', seconds = '0'] = behindDay.exec(text) ?? [];
+  const day = readDay(first, formats, today);
+  const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)];
+  if (day === null || hour > 23 || minute > 59 || second > 59) return null;
+  const wanted = Date.parse(day) + ((hour * 60 + minute) * 60 + second) * 1_000;
+  const at = wanted - offsetOf(wanted - offsetOf(wanted, formats.timeZone), formats.timeZone);
+  return `${new Date(at).toISOString().slice(0, 19)}Z`;
+}
+
+/** By how much the clocks of a zone are ahead of UTC, in milliseconds. */
+function offsetOf(at: number, timeZone: string): number {
+  const local = localTime(at, timeZone);
+  return Date.parse(`${local.day}T${local.time}Z`) - Math.floor(at / 1_000) * 1_000;
+}
+
+function localTime(at: number, timeZone: string): { readonly day: string; readonly time: string } {
+  // Sweden writes days and times as ISO 8601 does.
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+    .format(at)
+    .split(' ');
+  return { day, time };
+}
+
+/** The day that it is now in a zone. */
+export function todayIn(timeZone: string, now: Date): string {
+  return localTime(now.getTime(), timeZone).day;
+}
+
+/** A moment of the contract as the person writes it in their zone; what is none stays as it is. */
+export function writeMoment(moment: string, formats: Formats): string {
+  if (!instant.test(moment) || Number.isNaN(Date.parse(moment))) return moment;
+  const { day, time } = localTime(Date.parse(moment), formats.timeZone);
+  const written = `${writeDay(day, formats)} ${time.replace(/:00$/, '')}`;
+  // Whatever would not be read back as it was stays as it was.
+  return readMoment(written, formats, day) === moment ? written : moment;
+}

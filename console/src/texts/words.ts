@@ -1,0 +1,66 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { loaders } from 'words';
+import type { Language } from './settings.ts';
+
+export type TextKey = WordKey;
+/** What the build has made of a text: itself, or its parts where values go into it. */
+type Message = string | ReturnType<IntlMessageFormat['getAst']>;
+export type Messages = Readonly<Partial<Record<TextKey, Message>>>;
+type Place = keyof typeof loaders;
+
+/** What is said outside of places, by the key of a place that is none. */
+const everywhere = '' satisfies Place;
+const there: Record<Language, Partial<Record<TextKey, Message>>> = { en: {}, de: {} };
+const opened = new Set<Place>([everywhere]);
+const spoken = new Set<Language>();
+
+/** All words of a language that have been needed so far; those of places that are opened later come into it. */
+export async function wordsIn(language: Language): Promise<Words> {
+  spoken.add(language);
+  await Promise.all([...opened].map((place) => load(place, language)));
+  return new Words(language, there[language]);
+}
+
+/** A page, once its words are there too. */
+export async function withWords<Route>(
+  place: Place,
+  page: Promise<{ readonly route: Route }>,
+): Promise<Route> {
+  const [{ route }] = await Promise.all([page, openWords(place)]);
+  return route;
+}
+
+/** The words of something that is loaded later, in the languages that are spoken. */
+export async function openWords(place: Place): Promise<void> {
+  opened.add(place);
+  await Promise.all([...spoken].map((language) => load(place, language)));
+}
+
+async function load(place: Place, language: Language): Promise<void> {
+  Object.assign(there[language], (await loaders[place][language]()).default);
+}
+
+/** The words of one language. */
+export class Words {
+  readonly #language: Language;
+  readonly #messages: Messages;
+  readonly #formats = new Map<TextKey, IntlMessageFormat>();
+
+  constructor(language: Language, messages: Messages) {
+    this.#language = language;
+    this.#messages = messages;
+  }
+
+  has(key: string): key is TextKey {
+    return Object.hasOwn(this.#messages, key);
+  }
+
+  /** The text with its values; its key where it has not been loaded, which tests rule out. */
+  text(key: TextKey, values?: Readonly<Record<string, string | number | Date>>): string {
+    const message = this.#messages[key] ?? key;
+    if (typeof message === 'string') return message;
+    const format = this.#formats.get(key) ?? new IntlMessageFormat(message, this.#language);
+    this.#formats.set(key, format);
+    return String(format.format(values));
+  }
+}
