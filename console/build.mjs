@@ -13,12 +13,16 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { contract, declarationMembers, rolesOf } from './contract.mjs';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { catalogue, contract, declarationMembers, elementsIn, rolesOf } from './contract.mjs';
 
 const consoleDir = dirname(fileURLToPath(import.meta.url));
 const dist = join(consoleDir, 'dist');
-const tokens = join(consoleDir, '..', 'design', 'tokens.css');
+const design = join(consoleDir, '..', 'design');
 const languages = ['en', 'de'];
+const noParser = '@formatjs/icu-messageformat-parser/no-parser.js';
+/** A part of a message that stands as it is (icu-messageformat-parser, TYPE). */
+const literal = 0;
 const compressible = /\.(js|css|svg|html)$/;
 
 /** Makes sure that console/dist is what the sources say; some 10 ms when it is. */
@@ -49,43 +53,124 @@ async function build(directory) {
     minify: true,
     legalComments: 'external',
     metafile: true,
+    loader: { '.woff2': 'file', '.svg': 'file' },
+    assetNames: '[name]-[hash]',
     logLevel: 'error',
   };
   // Runs before anything is painted, and so is no module, which would wait.
   const theme = await bundle({ ...common, entryPoints: ['src/theme.ts'], format: 'iife' });
-  const words = join(directory, 'words');
+  const modules = join(directory, 'modules');
   const main = await bundle({
     ...common,
-    alias: writeWords(words),
+    // Messages are read when this is built.
+    alias: { ...writeModules(modules), '@formatjs/icu-messageformat-parser': noParser },
     entryPoints: ['src/main.tsx'],
     splitting: true,
     format: 'esm',
     jsx: 'automatic',
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      ROLES: JSON.stringify(rolesOf()),
-      DECLARATION: JSON.stringify(declarationMembers()),
-    },
+    define: { 'process.env.NODE_ENV': '"production"' },
   });
   await stop();
-  rmSync(words, { recursive: true });
+  rmSync(modules, { recursive: true });
   const outputs = { ...theme.metafile.outputs, ...main.metafile.outputs };
   writeFileSync(join(directory, 'index.html'), indexOf(outputs));
   await compressAll(directory);
 }
 
-/** The words that stand beside what says them, of one language in one file; the file by the name of its import. */
-function writeWords(directory) {
+/**
+ * The words that stand beside what says them: of each place by itself, and all others together, a file a language; `words`
+ * is what loads them. And what the contract says of declarations and roles. Each by the name of its import.
+ */
+function writeModules(directory) {
   mkdirSync(directory, { recursive: true });
-  const words = sources()
-    .filter((path) => basename(path) === 'words.json')
-    .flatMap((path) => Object.entries(JSON.parse(readFileSync(path, 'utf8'))));
+  const write = (name, content) => {
+    const path = join(directory, name.replaceAll('/', '-'));
+    writeFileSync(path, content);
+    return path;
+  };
+  const loaders = [...wordsByPlace()].map(([place, words]) => {
+    const imports = languages.map((language) => {
+      const path = write(`${place}.${language}.json`, JSON.stringify(compiled(words, language)));
+      return `${language}: () => import(${JSON.stringify(path)})`;
+    });
+    return `${JSON.stringify(place)}: { ${imports.join(', ')} }`;
+  });
+  return {
+    roles: write('roles.json', JSON.stringify(rolesOfAsked())),
+    declaration: write('declaration.json', JSON.stringify(declarationMembers())),
+    words: write('words.js', `export const loaders = { ${loaders.join(',\n')} };`),
+    ...Object.fromEntries(
+      languages.map((language) => [
+        `words/elements/${language}`,
+        write(`elements.${language}.json`, JSON.stringify(elementsIn(language))),
+      ]),
+    ),
+  };
+}
+
+/** The roles of the operations that the console asks for, by their names. */
+function rolesOfAsked() {
+  const code = sources()
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
   return Object.fromEntries(
-    languages.map((language) => {
-      const path = join(directory, `${language}.json`);
-      const said = Object.fromEntries(words.map(([key, texts]) => [key, texts[language]]));
-      writeFileSync(path, JSON.stringify(said));
-      return [`words/${language}`, path];
+    Object.entries(rolesOf()).filter(([operation]) => code.includes(`'${operation}'`)),
+  );
+}
+
+/**
+ * Those of `places/desk` by `desk`, with those of the folders of `parts` and `shell` that it uses; by an empty name what
+ * is needed everywhere, which is what stands in none of them.
+ */
+function wordsByPlace() {
+  const byFolder = new Map();
+  for (const path of sources().filter((each) => basename(each) === 'words.json')) {
+    const folder = folderOf(path);
+    byFolder.set(folder, { ...byFolder.get(folder), ...JSON.parse(readFileSync(path, 'utf8')) });
+  }
+  const used = usedFolders();
+  const withUsed = (folder) => Object.assign({}, ...[...used(folder)].map((each) => byFolder.get(each)));
+  const places = [...byFolder.keys()].filter((folder) => folder.startsWith('places/') || isLater(folder));
+  return new Map(['', ...places].map((folder) => [folder.replace('places/', ''), withUsed(folder)]));
+}
+
+/** Whether a folder of `parts` or `shell` is loaded when it is called, as a place is. */
+function isLater(folder) {
+  return sources().some((path) => folderOf(path) === folder && path.endsWith('.lazy.tsx'));
+}
+
+/** The folder of a place, of `parts` or of `shell` that a source is in; empty in none. */
+function folderOf(path) {
+  const [, folder = ''] = /\/src\/((?:places|parts|shell)\/[\w-]+)\//.exec(path.replaceAll('\\', '/')) ?? [];
+  return folder;
+}
+
+/** A folder and those of `parts` and `shell` that its sources import, and those theirs. */
+function usedFolders() {
+  const imports = new Map();
+  for (const path of sources().filter((each) => /\.tsx?$/.test(each))) {
+    const from = folderOf(path);
+    const named = [...readFileSync(path, 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(([, name]) =>
+      folderOf(join(dirname(path), name)),
+    );
+    imports.set(from, new Set([...(imports.get(from) ?? []), ...named.filter((each) => each !== '')]));
+  }
+  return function closure(folder, seen = new Set()) {
+    if (seen.has(folder)) return seen;
+    seen.add(folder);
+    for (const each of imports.get(folder) ?? []) if (!each.startsWith('places/')) closure(each, seen);
+    return seen;
+  };
+}
+
+/** A text is itself, or its parts where values go into it: no browser has to read the language of messages (ICU). */
+function compiled(words, language) {
+  return Object.fromEntries(
+    Object.entries(words).map(([key, texts]) => {
+      const parts = new IntlMessageFormat(texts[language], language).getAst();
+      const plain = parts.every(({ type }) => type === literal);
+      return [key, plain ? parts.map(({ value }) => value).join('') : parts];
     }),
   );
 }
@@ -102,9 +187,18 @@ function indexOf(outputs) {
   const preloaded = main.imports
     .filter(({ kind }) => kind === 'import-statement')
     .map(({ path }) => built.find((each) => each.path === path).href);
+  // The words that are said everywhere, of each language.
+  const words = languages.map((language) => {
+    const { href } = built.find(
+      ({ inputs }) => `${basename(Object.keys(inputs)[0] ?? '')}` === `.${language}.json`,
+    );
+    return `data-${language}="${href}"`;
+  });
   const style = built.find(({ path }) => path === main.cssBundle);
+  const font = built.find(({ path }) => /plex-sans-latin-(?!ext)/.test(path));
   const links = [
-    `<script src="${entry('src/theme.ts').href}"></script>`,
+    `<link rel="preload" href="${font.href}" as="font" type="font/woff2" crossorigin>`,
+    `<script src="${entry('src/theme.ts').href}" ${words.join(' ')}></script>`,
     `<link rel="stylesheet" href="${style.href}">`,
     ...preloaded.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${main.href}"></script>`,
@@ -152,7 +246,8 @@ function fingerprint() {
     join(consoleDir, name),
   ))
     made.push(path);
-  made.push(contract, tokens, join(consoleDir, '..', 'package-lock.json'));
+  for (const name of ['tokens.css', 'fonts.css', 'print.css', 'icons.svg']) made.push(join(design, name));
+  made.push(...catalogue, contract, join(consoleDir, '..', 'package-lock.json'));
   for (const path of made.sort()) hash.update(`${path.slice(consoleDir.length)}\0`).update(read(path) ?? '');
   return hash.digest('hex');
 }

@@ -14,6 +14,8 @@ export function rolesOf() {
   );
 }
 
+const decimals = ['amount', 'mass', 'quantity'];
+
 /** The members of a draft as the contract's schema has them, each by the way it is written. */
 export function declarationMembers() {
   const { schemas } = JSON.parse(readFileSync(contract, 'utf8')).components;
@@ -22,7 +24,11 @@ export function declarationMembers() {
     Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => [name, memberOf(resolved(schema))]),
     );
-  function memberOf({ type, enum: values, format, pattern = '', items, ...schema }) {
+  function memberOf(schema) {
+    const { 'x-code-list': list, 'x-section': section } = schema;
+    return { ...kindOf(schema), ...(list && { list }), section };
+  }
+  function kindOf({ type, enum: values, format, items, ...schema }) {
     if (values) return { kind: 'choice', values };
     if (type === 'object') return { kind: 'group', members: membersOf(schema) };
     if (type === 'boolean') return { kind: 'check' };
@@ -33,7 +39,19 @@ export function declarationMembers() {
     }
     if (format === 'date') return { kind: 'date' };
     if (format === 'date-time') return { kind: 'time' };
-    return { kind: pattern.startsWith('^(0|[1-9][0-9]') ? 'decimal' : 'text' };
+    return { kind: decimals.includes(schema['x-format']) ? 'decimal' : 'text' };
   }
   return membersOf(resolved({ $ref: '#/components/schemas/DraftDeclaration' }));
+}
+
+const elements = (language) =>
+  join(dirname(fileURLToPath(import.meta.url)), '..', 'contract', 'words', `elements.${language}.json`);
+
+/** The files of the catalogue that the console's build reads. */
+export const catalogue = ['en', 'de'].map(elements);
+
+/** What the members of a declaration are called, by their places; an item's number is `*`. */
+export function elementsIn(language) {
+  const all = JSON.parse(readFileSync(elements(language), 'utf8'));
+  return Object.fromEntries(Object.entries(all).filter(([place]) => place.startsWith('/')));
 }

@@ -1,7 +1,28 @@
 declare module '*.css';
 
-/** The roles that each operation of the contract is for; put in by the build. */
-declare const ROLES: Readonly<Record<string, readonly string[]>>;
+/** The roles that each operation is for that the console asks for, as the build takes them from the contract. */
+declare module 'roles' {
+  const roles: Readonly<Record<string, readonly string[]>>;
+  // biome-ignore lint/style/noDefaultExport: what is read as JSON is one thing
+  export default roles;
+}
 
-/** The members of a draft of the contract; put in by the build. */
-declare const DECLARATION: import('./parts/declaration/document-fields.ts').Members;
+/** The members of a draft, as the build takes them from the contract. */
+declare module 'declaration' {
+  const members: import('./parts/declaration/document-fields.ts').Members;
+  // biome-ignore lint/style/noDefaultExport: what is read as JSON is one thing
+  export default members;
+}
+
+/** What the members of a declaration are called, by their places; the build takes it from the catalogue. */
+declare module 'words/elements/*' {
+  const elements: import('./parts/declaration/elements.ts').Elements;
+  // biome-ignore lint/style/noDefaultExport: what is read as JSON is one thing
+  export default elements;
+}
+
+/** The name of a drawing that the build has put beside the code. */
+declare module '*.svg' {
+  const address: string;
+  export = address;
+}

@@ -1,21 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { insideRoutes, outsideRoutes } from './routes.gen.ts';
-import { homeOf } from './shell/home.ts';
 import { inside, root } from './shell/routes.ts';
-import { sessionQuery } from './shell/session.ts';
-
-const home = createRoute({
-  getParentRoute: () => inside,
-  path: '/',
-  beforeLoad: ({ context }) => {
-    throw redirect({ to: homeOf(context.queries.getQueryData(sessionQuery.queryKey) ?? null) });
-  },
-});
 
 const routeTree = root.addChildren({
   ...outsideRoutes,
-  inside: inside.addChildren({ home, ...insideRoutes }),
+  inside: inside.addChildren(insideRoutes),
 });
 
 export function makeRouter(queries: QueryClient) {

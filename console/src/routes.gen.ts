@@ -1,15 +1,24 @@
 // Written by `npm run docs` from console/src: change it there.
 import { route as accountPage } from './places/account/page.ts';
 import { route as auditPage } from './places/audit/page.ts';
+import { route as authorisationsAuthorisationPage } from './places/authorisations/authorisation.page.ts';
+import { route as authorisationsPage } from './places/authorisations/page.ts';
+import { route as bookEntriesPage } from './places/book-entries/page.ts';
 import { route as booksPage } from './places/books/page.ts';
 import { route as clientsClientPage } from './places/clients/client.page.ts';
 import { route as clientsPage } from './places/clients/page.ts';
+import { route as codeListsListPage } from './places/code-lists/list.page.ts';
+import { route as codeListsPage } from './places/code-lists/page.ts';
 import { route as consentsPage } from './places/consents/page.ts';
 import { route as declarationsDeclarationPage } from './places/declarations/declaration.page.ts';
 import { route as declarationsDocumentPage } from './places/declarations/document.page.ts';
 import { route as declarationsNewPage } from './places/declarations/new.page.ts';
 import { route as declarationsPage } from './places/declarations/page.ts';
+import { route as defermentAccountsAccountPage } from './places/deferment-accounts/account.page.ts';
+import { route as defermentAccountsPage } from './places/deferment-accounts/page.ts';
 import { route as deskDeclarationPage } from './places/desk/declaration.page.ts';
+import { route as deskInspectionPage } from './places/desk/inspection.page.ts';
+import { route as deskOfficersPage } from './places/desk/officers.page.ts';
 import { route as deskPage } from './places/desk/page.ts';
 import { route as guaranteesGuaranteePage } from './places/guarantees/guarantee.page.ts';
 import { route as guaranteesPage } from './places/guarantees/page.ts';
@@ -18,10 +27,13 @@ import { route as mandatesAllMandatePage } from './places/mandates/all-mandate.p
 import { route as mandatesAllPage } from './places/mandates/all.page.ts';
 import { route as mandatesMandatePage } from './places/mandates/mandate.page.ts';
 import { route as mandatesPage } from './places/mandates/page.ts';
+import { route as notificationsPage } from './places/notifications/page.ts';
 import { route as organisationsOrganisationPage } from './places/organisations/organisation.page.ts';
 import { route as organisationsPage } from './places/organisations/page.ts';
+import { route as overviewPage } from './places/overview/page.ts';
 import { route as ownOrganisationPage } from './places/own-organisation/page.ts';
 import { route as ownOrganisationRegistrationPage } from './places/own-organisation/registration.page.ts';
+import { route as partiesPage } from './places/parties/page.ts';
 import { route as peoplePage } from './places/people/page.ts';
 import { route as peoplePersonPage } from './places/people/person.page.ts';
 import { route as platformsPage } from './places/platforms/page.ts';
@@ -40,6 +52,7 @@ import { route as signInSignUpPage } from './places/sign-in/sign-up.page.ts';
 import { route as signInVerificationPage } from './places/sign-in/verification.page.ts';
 import { route as signingKeysPage } from './places/signing-keys/page.ts';
 import { route as systemPage } from './places/system/page.ts';
+import { route as templatesPage } from './places/templates/page.ts';
 import { route as tryPage } from './places/try/page.ts';
 import { route as usagePage } from './places/usage/page.ts';
 import { route as webhooksDeliveryPage } from './places/webhooks/delivery.page.ts';
@@ -59,15 +72,24 @@ export const outsideRoutes = {
 export const insideRoutes = {
   accountPage,
   auditPage,
+  authorisationsAuthorisationPage,
+  authorisationsPage,
+  bookEntriesPage,
   booksPage,
   clientsClientPage,
   clientsPage,
+  codeListsListPage,
+  codeListsPage,
   consentsPage,
   declarationsDeclarationPage,
   declarationsDocumentPage,
   declarationsNewPage,
   declarationsPage,
+  defermentAccountsAccountPage,
+  defermentAccountsPage,
   deskDeclarationPage,
+  deskInspectionPage,
+  deskOfficersPage,
   deskPage,
   guaranteesGuaranteePage,
   guaranteesPage,
@@ -75,10 +97,13 @@ export const insideRoutes = {
   mandatesAllPage,
   mandatesMandatePage,
   mandatesPage,
+  notificationsPage,
   organisationsOrganisationPage,
   organisationsPage,
+  overviewPage,
   ownOrganisationPage,
   ownOrganisationRegistrationPage,
+  partiesPage,
   peoplePage,
   peoplePersonPage,
   platformsPage,
@@ -91,6 +116,7 @@ export const insideRoutes = {
   riskRulesRiskRulePage,
   signingKeysPage,
   systemPage,
+  templatesPage,
   tryPage,
   usagePage,
   webhooksDeliveryPage,

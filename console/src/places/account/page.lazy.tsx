@@ -9,6 +9,7 @@ import { SentMail } from '../../shell/sent-mail.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { AccountFactors } from './factors.tsx';
+import { AccountFormats } from './formats.tsx';
 import { AccountSessions } from './sessions.tsx';
 
 export const route = createLazyRoute('/inside/account')({ component: Account });
@@ -27,6 +28,7 @@ function Account() {
           [text('role'), session.role && word('role', session.role)],
         ]}
       />
+      <AccountFormats />
       <AccountFactors />
       <Password email={session.person.email} />
       <AccountSessions />

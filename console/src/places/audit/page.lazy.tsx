@@ -4,8 +4,8 @@ import { answered, baseUrl, GET } from '../../api/client.ts';
 import type { AuditEvent } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { TextField } from '../../parts/field.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { localTime, utcOf } from '../../parts/local-time.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -24,15 +24,23 @@ export const route = createLazyRoute('/inside/audit')({ component: Audit });
 function columnsOf(
   { text, word }: Speech,
   nameOf: (id: string) => string | undefined,
-): readonly Column<AuditEvent>[] {
+): readonly ListColumn<AuditEvent>[] {
   return [
-    { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
-    { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
-    { title: text('audit.actor'), cell: ({ actor }) => <Thing thing={actor} name={nameOf(actor.id)} /> },
-    { title: text('audit.target'), cell: ({ target }) => <Thing thing={target} /> },
-    { title: text('audit.outcome'), cell: ({ outcome }) => word('audit.outcome', outcome) },
+    { key: 'at', title: text('audit.at'), fixed: true, cell: ({ at }) => <Time at={at} /> },
+    { key: 'action', title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
     {
-      title: text('audit.change'),
+      ...{ key: 'actor', title: text('audit.actor') },
+      cell: ({ actor }) => <Thing thing={actor} name={nameOf(actor.id)} />,
+    },
+    { key: 'target', title: text('audit.target'), cell: ({ target }) => <Thing thing={target} /> },
+    {
+      key: 'outcome',
+      title: text('audit.outcome'),
+      fold: 2,
+      cell: ({ outcome }) => word('audit.outcome', outcome),
+    },
+    {
+      ...{ key: 'change', title: text('audit.change'), fold: 1 },
       cell: ({ change, address, requestId }) => (
         <details>
           <summary>{text('audit.details')}</summary>
@@ -65,7 +73,7 @@ function Audit() {
   const speech = useText();
   const { text } = speech;
   const may = useMay();
-  const search = route.useSearch();
+  const search = auditSearch({ ...route.useSearch() });
   const actors = useActors();
   const { rows, more, error, query } = usePages(['audit', search], (cursor) =>
     answered(
@@ -90,7 +98,8 @@ function Audit() {
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
+        <List
+          name="audit"
           label={text('audit')}
           columns={columnsOf(speech, nameIn(actors))}
           rows={rows}

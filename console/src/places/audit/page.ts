@@ -1,12 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 import { auditSearch } from './search.ts';
 
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/audit',
-  validateSearch: auditSearch,
+  validateSearch: withView(auditSearch),
   staticData: {
     navigation: { section: 'nav.administration', rank: 4, text: 'nav.audit', operation: 'listAuditEvents' },
   },
-}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('audit', import('./page.lazy.tsx')));

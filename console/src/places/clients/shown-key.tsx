@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { baseUrl } from '../../api/client.ts';
 import type { GeneratedKey } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { environmentOf, FirstCall } from '../../parts/first-call.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { handOver } from '../../shell/handed-over.ts';
 import { useText } from '../../texts/text.tsx';
@@ -28,7 +27,7 @@ export function ShownKey({
       detail={text('key.once.detail')}
       label={text('key')}
       value={key}
-      file={{ name: `${clientId}.env`, content: environmentOf(clientId, key) }}
+      file={{ name: `${clientId}.env`, content: environmentOf({ clientId, apiKey: key }) }}
       actions={
         <Button look="quiet" onClick={tryIt}>
           {text('key.try')}
@@ -36,25 +35,7 @@ export function ShownKey({
       }
       close={close}
     >
-      <div>
-        <div className="row">
-          <strong>{text('key.firstCall')}</strong>
-          <CopyButton value={firstCall(clientId, key)} />
-        </div>
-        <pre className="code">{firstCall(clientId, key)}</pre>
-      </div>
+      <FirstCall clientId={clientId} apiKey={key} />
     </ShownOnce>
   );
-}
-
-function environmentOf(clientId: string, key: string): string {
-  return `PORTAL_URL=${baseUrl}\nPORTAL_CLIENT_ID=${clientId}\nPORTAL_CLIENT_SECRET=\nPORTAL_API_KEY=${key}\n`;
-}
-
-function firstCall(clientId: string, key: string): string {
-  return [
-    `TOKEN=$(curl -s -u "${clientId}:$PORTAL_CLIENT_SECRET" -d grant_type=client_credentials \\`,
-    `  ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
-    `curl -i ${baseUrl}/openapi/status -H "Authorization: Bearer $TOKEN" -H "portal-api-key: ${key}"`,
-  ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({
   getParentRoute: () => inside,
@@ -7,4 +8,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.trade', rank: 2, text: 'nav.consents', operation: 'listConsents' },
   },
-}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('consents', import('./page.lazy.tsx')));

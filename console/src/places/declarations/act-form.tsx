@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { type UseFormRegister, useForm } from 'react-hook-form';
-import type { OwnDeclaration } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
-import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LongTextField, TextField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useText } from '../../texts/text.tsx';
+import { ReportMembers } from './report-members.tsx';
 
-/** What a declarant does with a declaration beside editing it and answering queries. */
-export const acts = ['delete', 'lodge', 'present', 'requestInvalidation', 'pay', 'secure'] as const;
+/** What a declarant does with a declaration beside editing it, answering queries and paying. */
+export const acts = ['delete', 'lodge', 'present', 'requestInvalidation', 'discharge'] as const;
 export type Act = (typeof acts)[number];
 
 /** What was typed, and the key that makes a repetition safe. */
@@ -21,7 +20,7 @@ export interface Given {
 
 interface ActFormProps {
   readonly act: Act;
-  readonly declaration: OwnDeclaration;
+  readonly declarationId: string;
   readonly error: unknown;
   readonly busy: boolean;
   readonly take: (given: Given) => void;
@@ -29,7 +28,7 @@ interface ActFormProps {
 }
 
 /** Says what an act does, and asks for what it takes. */
-export function ActForm({ act, declaration, error, busy, take, close }: ActFormProps) {
+export function ActForm({ act, declarationId, error, busy, take, close }: ActFormProps) {
   const { text, word } = useText();
   // One for as long as the form is open: pressed again after a lost answer, it is the same call.
   const [key] = useState(() => crypto.randomUUID());
@@ -47,7 +46,7 @@ export function ActForm({ act, declaration, error, busy, take, close }: ActFormP
       <form className="stack" onSubmit={handleSubmit(submit)}>
         {error !== null && <ProblemNote error={error} />}
         <p>{word('act.detail', act)}</p>
-        <Members act={act} declaration={declaration} error={error} register={register} />
+        <Members act={act} declarationId={declarationId} error={error} register={register} />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -63,12 +62,12 @@ export function ActForm({ act, declaration, error, busy, take, close }: ActFormP
 
 type Typed = Readonly<Record<string, string>>;
 
-interface MembersProps extends Pick<ActFormProps, 'act' | 'declaration' | 'error'> {
+interface MembersProps extends Pick<ActFormProps, 'act' | 'declarationId' | 'error'> {
   readonly register: UseFormRegister<Typed>;
 }
 
-function Members({ act, declaration, error, register }: MembersProps) {
-  const { text, amount } = useText();
+function Members({ act, declarationId, error, register }: MembersProps) {
+  const { text } = useText();
   const fault = (name: string) => faultAt(error, `/${name}`);
   switch (act) {
     case 'present':
@@ -85,29 +84,8 @@ function Members({ act, declaration, error, register }: MembersProps) {
       return (
         <LongTextField label={text('act.reason')} fault={fault('reason')} {...register('reason')} required />
       );
-    case 'pay':
-    case 'secure':
-      return (
-        <>
-          <ul>
-            {declaration.bills
-              .filter(({ state }) => state === 'due' || state === 'secured')
-              .map((bill) => (
-                <li key={bill.reference}>
-                  <strong>{amount(bill.outstanding, bill.currency)}</strong> <code>{bill.reference}</code>
-                </li>
-              ))}
-          </ul>
-          {act === 'secure' && (
-            <GuaranteeField
-              label={text('member.guaranteeReference')}
-              fault={fault('guaranteeReference')}
-              {...register('guaranteeReference')}
-              required
-            />
-          )}
-        </>
-      );
+    case 'discharge':
+      return <ReportMembers declarationId={declarationId} fault={fault} register={register} />;
     default:
       return null;
   }

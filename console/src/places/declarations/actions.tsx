@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, DELETE, POST } from '../../api/client.ts';
+import { answered, asTyped, DELETE, POST } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/kinds.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
@@ -10,6 +10,7 @@ import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { type Act, ActForm, acts, type Given } from './act-form.tsx';
+import { PayForm } from './pay-form.tsx';
 
 interface Shown {
   readonly declaration: OwnDeclaration;
@@ -21,20 +22,42 @@ const elsewhere = new Set(['answerQuery']);
 const editing = new Set(['replace', 'requestAmendment']);
 const weighty = new Set(['delete', 'requestInvalidation']);
 
-function actOf(action: string) {
-  return acts.find((act) => act === action) ?? null;
+/** The ways of paying are chosen in one form. */
+const paying = new Set(['pay', 'secure', 'defer']);
+
+type Chosen = Act | 'pay';
+
+function actOf(action: string): Chosen | null {
+  return action === 'pay' ? action : (acts.find((act) => act === action) ?? null);
+}
+
+/** What may be done or not, the ways of paying as one: it may be done where one of them may. */
+function actionsOf({ actions }: OwnDeclaration) {
+  const others = Object.entries(actions).filter(([action]) => !elsewhere.has(action) && !paying.has(action));
+  const ways = Object.entries(actions).flatMap(([action, one]) => (paying.has(action) ? [one] : []));
+  const way = ways.find(({ allowed }) => allowed) ?? ways[0];
+  return way ? [...others, ['pay', way] as const] : others;
 }
 
 /** What is to be done next, what may be done, and, folded away, what may not and why: the server's table says so. */
 export function DeclarationActions({ declaration, etag }: Shown) {
   const { text, word } = useText();
   const may = useMay();
-  const [chosen, choose] = useState<Act | null>(null);
+  const [chosen, choose] = useState<Chosen | null>(null);
   const act = useAct(declaration, etag, () => choose(null));
-  const actions = Object.entries(declaration.actions).filter(([action]) => !elsewhere.has(action));
+  const actions = actionsOf(declaration);
   const allowed = actions.filter(([, one]) => one.allowed);
   const refused = actions.filter(([, one]) => !one.allowed);
-  const next = declaration.nextActions.find(({ actor }) => actor === 'declarant')?.action;
+  const asked = declaration.nextActions.find(({ actor }) => actor === 'declarant')?.action ?? '';
+  const next = paying.has(asked) ? 'pay' : asked === 'discharge' ? null : asked;
+  const form = {
+    error: act.error,
+    busy: act.isPending,
+    close: () => {
+      act.reset();
+      choose(null);
+    },
+  };
   return (
     <section className="card stack" aria-label={text('declaration.actions')}>
       <h2>{text('declaration.actions')}</h2>
@@ -74,17 +97,15 @@ export function DeclarationActions({ declaration, etag }: Shown) {
           </details>
         </>
       )}
-      {chosen !== null && (
+      {chosen === 'pay' && (
+        <PayForm {...form} declaration={declaration} take={(given) => act.mutate({ act: chosen, given })} />
+      )}
+      {chosen !== null && chosen !== 'pay' && (
         <ActForm
+          {...form}
           act={chosen}
-          declaration={declaration}
-          error={act.error}
-          busy={act.isPending}
+          declarationId={declaration.id}
           take={(given) => act.mutate({ act: chosen, given })}
-          close={() => {
-            act.reset();
-            choose(null);
-          }}
         />
       )}
     </section>
@@ -94,13 +115,16 @@ export function DeclarationActions({ declaration, etag }: Shown) {
 /** Who has to do what, until when. */
 function NextActions({ declaration: { nextActions } }: Pick<Shown, 'declaration'>) {
   const { text, word, day } = useText();
+  // Goods leave a procedure by other declarations above all; what can be pressed here is the exception.
+  const turnOf = (action: string) =>
+    action === 'discharge' ? text('act.next.discharge') : word('act', action);
   if (nextActions.length === 0) return <p className="soft">{text('declaration.ended')}</p>;
   return (
     <ul>
       {nextActions.map(({ actor, action, dueBy }) => (
         <li key={`${actor}${action}`}>
           {actor === 'declarant' ? (
-            <strong>{text('declaration.yourTurn', { what: word('act', action) })}</strong>
+            <strong>{text('declaration.yourTurn', { what: turnOf(action) })}</strong>
           ) : (
             text('declaration.customsTurn', { what: word('decision', action) })
           )}{' '}
@@ -118,7 +142,8 @@ function useAct({ id }: OwnDeclaration, etag: string, done: () => void) {
   const navigate = useNavigate();
   const tell = useToast();
   return useMutation({
-    mutationFn: ({ act, given }: { readonly act: Act; readonly given: Given }) => send(id, etag, act, given),
+    mutationFn: ({ act, given }: { readonly act: Chosen; readonly given: Given }) =>
+      send(id, etag, act, given),
     onSuccess: async (_, { act }) => {
       tell(word('acted', act));
       if (act === 'delete') await navigate({ to: '/declarations' });
@@ -132,7 +157,7 @@ function useAct({ id }: OwnDeclaration, etag: string, done: () => void) {
   });
 }
 
-function send(id: string, etag: string, act: Act, given: Given): Promise<unknown> {
+function send(id: string, etag: string, act: Chosen, given: Given): Promise<unknown> {
   const path = { id };
   if (act === 'delete') {
     const params = { path, header: { 'If-Match': etag } };
@@ -148,13 +173,13 @@ function send(id: string, etag: string, act: Act, given: Given): Promise<unknown
       const body = { reason: given.body.reason ?? '' };
       return answered(POST('/management/own/declarations/{id}/invalidation', { params, body }));
     }
-    case 'pay': {
-      const body = { method: 'transfer' } as const;
-      return answered(POST('/management/own/declarations/{id}/payment', { params, body }));
-    }
-    case 'secure': {
-      const body = { method: 'guarantee', ...given.body } as const;
-      return answered(POST('/management/own/declarations/{id}/payment', { params, body }));
+    case 'pay':
+      return answered(
+        asTyped.POST('/management/own/declarations/{id}/payment', { params, body: given.body }),
+      );
+    case 'discharge': {
+      const body = { ...given.body, item: Number(given.body.item) };
+      return answered(asTyped.POST('/management/own/declarations/{id}/discharge', { params, body }));
     }
   }
 }

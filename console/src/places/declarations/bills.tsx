@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/kinds.ts';
 import { DeskMoney } from '../../parts/declaration/money.tsx';
+import { useText } from '../../texts/text.tsx';
 
 /** What is to be paid and why, once customs has assessed it. */
 export function DeclarationMoney({ declaration }: { readonly declaration: OwnDeclaration }) {
+  const { text } = useText();
   const { id, bills, refunds, law, duties: assessed, lodgedAt } = declaration;
   const { data: duties } = useQuery({
     queryKey: ['declaration', id, 'duties', assessed?.version],
@@ -12,5 +15,14 @@ export function DeclarationMoney({ declaration }: { readonly declaration: OwnDec
     queryFn: () => answered(GET('/management/own/declarations/{id}/duties', { params: { path: { id } } })),
   });
   if (lodgedAt === null) return null;
-  return <DeskMoney declaration={{ bills, refunds, law, duties: duties ?? null, unassessed: null }} />;
+  return (
+    <DeskMoney
+      declaration={{ bills, refunds, law, duties: duties ?? null, unassessed: null }}
+      journal={
+        <Link to="/book-entries" search={{ declaration: id }}>
+          {text('money.journal')}
+        </Link>
+      }
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { answered, GET } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
+import { eventName } from '../../parts/events/event-words.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { saveFile } from '../../parts/save-file.ts';
@@ -10,7 +11,8 @@ import { useText } from '../../texts/text.tsx';
 
 /** What customs decided: each one as the signed page, and where anyone can check it. */
 export function DeclarationDecisions({ declaration }: { readonly declaration: OwnDeclaration }) {
-  const { text, word } = useText();
+  const speech = useText();
+  const { text } = speech;
   const { id, lodgedAt, status, tracks } = declaration;
   const { data } = useQuery({
     queryKey: ['declaration', id, 'decisions', status, tracks],
@@ -26,7 +28,7 @@ export function DeclarationDecisions({ declaration }: { readonly declaration: Ow
       <ul className="plain stack">
         {data.items.map(({ number, decision, at, reason, stands, verification }) => (
           <li key={number}>
-            <strong>{word('event', eventOf(decision))}</strong>{' '}
+            <strong>{eventName(speech, eventOf(decision))}</strong>{' '}
             {!stands && <Mark tone="warn">{text('declaration.takenBack')}</Mark>}
             <div className="soft">
               <Time at={at} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import type { OwnDeclaration } from '../../api/kinds.ts';
 import { problemOf } from '../../api/problem.ts';
-import { ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { DeskHistory } from '../../parts/declaration/events.tsx';
 import { DeskGoods } from '../../parts/declaration/goods.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -16,9 +16,11 @@ import { useText } from '../../texts/text.tsx';
 import { DeclarationActions } from './actions.tsx';
 import { DeclarationMoney } from './bills.tsx';
 import { DeclarationDecisions } from './decisions.tsx';
+import { DeclarationDischarge } from './discharge.tsx';
 import { DeclarationPapers } from './papers.tsx';
 import { DeclarationQueries } from './queries.tsx';
 import { declarationQuery } from './query.ts';
+import { useTold } from './told.ts';
 import { DeclarationVersions } from './versions.tsx';
 
 export const route = createLazyRoute('/inside/declarations/$declarationId')({ component: OneDeclaration });
@@ -30,6 +32,7 @@ function OneDeclaration() {
   const { text } = useText();
   const may = useMay();
   const { declarationId: id } = route.useParams();
+  const { lodged } = route.useSearch();
   const { data, error, refetch } = useQuery({ ...declarationQuery(id), refetchInterval: refreshMs });
   const declaration = data?.value;
   return (
@@ -57,12 +60,14 @@ function OneDeclaration() {
       {error && !(data && problemOf(error)?.retryable) && (
         <ProblemNote error={error} retry={() => void refetch()} />
       )}
+      {data && lodged && data.value.status !== 'draft' && <Lodged lrn={data.value.lrn} />}
       {data && (
         <div className="desk">
           <div className="stack">
             <DeclarationActions declaration={data.value} etag={data.etag} />
             <Standing declaration={data.value} />
             <DeclarationQueries declaration={data.value} etag={data.etag} />
+            <DeclarationDischarge declaration={data.value} />
             <DeskGoods declaration={data.value} />
             <DeclarationMoney declaration={data.value} />
             <DeclarationVersions declaration={data.value} />
@@ -78,10 +83,27 @@ function OneDeclaration() {
   );
 }
 
+/** Right after the lodgement: under which reference, and what now. */
+function Lodged({ lrn }: Pick<OwnDeclaration, 'lrn'>) {
+  const { text } = useText();
+  const told = useTold();
+  return (
+    <section className="note good" role="status" tabIndex={-1} ref={told}>
+      <strong>{text('lodged', { lrn })}</strong>
+      <p>{text('lodged.detail')}</p>
+      <p>
+        <Button look="quiet" onClick={() => print()}>
+          {text('lodged.print')}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
 function Standing({ declaration }: { readonly declaration: OwnDeclaration }) {
   const { text, word } = useText();
   const { createdAt, lodgedAt, office, outcome, presentation, tracks, type, version } = declaration;
-  const running = (['control', 'payment', 'query', 'amendment', 'invalidation'] as const).filter(
+  const running = (['control', 'payment', 'discharge', 'query', 'amendment', 'invalidation'] as const).filter(
     (track) => !['none', 'not_due'].includes(tracks[track]),
   );
   return (

@@ -1,6 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
+import { textsIn } from '../../shell/texts-in.ts';
+import { withWords } from '../../texts/words.ts';
 
-export const route = createRoute({ getParentRoute: () => inside, path: '/declarations/$declarationId' }).lazy(
-  () => import('./declaration.page.lazy.tsx').then((lazy) => lazy.route),
-);
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/declarations/$declarationId',
+  validateSearch: textsIn('lodged'),
+}).lazy(() => withWords('declarations', import('./declaration.page.lazy.tsx')));

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute, Link } from '@tanstack/react-router';
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { answeredWithTag, GET } from '../../api/client.ts';
+import { sectionNames } from '../../parts/declaration/document-fields.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { useText } from '../../texts/text.tsx';
-import { DocumentEditor } from './document-editor.tsx';
+import { AmendForm } from './form/amend-form.tsx';
+import { DraftForm } from './form/draft-form.tsx';
+import type { Step } from './form/sections.tsx';
 
 export const route = createLazyRoute('/inside/declarations/$declarationId/document')({
   component: DeclarationDocument,
@@ -13,7 +17,9 @@ export const route = createLazyRoute('/inside/declarations/$declarationId/docume
 /** The document of a draft, to go on with; or of a lodged declaration, to amend it. */
 function DeclarationDocument() {
   const { text } = useText();
+  const navigate = useNavigate();
   const { declarationId: id } = route.useParams();
+  const { section } = route.useSearch();
   const { data, error, refetch } = useQuery({
     queryKey: ['document', id],
     // What is typed begins with the version of this moment, and no later one takes its place by itself.
@@ -21,7 +27,14 @@ function DeclarationDocument() {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => answeredWithTag(GET('/management/own/declarations/{id}', { params: { path: { id } } })),
   });
+  const go = (to: Step) =>
+    navigate({
+      to: '/declarations/$declarationId/document',
+      params: { declarationId: id },
+      search: { section: to },
+    });
   const amends = data !== undefined && data.value.status !== 'draft';
+  const step = sectionNames.find((name) => name === section) ?? 'general';
   return (
     <Page
       title={text(amends ? 'document.amend' : 'document.edit', { lrn: data?.value.lrn ?? id })}
@@ -33,13 +46,17 @@ function DeclarationDocument() {
       }
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {data && (
-        <DocumentEditor
+      {!data && !error && <Waiting lines={12} />}
+      {data && !amends && (
+        <DraftForm key={id} id={id} start={data} step={section === 'check' ? 'check' : step} go={go} />
+      )}
+      {data && amends && (
+        <AmendForm
           key={id}
-          name={id}
-          start={{ value: data.value.document, etag: data.etag }}
           id={id}
-          amends={amends}
+          start={{ value: data.value.document, etag: data.etag }}
+          step={step}
+          go={go}
         />
       )}
     </Page>

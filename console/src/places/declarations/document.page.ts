@@ -1,7 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
+import { textsIn } from '../../shell/texts-in.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/declarations/$declarationId/document',
-}).lazy(() => import('./document.page.lazy.tsx').then((lazy) => lazy.route));
+  validateSearch: textsIn('section'),
+}).lazy(() => withWords('declarations', import('./document.page.lazy.tsx')));

@@ -2,11 +2,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { Summary } from '../../api/kinds.ts';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
+import { filtersOf } from '../../parts/list/list-search.ts';
 import { useText } from '../../texts/text.tsx';
 import type { DeclarationSearch } from './search.ts';
 
 const groups = ['action_required', 'open', 'done', 'failed'] as const;
 const lanes = ['green', 'yellow', 'red'] as const;
+const actions = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
 const types = ['import', 'export'] as const;
 const mrnLength = 18;
 
@@ -50,17 +53,23 @@ export function DeclarationFilters({ search }: Filters) {
     const kept = Object.entries({ ...search, ...changed }).filter(([, value]) => value !== '');
     void navigate({ to: '/declarations', search: Object.fromEntries(kept), replace: true });
   };
+  const { status: _status, sort: _sort, ...others } = search;
   const any = { value: '', text: text('filter.any') };
-  const choice = (name: 'statusGroup' | 'type' | 'lane', label: string, values: readonly string[]) => (
+  const choice = (
+    name: 'statusGroup' | 'nextAction' | 'type' | 'lane',
+    label: string,
+    values: readonly string[],
+    words: string = name,
+  ) => (
     <SelectField
       label={label}
       value={search[name] ?? ''}
       onChange={({ target }) => change({ [name]: target.value })}
-      choices={[any, ...values.map((value) => ({ value, text: word(name, value) }))]}
+      choices={[any, ...values.map((value) => ({ value, text: word(words, value) }))]}
     />
   );
   return (
-    <search className="filters">
+    <FilterBar chosen={Object.keys(filtersOf(others)).length}>
       <SelectField
         label={text('declarations.whose')}
         value={search.role ?? ''}
@@ -71,6 +80,7 @@ export function DeclarationFilters({ search }: Filters) {
         ]}
       />
       {choice('statusGroup', text('declarations.group'), groups)}
+      {choice('nextAction', text('declarations.next'), actions, 'act')}
       {choice('type', text('declaration.type'), types)}
       {choice('lane', text('lane'), lanes)}
       <TextField
@@ -90,7 +100,7 @@ export function DeclarationFilters({ search }: Filters) {
         reference={search.mrn ?? search.lrnPrefix ?? ''}
         choose={change}
       />
-    </search>
+    </FilterBar>
   );
 }
 
@@ -115,6 +125,7 @@ function ReferenceSearch({ reference, choose }: ReferenceSearchProps) {
         {...register('reference')}
         type="search"
         maxLength={35}
+        placeholder=" "
       />
     </form>
   );

@@ -4,8 +4,9 @@ import { answered, asTyped, GET } from '../../api/client.ts';
 import type { DeclarationSummary } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { ButtonLink } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { LaneMark } from '../../parts/lane-mark.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { filtersOf, isNarrowed } from '../../parts/list/list-search.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
@@ -13,22 +14,22 @@ import { Time } from '../../parts/time.tsx';
 import { Checklist } from '../../shell/checklist.tsx';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
+import { useChoice } from './choice/use-choice.tsx';
 import { DeclarationFilters, DeclarationTabs } from './filters.tsx';
 
 export const route = createLazyRoute('/inside/declarations')({ component: Declarations });
 
 const refreshMs = 15_000;
 
-function columnsOf({ text, word, day }: Speech): readonly Column<DeclarationSummary>[] {
+function columnsOf({ text, word, day }: Speech): readonly ListColumn<DeclarationSummary>[] {
   return [
     {
-      title: text('declaration'),
-      cell: ({ id, lrn, mrn, mandateId }) => (
+      ...{ key: 'lrn', title: text('declaration'), fixed: true, sort: 'lrn' },
+      cell: ({ id, lrn, mandateId }) => (
         <>
           <Link to="/declarations/$declarationId" params={{ declarationId: id }}>
             {lrn}
           </Link>
-          {mrn && <div className="soft mono">{mrn}</div>}
           {mandateId && (
             <div>
               <Link to="/mandates/$mandateId" params={{ mandateId }}>
@@ -39,11 +40,18 @@ function columnsOf({ text, word, day }: Speech): readonly Column<DeclarationSumm
         </>
       ),
     },
-    { title: text('declaration.type'), cell: ({ type }) => word('type', type) },
-    { title: text('state'), cell: ({ status, statusGroup }) => <StatusMark {...{ status, statusGroup }} /> },
-    { title: text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
     {
-      title: text('declarations.next'),
+      ...{ key: 'mrn', title: text('declarations.mrn'), fold: 2 },
+      cell: ({ mrn }) => mrn && <span className="mono">{mrn}</span>,
+    },
+    { key: 'type', title: text('declaration.type'), fold: 1, cell: ({ type }) => word('type', type) },
+    {
+      ...{ key: 'status', title: text('state') },
+      cell: ({ status, statusGroup }) => <StatusMark {...{ status, statusGroup }} />,
+    },
+    { key: 'lane', title: text('lane'), fold: 2, cell: ({ lane }) => <LaneMark lane={lane} /> },
+    {
+      ...{ key: 'next', title: text('declarations.next') },
       cell: ({ nextActions }) =>
         nextActions
           .filter(({ actor }) => actor === 'declarant')
@@ -54,10 +62,24 @@ function columnsOf({ text, word, day }: Speech): readonly Column<DeclarationSumm
             </div>
           )),
     },
-    { title: text('office'), cell: ({ office }) => <span className="mono">{office}</span> },
-    { title: text('declarations.changedAt'), cell: ({ changedAt }) => <Time at={changedAt} /> },
+    {
+      ...{ key: 'office', title: text('office'), fold: 1 },
+      cell: ({ office }) => <span className="mono">{office}</span>,
+    },
+    ...times.map(
+      ([key, title, sort]): ListColumn<DeclarationSummary> => ({
+        ...{ key, title: text(title), fold: key === 'lodgedAt' ? 2 : 1, ...(sort && { sort }) },
+        cell: ({ [key]: at }) => at && <Time at={at} />,
+      }),
+    ),
   ];
 }
+
+const times = [
+  ['createdAt', 'createdAt', '-createdAt'],
+  ['lodgedAt', 'declarations.lodgedAt', '-lodgedAt'],
+  ['changedAt', 'declarations.changedAt', null],
+] as const;
 
 /** What the organisation has declared or is about to declare, newest first. */
 function Declarations() {
@@ -66,15 +88,16 @@ function Declarations() {
   const may = useMay();
   const search = route.useSearch();
   const { rows, more, error, query } = usePages(
-    ['declarations', search],
+    ['declarations', filtersOf(search)],
     (cursor) =>
       answered(
         asTyped.GET('/management/own/declarations', {
-          params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+          params: { query: { limit: 50, ...filtersOf(search), ...(cursor && { cursor }) } },
         }),
       ),
     refreshMs,
   );
+  const choice = useChoice(rows);
   const { data: summary } = useQuery({
     queryKey: ['declarations', 'summary'],
     queryFn: () => answered(GET('/management/own/declarations/summary')),
@@ -92,16 +115,20 @@ function Declarations() {
       <Checklist />
       <DeclarationTabs search={search} entries={search.role ? [] : (summary?.entries ?? [])} />
       <DeclarationFilters search={search} />
+      {choice.bar}
+      {choice.dialog}
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
+        <List
+          name="declarations"
+          sortedBy={search.lodgedFrom || search.lodgedBefore ? '-lodgedAt' : '-createdAt'}
           label={text('declarations')}
-          columns={columnsOf(speech)}
+          columns={[choice.column, ...columnsOf(speech)]}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}
-          empty={Object.keys(search).length > 0 ? <p>{text('declarations.noneFits')}</p> : <FirstOne />}
+          empty={isNarrowed(search) ? <p>{text('declarations.noneFits')}</p> : <FirstOne />}
         />
       )}
     </Page>

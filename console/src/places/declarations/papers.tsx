@@ -5,7 +5,7 @@ import { answered, baseUrl, GET, POST } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
-import { CodeField } from '../../parts/code-field.tsx';
+import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { FileField, TextField } from '../../parts/field.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';

@@ -40,7 +40,7 @@ export const samplesQuery = queryOptions({
     return Object.entries(examples ?? {}).map(([name, { summary, value }]) => ({
       name,
       summary,
-      document: { ...value, lrn: `${name}-${Date.now().toString(36)}`.toUpperCase() },
+      document: value,
     }));
   },
 });

@@ -1,5 +1,8 @@
+import { type ListSearch, listSearch } from '../../parts/list/list-search.ts';
+
 const texts = [
   'statusGroup',
+  'nextAction',
   'type',
   'lane',
   'lrnPrefix',
@@ -9,9 +12,9 @@ const texts = [
   'role',
 ] as const;
 
-export type DeclarationSearch = { readonly [Name in (typeof texts)[number]]?: string } & {
-  readonly status?: readonly string[];
-};
+export type DeclarationSearch = { readonly [Name in (typeof texts)[number]]?: string } & ListSearch & {
+    readonly status?: readonly string[];
+  };
 
 /** The filters of the list as they stand in the address; the server judges their values. */
 export function declarationSearch(search: Record<string, unknown>): DeclarationSearch {
@@ -21,5 +24,5 @@ export function declarationSearch(search: Record<string, unknown>): DeclarationS
     const value = search[name];
     if (typeof value === 'string' || typeof value === 'number') kept[name] = String(value);
   }
-  return { ...kept, ...(Array.isArray(status) && { status: status.map(String) }) };
+  return { ...kept, ...listSearch(search), ...(Array.isArray(status) && { status: status.map(String) }) };
 }

@@ -3,6 +3,7 @@ import { answered, DELETE, PUT } from '../../api/client.ts';
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useMay, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
@@ -25,6 +26,12 @@ export function DeskAssignment({ declaration }: { readonly declaration: Officers
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }),
   });
+  const label = text(mine ? 'desk.giveBack' : assignment ? 'desk.takeOver' : 'desk.takeOn');
+  useShortcuts(
+    may('assignDeclaration') && !assignment
+      ? [{ keys: 'a', label: text('shortcut.a'), run: () => change.mutate() }]
+      : [],
+  );
   if (!may('assignDeclaration')) return null;
   return (
     <>
@@ -37,7 +44,7 @@ export function DeskAssignment({ declaration }: { readonly declaration: Officers
         </span>
       )}
       <Button look="quiet" busy={change.isPending} onClick={() => change.mutate()}>
-        {text(mine ? 'desk.giveBack' : assignment ? 'desk.takeOver' : 'desk.takeOn')}
+        {label}
       </Button>
     </>
   );

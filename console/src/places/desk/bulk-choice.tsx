@@ -5,6 +5,7 @@ import type { Column } from '../../parts/data-table.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { BulkDecision } from './bulk-decision.tsx';
+import { MoveWork } from './move-work.tsx';
 
 const mostAtOnce = 100;
 
@@ -13,17 +14,24 @@ export function useBulkChoice(rows: readonly QueueEntry[] = []) {
   const may = useMay();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<readonly QueueEntry[] | null>(null);
+  const [moving, setMoving] = useState<readonly QueueEntry[] | null>(null);
   const column = useChoiceColumn(rows, ids, setIds);
   const chosen = rows.filter(({ id }) => ids.has(id));
   if (!may('decideDeclarations')) return { columns: [], bar: null };
   function close(): void {
     setDeciding(null);
+    setMoving(null);
     setIds(new Set());
   }
-  const bar = deciding ? (
-    <BulkDecision entries={deciding} close={close} />
-  ) : (
-    <BulkBar chosen={chosen} decide={() => setDeciding(chosen)} none={() => setIds(new Set())} />
+  if (deciding) return { columns: [column], bar: <BulkDecision entries={deciding} close={close} /> };
+  if (moving) return { columns: [column], bar: <MoveWork entries={moving} close={close} /> };
+  const bar = (
+    <BulkBar
+      chosen={chosen}
+      decide={() => setDeciding(chosen)}
+      move={may('moveWork') ? () => setMoving(chosen) : null}
+      none={() => setIds(new Set())}
+    />
   );
   return { columns: [column], bar };
 }
@@ -59,22 +67,27 @@ function useChoiceColumn(
 interface BulkBarProps {
   readonly chosen: readonly QueueEntry[];
   readonly decide: () => void;
+  /** For whoever may give others' work to others. */
+  readonly move: (() => void) | null;
   readonly none: () => void;
 }
 
-function BulkBar({ chosen, decide, none }: BulkBarProps) {
+function BulkBar({ chosen, decide, move, none }: BulkBarProps) {
   const { text } = useText();
   if (chosen.length === 0) return null;
+  const refused = chosen.length > mostAtOnce ? text('bulk.tooMany', { most: mostAtOnce }) : undefined;
   return (
     <section className="bulk" aria-label={text('bulk')}>
       <span role="status">{text('bulk.chosen', { count: chosen.length })}</span>
       <Button look="quiet" onClick={none}>
         {text('bulk.none')}
       </Button>
-      <Button
-        refused={chosen.length > mostAtOnce ? text('bulk.tooMany', { most: mostAtOnce }) : undefined}
-        onClick={decide}
-      >
+      {move && (
+        <Button look="quiet" refused={refused} onClick={move}>
+          {text('move')}
+        </Button>
+      )}
+      <Button refused={refused} onClick={decide}>
         {text('bulk')}
       </Button>
     </section>

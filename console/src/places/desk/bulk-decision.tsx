@@ -98,7 +98,7 @@ interface CommonAction {
 }
 
 /** Members that name something of one declaration, so that they cannot be asked for once. */
-const ofOne = new Set(['billReference', 'guaranteeReference']);
+const ofOne = new Set(['billReference', 'guaranteeReference', 'item']);
 
 /** What every one of them allows, with what it needs of any. */
 function commonActions(declarations: readonly OfficersDeclaration[]): readonly CommonAction[] {

@@ -35,8 +35,7 @@ function columnsOf(
           {status && word('status', status)}
           {problem && (
             <p className="soft">
-              {word('problem', problem.code) === problem.code ? problem.title : word('problem', problem.code)}
-              . {problem.reason ?? problem.detail}
+              {problem.title}. {problem.reason ?? problem.detail}
             </p>
           )}
         </>

@@ -9,11 +9,17 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { type AssessedItem, assessedItems } from './assess-items.tsx';
 import { DecisionMember } from './decision-member.tsx';
+import { DischargeFigures } from './discharge-figures.tsx';
 
 type Typed = Readonly<Record<string, string>>;
 
 /** What a member of a decision may be. */
-type Member = string | readonly string[] | readonly AssessedItem[] | Readonly<Record<string, number>>;
+type Member =
+  | string
+  | number
+  | readonly string[]
+  | readonly AssessedItem[]
+  | Readonly<Record<string, number>>;
 
 /** A decision with what was typed for it. */
 export interface TypedDecision {
@@ -65,6 +71,7 @@ export function DecisionForm(props: DecisionFormProps) {
     <Dialog title={title ?? word('decision', action)} close={close}>
       <form className="stack" onSubmit={handleSubmit(submit)}>
         {error !== null && <ProblemNote error={error} />}
+        {declaration && <DischargeFigures action={action} declaration={declaration} />}
         {ways.length > 1 && (
           <SelectField
             label={text('member.way')}
@@ -121,6 +128,8 @@ function memberOf(name: string, typed: Typed): Member | null {
       return value.split(/[\s,]+/);
     case 'dueBy':
       return new Date(value).toISOString();
+    case 'item':
+      return Number(value);
     case 'items':
       return linesOf(value).map(([item = '', duty = '', vat = '']) => ({ item: Number(item), duty, vat }));
     case 'lists':

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { UseFormRegister } from 'react-hook-form';
-import type { OfficersDeclaration } from '../../api/kinds.ts';
+import type { Discharge, OfficersDeclaration } from '../../api/kinds.ts';
+import { quantityOf } from '../../parts/declaration/discharge.tsx';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -55,6 +56,12 @@ export function DecisionMember(props: DecisionMemberProps) {
       return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
     case 'dueBy':
       return <TextField {...field} hint={text('member.dueBy.hint')} type="datetime-local" />;
+    case 'item':
+      return <StockField {...field} stock={declaration?.discharge?.stock ?? []} />;
+    case 'quantity':
+      return <TextField {...field} hint={text('member.quantity.hint')} inputMode="decimal" />;
+    case 'dueOn':
+      return <TextField {...field} type="date" />;
     case 'lawDay':
       return <TextField {...field} hint={text('member.lawDay.hint')} type="date" />;
     default:
@@ -82,6 +89,22 @@ function BillField(props: DecisionMemberProps & { readonly label: string }) {
       choices={required ? choices : [none, ...choices]}
     />
   );
+}
+
+interface StockFieldProps extends ComponentProps<'select'> {
+  readonly label: string;
+  readonly fault: string | null;
+  readonly stock: Discharge['stock'];
+}
+
+/** The goods item that is meant, with what is left of it. */
+function StockField({ stock, ...field }: StockFieldProps) {
+  const speech = useText();
+  const choices = stock.map(({ item, commodityCode, left, unit }) => ({
+    value: String(item),
+    text: speech.text('stock.choice', { item, code: commodityCode, left: quantityOf(speech, left, unit) }),
+  }));
+  return <SelectField {...field} choices={choices} />;
 }
 
 function currencyOf(declaration: OfficersDeclaration | undefined): string | undefined {

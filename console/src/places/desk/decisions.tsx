@@ -1,14 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answered, asTyped } from '../../api/client.ts';
 import type { OfficersDeclaration } from '../../api/kinds.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
+import { CheckField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';
+import { useChangeSettings } from '../../shell/settings.ts';
 import { useText } from '../../texts/text.tsx';
-import { DecisionForm, type TypedDecision } from './decision-form.tsx';
+import { otherActions, primaryAction } from './action-groups.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { useOpenNext } from './open-next.ts';
+import { useDecision } from './use-decision.ts';
 
 interface Shown {
   readonly declaration: OfficersDeclaration;
@@ -24,44 +27,26 @@ const weighty = new Set(['reject', 'refuseRelease', 'invalidate']);
 
 /** What customs may do now, and, folded away, what it may not and why: the server's table says so. */
 export function DeskDecisions({ declaration }: Shown) {
-  const { text, word } = useText();
+  const { text } = useText();
   const may = useMay();
   const [chosen, choose] = useState<Chosen | null>(null);
-  const decide = useDecision(declaration, () => choose(null));
-  const actions = Object.entries(declaration.actions);
-  const allowed = actions.filter(([, { allowed }]) => allowed);
-  const refused = actions.filter(([, { allowed }]) => !allowed);
+  const next = useOpenNext();
+  const decide = useDecision(declaration, (decided) => {
+    choose(null);
+    next.openAfter(decided);
+  });
+  const ask = (action: string) => choose({ action, key: crypto.randomUUID() });
+  useDecisionKeys(declaration, may('decideDeclaration') ? ask : null);
   const asked = chosen ? declaration.actions[chosen.action] : undefined;
   if (!may('decideDeclaration')) return null;
   return (
     <section className="card stack" aria-label={text('decisions')}>
       <h2>{text('decisions')}</h2>
       {decide.error && !asked && <ProblemNote key={decide.submittedAt} error={decide.error} />}
-      {allowed.length === 0 && <p className="soft">{text('decisions.none')}</p>}
-      <div className="row">
-        {allowed.map(([action]) => (
-          <Button
-            key={action}
-            {...(action !== declaration.nextActions.find(({ actor }) => actor === 'customs')?.action && {
-              look: weighty.has(action) ? ('bad' as const) : ('quiet' as const),
-            })}
-            onClick={() => choose({ action, key: crypto.randomUUID() })}
-          >
-            {word('decision', action)}
-          </Button>
-        ))}
-      </div>
-      <details>
-        <summary>{text('decisions.refused', { count: refused.length })}</summary>
-        <dl className="reasons">
-          {refused.map(([action, { reason }]) => (
-            <div key={action}>
-              <dt>{word('decision', action)}</dt>
-              <dd>{reason}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      {next.error && <ProblemNote key={next.submittedAt} error={next.error} />}
+      <Allowed declaration={declaration} ask={ask} />
+      <Refused declaration={declaration} />
+      {may('takeNextDeclaration') && <OpenNext />}
       {chosen && asked && (
         <DecisionForm
           action={chosen.action}
@@ -81,29 +66,91 @@ export function DeskDecisions({ declaration }: Shown) {
   );
 }
 
-/** Decides on the version that is shown; when another officer was faster, the new one is shown instead. */
-function useDecision(declaration: OfficersDeclaration, done: () => void) {
-  const { word } = useText();
-  const queries = useQueryClient();
+interface Asking extends Shown {
+  readonly ask: (action: string) => void;
+}
+
+/** What comes next by the state, and the rest by what it is about. */
+function Allowed({ declaration, ask }: Asking) {
+  const { text, word } = useText();
+  const primary = primaryAction(declaration);
+  const groups = otherActions(declaration);
+  if (!primary && groups.length === 0) return <p className="soft">{text('decisions.none')}</p>;
+  return (
+    <>
+      {primary && <Button onClick={() => ask(primary)}>{word('decision', primary)}</Button>}
+      {groups.map(({ name, actions }) => (
+        <fieldset key={name}>
+          <legend className="soft">{word('decisions.about', name)}</legend>
+          <div className="row">
+            {actions.map((action) => (
+              <Button key={action} look={weighty.has(action) ? 'bad' : 'quiet'} onClick={() => ask(action)}>
+                {word('decision', action)}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+function Refused({ declaration: { actions } }: Shown) {
+  const { text, word } = useText();
+  const refused = Object.entries(actions).filter(([, { allowed }]) => !allowed);
+  return (
+    <details>
+      <summary>{text('decisions.refused', { count: refused.length })}</summary>
+      <dl className="reasons">
+        {refused.map(([action, { reason }]) => (
+          <div key={action}>
+            <dt>{word('decision', action)}</dt>
+            <dd>{reason}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Whether the next opens by itself: a setting of the person. */
+function OpenNext() {
+  const { text, settings } = useText();
+  const change = useChangeSettings();
+  return (
+    <>
+      <CheckField
+        label={text('decisions.openNext')}
+        checked={settings.openNext !== false}
+        onChange={({ target }) => change.mutate({ ...settings, openNext: target.checked })}
+      />
+      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+    </>
+  );
+}
+
+const keys = [
+  { keys: 'r', actions: ['release'] },
+  { keys: 'c', actions: ['completeControl', 'selectForControl'] },
+  { keys: 'q', actions: ['openQuery'] },
+] as const;
+
+/** Keys ask for the decision as its button does; one that is impossible says why. */
+function useDecisionKeys({ actions }: OfficersDeclaration, ask: ((action: string) => void) | null): void {
+  const { text, word } = useText();
   const tell = useToast();
-  return useMutation({
-    mutationFn: ({ body, key }: { readonly body: TypedDecision; readonly key: string }) =>
-      answered(
-        asTyped.POST('/management/declarations/{id}/decisions', {
-          params: {
-            path: { id: declaration.id },
-            header: { 'If-Match': declaration.etag, 'Idempotency-Key': key },
+  useShortcuts(
+    ask === null
+      ? []
+      : keys.map((each) => ({
+          keys: each.keys,
+          label: text(`shortcut.${each.keys}`),
+          run: () => {
+            const allowed = each.actions.find((action) => actions[action]?.allowed);
+            const last = each.actions[each.actions.length - 1] ?? '';
+            if (allowed) ask(allowed);
+            else tell(`${word('decision', last)}: ${actions[last]?.reason ?? ''}`);
           },
-          body,
-        }),
-      ),
-    onSuccess: (decided, { body: { action } }) => {
-      queries.setQueryData(['queue', declaration.id], decided);
-      tell(word('decided', action));
-      done();
-    },
-    onError: (error) => {
-      if (problemOf(error)?.status === 409) void queries.invalidateQueries({ queryKey: ['queue'] });
-    },
-  });
+        })),
+  );
 }

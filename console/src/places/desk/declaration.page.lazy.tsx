@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute, Link } from '@tanstack/react-router';
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
+import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { problemOf } from '../../api/problem.ts';
+import { DischargeCard } from '../../parts/declaration/discharge.tsx';
 import { DeskHistory } from '../../parts/declaration/events.tsx';
 import { DeskGoods } from '../../parts/declaration/goods.tsx';
+import { Matched, MatchedBy } from '../../parts/declaration/matched.tsx';
 import { DeskMoney } from '../../parts/declaration/money.tsx';
 import { DeskRequests } from '../../parts/declaration/requests.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -11,11 +14,14 @@ import { LaneMark } from '../../parts/lane-mark.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 import { DeskAssignment } from './assignment.tsx';
 import { DeskDecisions } from './decisions.tsx';
-import { DeskFindings } from './findings.tsx';
+import { DeskFindings, DeskPapers } from './findings.tsx';
+import { DeskNotes } from './notes.tsx';
+import { neighbourOf } from './turn.ts';
 
 export const route = createLazyRoute('/inside/queue/$declarationId')({ component: DeskDeclaration });
 
@@ -30,6 +36,7 @@ function DeskDeclaration() {
     queryFn: () => answered(GET('/management/declarations/{id}', { params: { path: { id } } })),
     refetchInterval: refreshMs,
   });
+  useNeighbourKeys(id);
   return (
     <Page
       title={data?.mrn ?? data?.lrn ?? id}
@@ -43,37 +50,97 @@ function DeskDeclaration() {
           </span>
         )
       }
-      actions={data && <DeskAssignment declaration={data} />}
+      actions={data && <DeskAssignment key={id} declaration={data} />}
     >
       {error && !(data && problemOf(error)?.retryable) && (
         <ProblemNote error={error} retry={() => void refetch()} />
       )}
       {data && (
-        <div className="desk">
-          <div className="stack">
+        <div className="officers-desk as-cards" key={id}>
+          <div className="stack officers-decision">
             <DeskDecisions declaration={data} />
-            <Facts
-              facts={[
-                [text('declaration.type'), word('type', data.type)],
-                [text('office'), <code key="office">{data.office}</code>],
-                [text('declaration.lodgedAt'), data.lodgedAt && <Time key="at" at={data.lodgedAt} />],
-                [text('track.control'), word('track', data.tracks.control)],
-                [text('track.payment'), word('track', data.tracks.payment)],
-                [text('track.query'), word('track', data.tracks.query)],
-                [text('track.amendment'), word('track', data.tracks.amendment)],
-                [text('track.invalidation'), word('track', data.tracks.invalidation)],
-              ]}
-            />
-            <DeskGoods declaration={data} />
-            <DeskMoney declaration={data} />
-            <DeskRequests declaration={data} />
+            <DeskFindings declaration={data} />
+            <DeskNotes declaration={data} />
           </div>
           <div className="stack">
-            <DeskFindings declaration={data} />
-            <DeskHistory declaration={data} />
+            <MatchedBy rules={data.risk[0]?.matched ?? []}>
+              <DeskDocument declaration={data} />
+            </MatchedBy>
           </div>
         </div>
       )}
     </Page>
   );
+}
+
+/** What is declared, and all that belongs to it. */
+function DeskDocument({ declaration }: { readonly declaration: OfficersDeclaration }) {
+  const { text, word } = useText();
+  const { id, organisation, tracks, discharge, duties, lodgedAt } = declaration;
+  const track = (name: keyof typeof tracks) =>
+    [text(`track.${name}`), tracks[name] === 'none' ? null : word('track', tracks[name])] as const;
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            text('declaration.type'),
+            <Matched key="type" at="/type">
+              {word('type', declaration.type)}
+            </Matched>,
+          ],
+          [
+            text('office'),
+            <Matched key="office" at="/office">
+              <code>{declaration.office}</code>
+            </Matched>,
+          ],
+          [text('declaration.lodgedAt'), lodgedAt && <Time key="at" at={lodgedAt} />],
+          track('control'),
+          track('payment'),
+          track('discharge'),
+          track('query'),
+          track('amendment'),
+          track('invalidation'),
+        ]}
+      />
+      <DeskGoods declaration={declaration} />
+      <DeskPapers declaration={declaration} />
+      {discharge && (
+        <DischargeCard
+          discharge={discharge}
+          currency={duties?.currency}
+          linkTo={(mrn) => (
+            <Link to="/queue" search={{ mrn }} className="mono">
+              {mrn}
+            </Link>
+          )}
+        />
+      )}
+      <DeskMoney
+        declaration={declaration}
+        journal={
+          <Link to="/book-entries" search={{ organisationId: organisation.id, declaration: id }}>
+            {text('money.journal')}
+          </Link>
+        }
+      />
+      <DeskRequests declaration={declaration} />
+      <DeskHistory declaration={declaration} />
+    </>
+  );
+}
+
+/** `j` and `k` go along the list that was open last. */
+function useNeighbourKeys(id: string): void {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const step = (by: 1 | -1) => () => {
+    const declarationId = neighbourOf(id, by);
+    if (declarationId) void navigate({ to: '/queue/$declarationId', params: { declarationId } });
+  };
+  useShortcuts([
+    { keys: 'j', label: text('shortcut.j'), run: step(1) },
+    { keys: 'k', label: text('shortcut.k'), run: step(-1) },
+  ]);
 }

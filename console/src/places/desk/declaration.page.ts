@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({ getParentRoute: () => inside, path: '/queue/$declarationId' }).lazy(() =>
-  import('./declaration.page.lazy.tsx').then((lazy) => lazy.route),
+  withWords('desk', import('./declaration.page.lazy.tsx')),
 );

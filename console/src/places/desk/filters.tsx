@@ -7,7 +7,6 @@ import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
 
 const lanes = ['green', 'yellow', 'red', 'none'] as const;
-const officers = ['me', 'nobody', 'somebody'] as const;
 
 /** Each choice stands in the address at once, so that the view can be linked. */
 export function QueueFilters({ search }: { readonly search: QueueSearch }) {
@@ -46,18 +45,6 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         value={search.status?.[0] ?? ''}
         onChange={({ target: { value } }) => choose('status', value === '' ? '' : [value])}
         choices={[any, ...statesOnDesk.map((status) => ({ value: status, text: word('status', status) }))]}
-      />
-      <SelectField
-        label={text('queue.officer')}
-        value={search.assignedTo ?? ''}
-        onChange={({ target }) => choose('assignedTo', target.value)}
-        choices={[any, ...officers.map((who) => ({ value: who, text: word('assignedTo', who) }))]}
-      />
-      <SelectField
-        label={text('queue.time')}
-        value={search.overdue ? 'true' : ''}
-        onChange={({ target: { value } }) => choose('overdue', value === '' ? '' : true)}
-        choices={[any, { value: 'true', text: text('queue.overdue') }]}
       />
       <CodeSearch
         label={text('office')}

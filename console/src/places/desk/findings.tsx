@@ -1,5 +1,6 @@
 import { baseUrl } from '../../api/client.ts';
 import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { LaneMark } from '../../parts/lane-mark.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -9,13 +10,12 @@ interface Shown {
   readonly declaration: OfficersDeclaration;
 }
 
-/** Why a declaration got its lane, what controls found, and the papers beside it. */
+/** Why a declaration got its lane, and what controls found. */
 export function DeskFindings({ declaration }: Shown) {
   return (
     <>
       <Risk declaration={declaration} />
       <Controls declaration={declaration} />
-      <Papers declaration={declaration} />
     </>
   );
 }
@@ -48,7 +48,7 @@ function Risk({ declaration: { risk } }: Shown) {
   );
 }
 
-function Controls({ declaration: { controls } }: Shown) {
+function Controls({ declaration: { controls, id } }: Shown) {
   const { text, word } = useText();
   if (controls.length === 0) return null;
   return (
@@ -63,11 +63,15 @@ function Controls({ declaration: { controls } }: Shown) {
           </li>
         ))}
       </ul>
+      <ButtonLink look="quiet" to="/queue/$declarationId/inspection" params={{ declarationId: id }}>
+        {text('controls.sheet')}
+      </ButtonLink>
     </section>
   );
 }
 
-function Papers({ declaration: { id, documents } }: Shown) {
+/** The papers beside it. */
+export function DeskPapers({ declaration: { id, documents } }: Shown) {
   const { text, word } = useText();
   return (
     <section className="card">

@@ -1,53 +1,22 @@
-import { createLazyRoute, Link } from '@tanstack/react-router';
+import { createLazyRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { answered, asTyped } from '../../api/client.ts';
-import type { QueueEntry } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { LaneMark } from '../../parts/lane-mark.tsx';
-import { Mark } from '../../parts/mark.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { Time } from '../../parts/time.tsx';
-import { type Speech, useText } from '../../texts/text.tsx';
+import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
+import { TakeNext } from '../../shell/take-next/take-next.tsx';
+import { useText } from '../../texts/text.tsx';
 import { useBulkChoice } from './bulk-choice.tsx';
 import { QueueFilters } from './filters.tsx';
+import { queueColumns } from './queue-columns.tsx';
+import { QueueTabs } from './tabs.tsx';
+import { showInTurn } from './turn.ts';
 
 export const route = createLazyRoute('/inside/queue')({ component: Queue });
 
 const refreshMs = 10_000;
-
-function columnsOf({ text, word }: Speech): readonly Column<QueueEntry>[] {
-  return [
-    {
-      title: text('declaration'),
-      cell: ({ id, lrn, mrn }) => (
-        <>
-          <Link to="/queue/$declarationId" params={{ declarationId: id }}>
-            {mrn ?? lrn}
-          </Link>
-          {mrn && <div className="soft mono">{lrn}</div>}
-        </>
-      ),
-    },
-    { title: text('declarant'), cell: ({ organisation }) => organisation.name },
-    { title: text('declaration.type'), cell: ({ type }) => word('type', type) },
-    { title: text('office'), cell: ({ office }) => <span className="mono">{office}</span> },
-    { title: text('state'), cell: ({ status }) => word('status', status) },
-    { title: text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
-    {
-      title: text('queue.since'),
-      cell: ({ lodgedAt, overdue }) => (
-        <>
-          <Time at={lodgedAt} /> {overdue && <Mark tone="bad">{text('queue.overdue')}</Mark>}
-        </>
-      ),
-    },
-    {
-      title: text('queue.officer'),
-      cell: ({ officer, officerName }) => officerName ?? <code>{officer}</code>,
-    },
-  ];
-}
 
 /** What is on customs' desk, the longest waiting first. */
 function Queue() {
@@ -65,27 +34,48 @@ function Queue() {
     refreshMs,
   );
   const { columns, bar } = useBulkChoice(rows);
+  useRowKeys();
+  useEffect(() => {
+    if (rows) showInTurn(rows.map(({ id }) => id));
+  }, [rows]);
   return (
-    <Page title={text('queue')} about={text('queue.about')}>
+    <Page title={text('queue')} about={text('queue.about')} actions={<TakeNext office={search.office} />}>
+      <QueueTabs search={search} />
       <QueueFilters search={search} />
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
-          label={text('queue')}
-          columns={[...columns, ...columnsOf(speech)]}
-          rows={rows}
-          keyOf={({ id }) => id}
-          more={more}
-          empty={
-            <>
-              <h2>{text('queue.empty')}</h2>
-              <p>{text('queue.empty.detail')}</p>
-            </>
-          }
-        />
+        <div className="queue as-cards">
+          <DataTable
+            label={text('queue')}
+            columns={[...columns, ...queueColumns(speech)]}
+            rows={rows}
+            keyOf={({ id }) => id}
+            more={more}
+            empty={
+              <>
+                <h2>{text('queue.empty')}</h2>
+                <p>{text('queue.empty.detail')}</p>
+              </>
+            }
+          />
+        </div>
       )}
       {bar}
     </Page>
   );
+}
+
+/** `j` and `k` go from row to row, and Enter opens the one that has the focus. */
+function useRowKeys(): void {
+  const { text } = useText();
+  const step = (by: 1 | -1) => () => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('.queue tbody a')];
+    const at = links.findIndex((link) => link.matches(':focus'));
+    (at === -1 ? links[0] : links[at + by])?.focus();
+  };
+  useShortcuts([
+    { keys: 'j', label: text('shortcut.j'), run: step(1) },
+    { keys: 'k', label: text('shortcut.k'), run: step(-1) },
+  ]);
 }

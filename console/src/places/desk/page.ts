@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 import { queueSearch } from './search.ts';
 
 export const route = createRoute({
@@ -7,4 +8,4 @@ export const route = createRoute({
   path: '/queue',
   validateSearch: queueSearch,
   staticData: { navigation: { section: 'nav.customs', rank: 1, text: 'nav.queue', operation: 'listQueue' } },
-}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('desk', import('./page.lazy.tsx')));

@@ -6,11 +6,17 @@ export interface QueueSearch {
   readonly mrn?: string;
   readonly office?: string;
   readonly overdue?: true;
+  readonly answered?: true;
+  /** Times, as RFC 3339 writes them. */
+  readonly dueBefore?: string;
+  readonly lodgedFrom?: string;
+  readonly lodgedBefore?: string;
 }
 
 /** The filters of the queue as they stand in the address; the server judges their values. */
 export function queueSearch(search: Record<string, unknown>): QueueSearch {
-  const { lane, status, waiting, assignedTo, mrn, office, overdue } = search;
+  const { lane, status, waiting, assignedTo, mrn, office, overdue, answered } = search;
+  const { dueBefore, lodgedFrom, lodgedBefore } = search;
   return {
     ...(typeof lane === 'string' && { lane }),
     ...(Array.isArray(status) && { status: status.map(String) }),
@@ -19,5 +25,9 @@ export function queueSearch(search: Record<string, unknown>): QueueSearch {
     ...(typeof mrn === 'string' && { mrn }),
     ...(typeof office === 'string' && { office }),
     ...(overdue === true && { overdue }),
+    ...(answered === true && { answered }),
+    ...(typeof dueBefore === 'string' && { dueBefore }),
+    ...(typeof lodgedFrom === 'string' && { lodgedFrom }),
+    ...(typeof lodgedBefore === 'string' && { lodgedBefore }),
   };
 }

@@ -8,8 +8,8 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useToast } from '../../parts/toasts.tsx';
+import { usedOf } from '../../parts/used.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
-import { inUse } from './guarantee-use.tsx';
 
 interface ChangeGuaranteeProps {
   readonly shown: Version<Guarantee>;
@@ -131,7 +131,7 @@ function changesOf({ text, word, amount, day }: Speech, before: Guarantee, now: 
     [text('guarantee.amount'), amount(each.amount, each.currency)],
     [text('guarantee.validUntil'), each.validUntil ? day(each.validUntil) : text('untilFurtherNotice')],
     [text('state'), word('state', each.state)],
-    [text('guarantee.inUse'), amount(inUse(each), each.currency)],
+    [text('guarantee.inUse'), amount(usedOf(each.amount, each.balance), each.currency)],
   ];
   const were = told(before);
   return told(now).filter(([, value], index) => value !== were[index]?.[1]);

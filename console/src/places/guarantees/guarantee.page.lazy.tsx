@@ -9,11 +9,11 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { Time } from '../../parts/time.tsx';
+import { Used, usedOf } from '../../parts/used.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { ChangeGuarantee } from './change-guarantee.tsx';
-import { inUse, Used } from './guarantee-use.tsx';
 
 export const route = createLazyRoute('/inside/guarantees/$guaranteeId')({ component: GuaranteePage });
 
@@ -52,7 +52,7 @@ function GuaranteePage() {
 function GuaranteeFacts({ guarantee }: { readonly guarantee: Guarantee }) {
   const { text, amount, day } = useText();
   const { nameOf } = useOrganisations();
-  const { currency, validFrom, validUntil } = guarantee;
+  const { balance, currency, validFrom, validUntil } = guarantee;
   return (
     <Facts
       facts={[
@@ -61,10 +61,11 @@ function GuaranteeFacts({ guarantee }: { readonly guarantee: Guarantee }) {
         [
           text('guarantee.inUse'),
           <span key="use">
-            {amount(inUse(guarantee), currency)} <Used guarantee={guarantee} />
+            {amount(usedOf(guarantee.amount, balance), currency)}{' '}
+            <Used label={text('guarantee.inUse')} whole={guarantee.amount} left={balance} />
           </span>,
         ],
-        [text('guarantee.balance'), amount(guarantee.balance, currency)],
+        [text('guarantee.balance'), amount(balance, currency)],
         [text('guarantee.validFrom'), day(validFrom)],
         [text('guarantee.validUntil'), validUntil ? day(validUntil) : text('untilFurtherNotice')],
         [text('state'), <StateMark key="state" state={guarantee.state} />],

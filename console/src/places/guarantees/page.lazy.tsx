@@ -10,10 +10,10 @@ import { SelectField, TextField } from '../../parts/field.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
+import { Used, usedOf } from '../../parts/used.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
-import { inUse, Used } from './guarantee-use.tsx';
 import { NewGuarantee } from './new-guarantee.tsx';
 import type { GuaranteeSearch } from './search.ts';
 
@@ -38,8 +38,8 @@ function columnsOf(
       title: text('guarantee.inUse'),
       cell: (each) => (
         <>
-          {amount(inUse(each), each.currency)}
-          <Used guarantee={each} />
+          {amount(usedOf(each.amount, each.balance), each.currency)}
+          <Used label={text('guarantee.inUse')} whole={each.amount} left={each.balance} />
         </>
       ),
       number: true,

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 import { guaranteeSearch } from './search.ts';
 
 export const route = createRoute({
@@ -9,4 +10,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.customs', rank: 2, text: 'nav.guarantees', operation: 'listGuarantees' },
   },
-}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('guarantees', import('./page.lazy.tsx')));

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({ getParentRoute: () => inside, path: '/all-mandates/$mandateId' }).lazy(
-  () => import('./all-mandate.page.lazy.tsx').then((lazy) => lazy.route),
+  () => withWords('mandates', import('./all-mandate.page.lazy.tsx')),
 );

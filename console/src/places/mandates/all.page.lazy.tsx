@@ -2,6 +2,7 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { Page } from '../../parts/page.tsx';
 import { useText } from '../../texts/text.tsx';
 import { MandateList } from './mandate-list.tsx';
+import { mandateSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/all-mandates')({ component: AllMandates });
 
@@ -10,7 +11,7 @@ function AllMandates() {
   const { text } = useText();
   return (
     <Page title={text('mandates')} about={text('mandates.about.customs')}>
-      <MandateList door="customs" search={route.useSearch()} />
+      <MandateList door="customs" search={mandateSearch({ ...route.useSearch() })} />
     </Page>
   );
 }

@@ -21,21 +21,10 @@ export function sideOf({ principal }: Mandate, own: readonly string[]): 'princip
   return own.includes(principal) ? 'principal' : 'representative';
 }
 
-/** What a side may ask for: buttons only, the server judges (`mandate_state`). */
-export function changesFor({ state, offeredBy, suspendedBy }: Mandate, side: Side): readonly Change[] {
-  switch (state) {
-    case 'offered':
-      if (side === offeredBy) return ['withdraw'];
-      // Customs accepts for a principal alone, where that has no account.
-      if (side === 'customs') return offeredBy === 'representative' ? ['accept', 'end'] : ['end'];
-      return ['accept', 'decline'];
-    case 'active':
-      return side === 'representative' ? ['end'] : ['suspend', 'end'];
-    case 'suspended':
-      return side === suspendedBy ? ['resume', 'end'] : ['end'];
-    case 'ended':
-      return [];
-    default:
-      return state satisfies never;
-  }
+/** What a side may do now, as people call it: the portal says what, and ending has a name of its own before the acceptance. */
+export function changesFor({ actions, state, offeredBy }: Mandate, side: Side): readonly Change[] {
+  const changes = (['accept', 'suspend', 'resume'] as const).filter((change) => actions[change].allowed);
+  if (!actions.end.allowed) return changes;
+  const isOffered = state === 'offered' && side !== 'customs';
+  return [...changes, isOffered ? (side === offeredBy ? 'withdraw' : 'decline') : 'end'];
 }

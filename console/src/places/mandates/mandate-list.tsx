@@ -2,43 +2,38 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { Mandate } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { type Door, doors, listMandates } from './door.ts';
-import { useNameOfNumber } from './names.ts';
 import { Party } from './party.tsx';
 import { scopeOf, validityOf } from './scope.ts';
 import { type MandateSearch, mandateStates } from './search.ts';
 import { MandateState } from './state.tsx';
 
-function columnsOf(
-  speech: Speech,
-  door: Door,
-  nameOf: (number: string) => string | undefined,
-): readonly Column<Mandate>[] {
+function columnsOf(speech: Speech, door: Door): readonly ListColumn<Mandate>[] {
   const { text } = speech;
   return [
     {
-      title: text('mandate'),
-      cell: ({ id, representative }) => (
+      ...{ key: 'representative', title: text('mandate'), fixed: true },
+      cell: ({ id, representative, representativeName }) => (
         <Link to={doors[door].one} params={{ mandateId: id }}>
-          <Party number={representative} name={nameOf(representative)} />
+          <Party number={representative} name={representativeName} />
         </Link>
       ),
       head: text('mandate.representative'),
     },
     {
-      title: text('mandate.principal'),
-      cell: ({ principal }) => <Party number={principal} name={nameOf(principal)} />,
+      ...{ key: 'principal', title: text('mandate.principal') },
+      cell: ({ principal, principalName }) => <Party number={principal} name={principalName} />,
     },
     {
-      title: text('mandate.scope'),
+      ...{ key: 'scope', title: text('mandate.scope'), fold: 2 },
       cell: (each) => <span className="words">{scopeOf(speech, each)}</span>,
     },
-    { title: text('mandate.valid'), cell: (each) => validityOf(speech, each) },
-    { title: text('state'), cell: (each) => <MandateState mandate={each} /> },
+    { key: 'valid', title: text('mandate.valid'), cell: (each) => validityOf(speech, each) },
+    { key: 'state', title: text('state'), cell: (each) => <MandateState mandate={each} /> },
   ];
 }
 
@@ -51,7 +46,6 @@ interface MandateListProps {
 export function MandateList({ door, search }: MandateListProps) {
   const speech = useText();
   const { text } = speech;
-  const nameOf = useNameOfNumber();
   const { rows, more, error, query } = usePages(['mandates', door, search], (cursor) =>
     listMandates(door, search, cursor),
   );
@@ -62,9 +56,10 @@ export function MandateList({ door, search }: MandateListProps) {
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
+        <List
+          name={door === 'own' ? 'mandates' : 'all-mandates'}
           label={text('mandates')}
-          columns={columnsOf(speech, door, nameOf)}
+          columns={columnsOf(speech, door)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

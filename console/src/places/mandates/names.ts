@@ -7,9 +7,3 @@ export function useOwnNumbers(): readonly string[] | undefined {
   const { organisations } = useOrganisations();
   return organisations.find(({ id }) => id === organisation?.id)?.numbers;
 }
-
-/** Whose number it is, where whoever asks may know. */
-export function useNameOfNumber(): (number: string) => string | undefined {
-  const { organisations } = useOrganisations();
-  return (number) => organisations.find(({ numbers }) => numbers.includes(number))?.name;
-}

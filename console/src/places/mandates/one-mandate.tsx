@@ -12,7 +12,6 @@ import { useText } from '../../texts/text.tsx';
 import { ChangeMandate } from './change-mandate.tsx';
 import { type Change, changesFor, type Side } from './changes.ts';
 import { type Door, doors, readMandate } from './door.ts';
-import { useNameOfNumber } from './names.ts';
 import { Party } from './party.tsx';
 import { validityOf } from './scope.ts';
 import { MandateState } from './state.tsx';
@@ -88,18 +87,15 @@ export function OneMandate({ door, id, sideOf }: OneMandateProps) {
 function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
   const speech = useText();
   const { text, word, decimal } = speech;
-  const nameOf = useNameOfNumber();
-  const { principal, representative, procedures, offices, maxValue, guarantees, accounts } = mandate;
+  const { principal, principalName, representative, representativeName } = mandate;
+  const { procedures, offices, maxValue, guarantees, accounts } = mandate;
   const listed = (codes: readonly string[] | null, none: string) =>
     codes && codes.length > 0 ? <span className="mono anywhere">{codes.join(' ')}</span> : none;
   return (
     <Facts
       facts={[
-        [
-          text('mandate.representative'),
-          <Party key="r" number={representative} name={nameOf(representative)} />,
-        ],
-        [text('mandate.principal'), <Party key="p" number={principal} name={nameOf(principal)} />],
+        [text('mandate.representative'), <Party key="r" number={representative} name={representativeName} />],
+        [text('mandate.principal'), <Party key="p" number={principal} name={principalName} />],
         [text('state'), <MandateState key="state" mandate={mandate} />],
         [text('mandate.valid'), validityOf(speech, mandate)],
         [

@@ -7,6 +7,7 @@ import { useText } from '../../texts/text.tsx';
 import { MandateList } from './mandate-list.tsx';
 import { useOwnNumbers } from './names.ts';
 import { OfferMandate } from './offer-mandate.tsx';
+import { mandateSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/mandates')({ component: OwnMandates });
 
@@ -28,7 +29,7 @@ function OwnMandates() {
         )
       }
     >
-      <MandateList door="own" search={route.useSearch()} />
+      <MandateList door="own" search={mandateSearch({ ...route.useSearch() })} />
       {offering && numbers && <OfferMandate numbers={numbers} close={() => setOffering(false)} />}
     </Page>
   );

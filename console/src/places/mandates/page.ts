@@ -1,12 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 import { mandateSearch } from './search.ts';
 
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/mandates',
-  validateSearch: mandateSearch,
+  validateSearch: withView(mandateSearch),
   staticData: {
     navigation: { section: 'nav.trade', rank: 3, text: 'nav.mandates', operation: 'ownListMandates' },
   },
-}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('mandates', import('./page.lazy.tsx')));

@@ -1,6 +1,6 @@
 /** A side of a mandate: its number, and its name where that is known. */
-export function Party({ number, name }: { readonly number: string; readonly name: string | undefined }) {
-  if (name === undefined) return <span className="mono">{number}</span>;
+export function Party({ number, name }: { readonly number: string; readonly name: string | null }) {
+  if (name === null) return <span className="mono">{number}</span>;
   return (
     <>
       {name}

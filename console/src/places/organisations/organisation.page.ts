@@ -1,7 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/organisations/$organisationId',
-}).lazy(() => import('./organisation.page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('organisations', import('./organisation.page.lazy.tsx')));

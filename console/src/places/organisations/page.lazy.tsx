@@ -4,7 +4,7 @@ import { answered, GET } from '../../api/client.ts';
 import type { Organisation } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
@@ -16,10 +16,10 @@ import { NewOrganisation } from './new-organisation.tsx';
 
 export const route = createLazyRoute('/inside/organisations')({ component: Organisations });
 
-function columnsOf({ text, word }: Speech): readonly Column<Organisation>[] {
+function columnsOf({ text, word }: Speech): readonly ListColumn<Organisation>[] {
   return [
     {
-      title: text('organisation'),
+      ...{ key: 'name', title: text('organisation'), fixed: true },
       cell: ({ id, name, identificationNumber }) => (
         <>
           <Link to="/organisations/$organisationId" params={{ organisationId: id }}>
@@ -29,9 +29,12 @@ function columnsOf({ text, word }: Speech): readonly Column<Organisation>[] {
         </>
       ),
     },
-    { title: text('organisation.kind'), cell: ({ kind }) => word('organisationKind', kind) },
-    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
-    { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      ...{ key: 'kind', title: text('organisation.kind') },
+      cell: ({ kind }) => word('organisationKind', kind),
+    },
+    { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { key: 'createdAt', title: text('createdAt'), fold: 2, cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }
 
@@ -57,7 +60,8 @@ function Organisations() {
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
+        <List
+          name="organisations"
           label={text('organisations')}
           columns={columnsOf(speech)}
           rows={rows}

@@ -1,11 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { inside } from '../../shell/routes.ts';
 import { standingSearch } from '../../shell/standing/search.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/organisations',
-  validateSearch: standingSearch,
+  validateSearch: withView(standingSearch),
   staticData: {
     navigation: {
       section: 'nav.administration',
@@ -14,4 +16,4 @@ export const route = createRoute({
       operation: 'listOrganisations',
     },
   },
-}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('organisations', import('./page.lazy.tsx')));

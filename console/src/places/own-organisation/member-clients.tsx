@@ -42,7 +42,7 @@ async function activeClientsOf(responsibleId: string): Promise<readonly Client[]
 interface MemberClientsProps {
   readonly of: ReturnType<typeof useClientsOf>;
   /** What becomes of them: they stop, or can do no more than the new role. */
-  readonly words: 'member.clients.stop' | 'member.clients.follow';
+  readonly words: 'colleague.clients.stop' | 'colleague.clients.follow';
 }
 
 /** Says what becomes of a member’s clients, and offers to take them over in the same step. */
@@ -58,8 +58,8 @@ export function MemberClients({ of: { clients, take, taking }, words }: MemberCl
         ))}
       </ul>
       <CheckField
-        label={text('member.clients.takeOver')}
-        hint={text('member.clients.takeOver.hint')}
+        label={text('colleague.clients.takeOver')}
+        hint={text('colleague.clients.takeOver.hint')}
         checked={taking}
         onChange={(event) => take(event.currentTarget.checked)}
       />

@@ -38,7 +38,7 @@ function columnsOf(
       ),
     },
     { title: text('role'), cell: ({ role }) => word('role', role) },
-    { title: text('member.since'), cell: ({ since }) => <Time at={since} /> },
+    { title: text('colleague.since'), cell: ({ since }) => <Time at={since} /> },
   ];
   if (!open) return columns;
   const actions: Column<Member> = {
@@ -47,7 +47,7 @@ function columnsOf(
       member.id !== own && (
         <div className="row">
           <Button look="plain" onClick={() => open({ action: 'change', member })}>
-            {text('member.changeRole')}
+            {text('colleague.changeRole')}
           </Button>
           <Button look="plain" onClick={() => open({ action: 'remove', member })}>
             {text('action.remove')}
@@ -125,23 +125,23 @@ function ChangeRole({ member, close }: MemberProps) {
         PATCH('/management/members/{id}', { params: { path: { id: member.id } }, body: { role } }),
       );
     },
-    ...useDone(close, text('member.changed', { name: member.name })),
+    ...useDone(close, text('colleague.changed', { name: member.name })),
   });
   const { register, handleSubmit } = useForm({ defaultValues: { role: member.role } });
   return (
-    <Dialog title={text('member.changeRole.ask', { name: member.name })} close={close}>
+    <Dialog title={text('colleague.changeRole.ask', { name: member.name })} close={close}>
       <form className="stack" onSubmit={handleSubmit(({ role }) => change.mutate(role))}>
         {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
         <SelectField
           label={text('role')}
-          hint={text('member.changeRole.hint')}
+          hint={text('colleague.changeRole.hint')}
           {...register('role')}
           choices={roles.map((role) => ({ value: role, text: word('role', role) }))}
         />
-        <MemberClients of={clients} words="member.clients.follow" />
+        <MemberClients of={clients} words="colleague.clients.follow" />
         <Choice close={close}>
           <Button type="submit" busy={change.isPending}>
-            {text('member.changeRole')}
+            {text('colleague.changeRole')}
           </Button>
         </Choice>
       </form>
@@ -157,14 +157,14 @@ function RemoveMember({ member, close }: MemberProps) {
       await clients.takeOver();
       return answered(DELETE('/management/members/{id}', { params: { path: { id: member.id } } }));
     },
-    ...useDone(close, text('member.removed', { name: member.name })),
+    ...useDone(close, text('colleague.removed', { name: member.name })),
   });
   return (
-    <Dialog title={text('member.remove.ask', { name: member.name })} close={close}>
+    <Dialog title={text('colleague.remove.ask', { name: member.name })} close={close}>
       <div className="stack">
         {remove.error && <ProblemNote key={remove.submittedAt} error={remove.error} />}
-        <p>{text('member.remove.detail')}</p>
-        <MemberClients of={clients} words="member.clients.stop" />
+        <p>{text('colleague.remove.detail')}</p>
+        <MemberClients of={clients} words="colleague.clients.stop" />
         <Choice close={close}>
           <Button look="bad" busy={remove.isPending} onClick={() => remove.mutate()}>
             {text('action.remove')}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { answered, POST, PUT } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -9,6 +9,7 @@ import { Checklist } from '../../shell/checklist.tsx';
 import { sessionQuery, useSession } from '../../shell/session.ts';
 import { type NewOrganisationBody, OrganisationForm } from '../../shell/standing/organisation-form.tsx';
 import { useText } from '../../texts/text.tsx';
+import { type FirstCredentials, makeFirstCredentials, ShownFirstCredentials } from './first-credentials.tsx';
 
 export const route = createLazyRoute('/inside/registration')({ component: Registration });
 
@@ -18,22 +19,31 @@ const refreshMs = 10_000;
 function Registration() {
   const { organisation } = useSession();
   const navigate = useNavigate();
-  const isActive = organisation?.state === 'active';
+  const [made, setMade] = useState<FirstCredentials | null>(null);
+  const isDone = organisation?.state === 'active' && made === null;
   useEffect(() => {
-    if (isActive) void navigate({ to: '/' });
-  }, [isActive, navigate]);
-  return organisation ? <Waiting /> : <Register />;
+    if (isDone) void navigate({ to: '/' });
+  }, [isDone, navigate]);
+  if (made) return <ShownFirstCredentials {...made} />;
+  return organisation ? <Waiting /> : <Register begun={setMade} />;
 }
 
-function Register() {
+/** Registers an organisation; one that may act at once gets all that a first call needs. */
+function Register({ begun }: { readonly begun: (made: FirstCredentials | null) => void }) {
   const { text } = useText();
   const queries = useQueryClient();
   const register = useMutation({
     mutationFn: async (body: NewOrganisationBody) => {
       const { id } = await answered(POST('/management/person/organisations', { body }));
-      return answered(PUT('/management/session', { body: { organisationId: id } }));
+      const session = await answered(PUT('/management/session', { body: { organisationId: id } }));
+      const names = { client: text('first.client'), key: text('first.key') };
+      const isActive = session.organisation?.state === 'active';
+      return { session, made: isActive ? await makeFirstCredentials(names) : null };
     },
-    onSuccess: (session) => queries.setQueryData(sessionQuery.queryKey, session),
+    onSuccess: ({ session, made }) => {
+      begun(made);
+      queries.setQueryData(sessionQuery.queryKey, session);
+    },
   });
   return (
     <Page title={text('registration')} about={text('registration.about')}>

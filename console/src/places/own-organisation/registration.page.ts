@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({ getParentRoute: () => inside, path: '/registration' }).lazy(() =>
-  import('./registration.page.lazy.tsx').then((lazy) => lazy.route),
+  withWords('own-organisation', import('./registration.page.lazy.tsx')),
 );

@@ -4,6 +4,6 @@ import { type Role, useSession } from '../../shell/session.ts';
 export function useRolesHere(): readonly Role[] {
   const { organisation } = useSession();
   return organisation?.kind === 'customs_authority'
-    ? ['officer', 'administrator', 'auditor']
-    : ['owner', 'developer', 'viewer'];
+    ? ['officer', 'supervisor', 'administrator', 'auditor']
+    : ['owner', 'developer', 'clerk', 'viewer'];
 }

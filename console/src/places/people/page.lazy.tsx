@@ -4,8 +4,8 @@ import { answered, GET } from '../../api/client.ts';
 import type { Person } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
@@ -17,12 +17,18 @@ import { type PeopleSearch, peopleSearch, personStates } from './search.ts';
 
 export const route = createLazyRoute('/inside/people')({ component: People });
 
-function columnsOf({ text }: Speech): readonly Column<Person>[] {
+function columnsOf({ text }: Speech): readonly ListColumn<Person>[] {
   return [
-    { title: text('name'), cell: ({ id, name }) => <PersonLink id={id}>{name}</PersonLink> },
-    { title: text('signIn.email'), cell: ({ email }) => <span className="anywhere">{email}</span> },
-    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
-    { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      ...{ key: 'name', title: text('name'), fixed: true },
+      cell: ({ id, name }) => <PersonLink id={id}>{name}</PersonLink>,
+    },
+    {
+      ...{ key: 'email', title: text('signIn.email') },
+      cell: ({ email }) => <span className="anywhere">{email}</span>,
+    },
+    { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { key: 'createdAt', title: text('createdAt'), fold: 2, cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }
 
@@ -30,7 +36,7 @@ function columnsOf({ text }: Speech): readonly Column<Person>[] {
 function People() {
   const speech = useText();
   const { text } = speech;
-  const search = route.useSearch();
+  const search = peopleSearch({ ...route.useSearch() });
   const { rows, more, error, query } = usePages(['people', 'list', search], (cursor) =>
     answered(
       GET('/management/people', {
@@ -44,7 +50,8 @@ function People() {
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
+        <List
+          name="people"
           label={text('people')}
           columns={columnsOf(speech)}
           rows={rows}

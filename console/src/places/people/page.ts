@@ -1,12 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 import { peopleSearch } from './search.ts';
 
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/people',
-  validateSearch: peopleSearch,
+  validateSearch: withView(peopleSearch),
   staticData: {
     navigation: { section: 'nav.administration', rank: 3, text: 'nav.people', operation: 'listPeople' },
   },
-}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('people', import('./page.lazy.tsx')));

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
 import { standingSearch } from '../../shell/standing/search.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({
   getParentRoute: () => inside,
@@ -9,4 +10,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.develop', rank: 2, text: 'nav.platforms', operation: 'listPlatforms' },
   },
-}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('platforms', import('./page.lazy.tsx')));

@@ -109,8 +109,10 @@ function Difference({ change: { before, after } }: { readonly change: ReferenceI
 
 function membersOf(entry: Entry | null): Readonly<Record<string, string>> {
   if (!entry) return {};
-  const { name, validUntil, attributes } = entry;
-  const members = Object.entries({ name, validUntil, ...attributes });
+  const { names, validUntil, attributes } = entry;
+  const { en: name, ...others } = names;
+  const translated = Object.entries(others).map(([language, text]) => [`name_${language}`, text] as const);
+  const members = Object.entries({ name, ...Object.fromEntries(translated), validUntil, ...attributes });
   return Object.fromEntries(
     members.map(([member, value]) => [member, Array.isArray(value) ? value.join(' ') : String(value ?? '')]),
   );

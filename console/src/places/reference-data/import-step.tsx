@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { answered, DELETE, POST } from '../../api/client.ts';
 import type { ReferenceImport } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
+import { listName } from '../../parts/code-picker/list-name.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useToast } from '../../parts/toasts.tsx';
@@ -17,7 +18,7 @@ interface ImportStepProps {
 /** Says what follows, and only then applies or discards an import. */
 export function ImportStep({ step, imported, close }: ImportStepProps) {
   const { text, word } = useText();
-  const list = word('codeList', imported.list);
+  const list = listName(word, imported.list);
   const removed = imported.changes?.removed ?? 0;
   const mutation = useStep({ step, imported, close });
   const words = {

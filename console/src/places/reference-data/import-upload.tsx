@@ -5,6 +5,7 @@ import { answered, GET, POST } from '../../api/client.ts';
 import { codeListNames } from '../../api/lists.gen.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
+import { listName } from '../../parts/code-picker/list-name.ts';
 import { FileField, SelectField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -27,7 +28,7 @@ export function ImportUpload() {
     event.preventDefault();
     if (file && list !== '') upload.mutate({ list, file });
   }
-  const choices = codeListNames.map((name) => ({ value: name, text: word('codeList', name) }));
+  const choices = codeListNames.map((name) => ({ value: name, text: listName(word, name) }));
   return (
     <form className="card stack" onSubmit={submit} aria-label={text('import.new')}>
       <h2>{text('import.new')}</h2>

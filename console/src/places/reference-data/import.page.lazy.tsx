@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { answered, GET } from '../../api/client.ts';
 import type { ReferenceImport } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
+import { listName } from '../../parts/code-picker/list-name.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -32,7 +33,7 @@ function ImportPage() {
   });
   return (
     <Page
-      title={data ? word('codeList', data.list) : id}
+      title={data ? listName(word, data.list) : id}
       crumbs={<Link to="/reference-imports">{text('imports')}</Link>}
       actions={data && <Steps imported={data} />}
     >

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 import { type ChangeKind, changeKinds } from './import-lists.ts';
 
 export const route = createRoute({
@@ -9,4 +10,4 @@ export const route = createRoute({
     const known = changeKinds.find((name) => name === kind);
     return known ? { kind: known } : {};
   },
-}).lazy(() => import('./import.page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('reference-data', import('./import.page.lazy.tsx')));

@@ -2,6 +2,7 @@ import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
 import type { ReferenceImport } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
+import { listName } from '../../parts/code-picker/list-name.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -21,7 +22,7 @@ function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceImp
       title: text('import.list'),
       cell: ({ id, list }) => (
         <Link to="/reference-imports/$importId" params={{ importId: id }}>
-          {word('codeList', list)}
+          {listName(word, list)}
         </Link>
       ),
     },

@@ -8,6 +8,9 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
 import { nameIn, useClients } from '../../shell/choices/named.ts';
 import { useText } from '../../texts/text.tsx';
+import { Again } from './again.tsx';
+import { HowFar } from './how-far.tsx';
+import { NamedKey } from './named-key.tsx';
 
 export const route = createLazyRoute('/inside/request-log/$callId')({ component: LoggedCallPage });
 
@@ -30,17 +33,19 @@ function LoggedCallPage() {
         <Facts
           facts={[
             [text('requestLog.answer'), `${data.status} ${data.code ?? ''}`],
-            [text('requestLog.at'), <Time key="at" at={data.at} />],
+            [text('requestLog.at'), <Time key="at" at={data.at} exact="ms" />],
             [text('requestLog.duration'), text('requestLog.ms', { ms: number(data.durationMs) })],
             [text('requestLog.operation'), <code key="operation">{data.operation}</code>],
             [text('requestLog.requestId'), <code key="request">{data.requestId}</code>],
             [text('requestLog.clientId'), <NamedClient key="client" id={data.clientId} />],
-            [text('requestLog.apiKey'), data.apiKeyId && <code key="key">{data.apiKeyId}</code>],
+            [text('requestLog.apiKey'), data.apiKeyId && <NamedKey key="key" id={data.apiKeyId} />],
             [text('requestLog.address'), <code key="address">{data.address}</code>],
           ]}
         />
       )}
+      {data && <HowFar call={data} />}
       {data && <AnsweredProblem problem={data.problem} />}
+      {data && <Again call={data} />}
     </Page>
   );
 }

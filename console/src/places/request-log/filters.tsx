@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../../parts/field.tsx';
 import { localTime, utcOf } from '../../parts/local-time.ts';
 import { ClientField } from '../../shell/choices/client-field.tsx';
 import { useText } from '../../texts/text.tsx';
-import { type RequestLogSearch, requestLogSearch } from './search.ts';
+import { outcomes, type RequestLogSearch, requestLogSearch } from './search.ts';
 
 /** Which calls are shown: what is chosen goes into the address, and from there into the call. */
 export function RequestLogFilters({ search }: { readonly search: RequestLogSearch }) {
@@ -13,7 +13,7 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
   const navigate = useNavigate();
   const label = (name: string): string => word('requestLog.filter', name);
   const { register, handleSubmit } = useForm({ defaultValues: typedOf(search) });
-  const submit = (typed: Typed) => navigate({ to: '/request-log', search: chosenIn(typed) });
+  const submit = (typed: Typed) => navigate({ to: '/request-log', search: chosenIn(typed, search) });
   return (
     <form className="filters" onSubmit={handleSubmit(submit)}>
       <ClientField label={label('clientId')} {...register('clientId')} />
@@ -25,6 +25,7 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
           { value: '', text: text('filter.any') },
           { value: 'true', text: text('requestLog.refused') },
           { value: 'false', text: text('requestLog.fulfilled') },
+          ...outcomes.map((outcome) => ({ value: outcome, text: word('requestLog.outcome', outcome) })),
         ]}
       />
       <TextField label={label('status')} {...register('status')} type="number" min={100} max={599} />
@@ -45,14 +46,14 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
   );
 }
 
-type Typed = Readonly<Record<keyof RequestLogSearch, string>>;
+type Typed = Readonly<Record<Exclude<keyof RequestLogSearch, 'outcome' | 'organisationId'>, string>>;
 
 /** The search as its fields show it. */
 function typedOf(search: RequestLogSearch): Typed {
   return {
     clientId: search.clientId ?? '',
     operation: search.operation ?? '',
-    refused: String(search.refused ?? ''),
+    refused: search.outcome ?? String(search.refused ?? ''),
     status: String(search.status ?? ''),
     code: search.code ?? '',
     requestId: search.requestId ?? '',
@@ -61,11 +62,13 @@ function typedOf(search: RequestLogSearch): Typed {
   };
 }
 
-function chosenIn(typed: Typed): RequestLogSearch {
+function chosenIn(typed: Typed, { organisationId }: RequestLogSearch): RequestLogSearch {
   const { refused, from, to } = typed;
   return requestLogSearch({
     ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])),
-    refused: refused === '' ? undefined : refused === 'true',
+    organisationId,
+    outcome: refused,
+    refused: refused === 'true' || (refused === 'false' ? false : undefined),
     from: utcOf(from),
     to: utcOf(to),
   });

@@ -1,15 +1,20 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { answered, baseUrl, GET } from '../../api/client.ts';
+import { answered, GET } from '../../api/client.ts';
 import type { LoggedCall } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
+import { CureLine } from '../../parts/problem-cure.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
 import { nameIn, useClients } from '../../shell/choices/named.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { RequestLogFilters } from './filters.tsx';
+import { NamedKey } from './named-key.tsx';
+import { followed } from './search.ts';
+import { useTail, withTail } from './tail.ts';
+import { TailBar } from './tail-bar.tsx';
 
 export const route = createLazyRoute('/inside/request-log')({ component: RequestLog });
 
@@ -22,17 +27,19 @@ function columnsOf(
       title: text('requestLog.at'),
       cell: ({ id, at }) => (
         <Link to="/request-log/$callId" params={{ callId: id }}>
-          <Time at={at} />
+          <Time at={at} exact="ms" />
         </Link>
       ),
     },
-    { title: text('requestLog.operation'), cell: ({ operation }) => <code>{operation}</code> },
     {
-      title: text('requestLog.path'),
-      cell: ({ method, path }) => (
-        <span className="mono">
-          {method} {path}
-        </span>
+      title: text('requestLog.operation'),
+      cell: ({ operation, method, path }) => (
+        <>
+          <code>{operation}</code>
+          <div className="mono soft">
+            {method} {path}
+          </div>
+        </>
       ),
     },
     {
@@ -43,10 +50,8 @@ function columnsOf(
             {status} {code}
           </Mark>
           {code && (
-            <div>
-              <a href={`${baseUrl}/problems/${code}`} target="_blank" rel="noreferrer">
-                {text('requestLog.cure')}
-              </a>
+            <div className="soft">
+              <CureLine code={code} />
             </div>
           )}
         </>
@@ -59,7 +64,16 @@ function columnsOf(
     },
     {
       title: text('requestLog.clientId'),
-      cell: ({ clientId }) => nameOf(clientId) ?? <code>{clientId}</code>,
+      cell: ({ clientId, apiKeyId }) => (
+        <>
+          {nameOf(clientId) ?? <code>{clientId}</code>}
+          {apiKeyId && (
+            <div className="soft">
+              <NamedKey id={apiKeyId} brief />
+            </div>
+          )}
+        </>
+      ),
     },
   ];
 }
@@ -77,16 +91,18 @@ function RequestLog() {
       }),
     ),
   );
+  const { tail, tell } = useTail(followed(search), () => void query.refetch());
   return (
     <Page title={text('requestLog')} about={text('requestLog.about')}>
       <RequestLogFilters key={JSON.stringify(search)} search={search} />
+      {followed(search) && <TailBar tail={tail} tell={tell} />}
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
         <DataTable
           label={text('requestLog')}
           columns={columnsOf(speech, nameIn(clients))}
-          rows={rows}
+          rows={withTail(rows, tail)}
           keyOf={({ id }) => id}
           more={more}
           empty={<p>{text('requestLog.empty')}</p>}

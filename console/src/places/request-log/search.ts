@@ -3,14 +3,19 @@ export interface RequestLogSearch {
   readonly operation?: string;
   readonly code?: string;
   readonly requestId?: string;
+  /** Of a link: only this organisation's clients. */
+  readonly organisationId?: string;
   readonly status?: number;
   readonly refused?: boolean;
+  readonly outcome?: (typeof outcomes)[number];
   /** Times in UTC. */
   readonly from?: string;
   readonly to?: string;
 }
 
-const texts = ['clientId', 'operation', 'code', 'requestId', 'from', 'to'] as const;
+export const outcomes = ['succeeded', 'refused', 'failed'] as const;
+
+const texts = ['clientId', 'operation', 'code', 'requestId', 'organisationId', 'from', 'to'] as const;
 
 /** Which calls are shown, as it stands in the address; what is no filter is left out. */
 export function requestLogSearch(search: Record<string, unknown>): RequestLogSearch {
@@ -19,9 +24,16 @@ export function requestLogSearch(search: Record<string, unknown>): RequestLogSea
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
   });
   const status = Number(search.status);
+  const outcome = outcomes.find((each) => each === search.outcome);
   return {
     ...Object.fromEntries(kept),
     ...(status >= 100 && status <= 599 && { status }),
+    ...(outcome && { outcome }),
     ...(typeof search.refused === 'boolean' && { refused: search.refused }),
   };
+}
+
+/** What of it a tail has as its filters; null for a period that is over. */
+export function followed({ from: _from, to, ...filters }: RequestLogSearch): RequestLogSearch | null {
+  return to === undefined ? filters : null;
 }

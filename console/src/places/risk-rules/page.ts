@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({
   getParentRoute: () => inside,
@@ -9,4 +10,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.customs', rank: 4, text: 'nav.riskRules', operation: 'listRiskRules' },
   },
-}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('risk-rules', import('./page.lazy.tsx')));

@@ -1,12 +1,13 @@
 import type { RiskConditions, RiskRule } from '../../api/kinds.ts';
 
-export type RiskRuleBody = Omit<RiskRule, 'id' | 'createdAt' | 'changedAt'>;
+/** Whether it is applied is no part of it: that is switched, once it is seen what the rule would have met. */
+export type RiskRuleBody = Omit<RiskRule, 'id' | 'active' | 'createdAt' | 'changedAt'>;
 
 export const lists = ['commodities', 'origins', 'traders', 'offices'] as const;
 export const values = ['valueFrom', 'valueTo'] as const;
 export const types = ['import', 'export'] as const;
 export const lanes = ['green', 'yellow', 'red'] as const;
-const members = ['name', 'lane', 'randomShare', 'active', 'validFrom', 'validUntil'] as const;
+const members = ['name', 'lane', 'randomShare', 'validFrom', 'validUntil'] as const;
 
 /** A rule as the form has it. */
 export interface RiskRuleFields
@@ -15,7 +16,6 @@ export interface RiskRuleFields
   readonly lane: RiskRule['lane'];
   readonly types: (typeof types)[number][];
   readonly randomShare: string;
-  readonly active: boolean;
   readonly validFrom: string;
   readonly validUntil: string;
 }
@@ -34,7 +34,6 @@ export function fieldsOf(rule: RiskRule | undefined): RiskRuleFields {
     valueFrom,
     valueTo,
     randomShare: String(rule?.randomShare ?? ''),
-    active: rule?.active ?? true,
     validFrom: rule?.validFrom ?? '',
     validUntil: rule?.validUntil ?? '',
   };
@@ -42,13 +41,12 @@ export function fieldsOf(rule: RiskRule | undefined): RiskRuleFields {
 
 /** What the fields say; what is empty is no condition. */
 export function ruleOf(fields: RiskRuleFields): RiskRuleBody {
-  const { name, lane, randomShare, active, validFrom, validUntil } = fields;
+  const { name, lane, randomShare, validFrom, validUntil } = fields;
   return {
     name: name.trim(),
     lane,
     conditions: conditionsOf(fields),
     randomShare: randomShare === '' ? null : Number(randomShare),
-    active,
     validFrom: validFrom || null,
     validUntil: validUntil || null,
   };

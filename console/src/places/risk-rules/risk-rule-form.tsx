@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type UseFormRegister, useForm } from 'react-hook-form';
 import type { RiskRule } from '../../api/kinds.ts';
 import { faultAt, faultWithin } from '../../api/problem.ts';
@@ -44,7 +44,6 @@ export function RiskRuleForm({ rule, note, error, busy, save, send, close }: Ris
       />
       <Conditions register={register} error={error} />
       <Effect register={register} error={error} />
-      <CheckField label={text('risk.active')} {...register('active')} />
       <div className="actions">
         <Button look="quiet" onClick={close}>
           {text('action.cancel')}
@@ -101,10 +100,17 @@ function Effect({ register, error }: PartProps) {
 
 function Conditions({ register, error }: PartProps) {
   const { text, word } = useText();
+  const isMissing = faultAt(error, '/conditions') !== null;
+  const id = useId();
   return (
-    <fieldset className="stack">
+    <fieldset className="stack" aria-describedby={isMissing ? id : undefined}>
       <legend>{text('risk.conditions')}</legend>
       <p className="soft">{text('risk.conditions.hint')}</p>
+      {isMissing && (
+        <p className="fault" id={id}>
+          {text('risk.conditions.missing')}
+        </p>
+      )}
       <div className="row">
         {types.map((type) => (
           <CheckField key={type} label={word('type', type)} {...register('types')} value={type} />

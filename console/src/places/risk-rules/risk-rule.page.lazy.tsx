@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answeredWithTag, GET } from '../../api/client.ts';
+import type { RiskRule } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { LaneMark } from '../../parts/lane-mark.tsx';
@@ -14,15 +15,19 @@ import { ChangeRiskRule } from './change-risk-rule.tsx';
 import { DeleteRiskRule } from './delete-risk-rule.tsx';
 import { RiskActive } from './risk-active.tsx';
 import { conditionsInWords, validityInWords } from './risk-words.ts';
+import { SwitchRiskRule } from './switch-risk-rule.tsx';
+import { TryRule } from './try-rule.tsx';
 
 export const route = createLazyRoute('/inside/risk-rules/$ruleId')({ component: RiskRulePage });
+
+type Open = 'change' | 'delete' | 'switch';
 
 function RiskRulePage() {
   const speech = useText();
   const { text } = speech;
   const may = useMay();
   const { ruleId: id } = route.useParams();
-  const [open, setOpen] = useState<'change' | 'delete' | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   const read = () => answeredWithTag(GET('/management/risk-rules/{id}', { params: { path: { id } } }));
   const { data, error, refetch } = useQuery({ queryKey: ['risk-rules', id], queryFn: read });
   const rule = data?.value;
@@ -31,7 +36,7 @@ function RiskRulePage() {
     <Page
       title={rule?.name ?? id}
       crumbs={<Link to="/risk-rules">{text('risk.rules')}</Link>}
-      actions={rule && may('changeRiskRule') && <Actions choose={setOpen} />}
+      actions={rule && may('changeRiskRule') && <Actions rule={rule} choose={setOpen} />}
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
       {rule && (
@@ -53,22 +58,34 @@ function RiskRulePage() {
               ))}
             </ul>
           </section>
+          {may('backTestRiskRule') && <TryRule rule={rule} />}
         </>
       )}
       {data && open === 'change' && <ChangeRiskRule shown={data} read={read} close={close} />}
+      {data && open === 'switch' && <SwitchRiskRule shown={data} read={read} close={close} />}
       {data && open === 'delete' && <DeleteRiskRule shown={data} close={close} />}
     </Page>
   );
 }
 
-function Actions({ choose }: { readonly choose: (open: 'change' | 'delete') => void }) {
+interface ActionsProps {
+  readonly rule: RiskRule;
+  readonly choose: (open: Open) => void;
+}
+
+function Actions({ rule: { active }, choose }: ActionsProps) {
   const { text } = useText();
   return (
     <>
       <Button look="bad" onClick={() => choose('delete')}>
         {text('risk.delete')}
       </Button>
-      <Button onClick={() => choose('change')}>{text('risk.change')}</Button>
+      <Button look="quiet" onClick={() => choose('change')}>
+        {text('risk.change')}
+      </Button>
+      <Button {...(active && { look: 'quiet' as const })} onClick={() => choose('switch')}>
+        {text(active ? 'risk.switchOff' : 'risk.switchOn')}
+      </Button>
     </>
   );
 }

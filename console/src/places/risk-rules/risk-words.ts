@@ -2,13 +2,14 @@ import type { RiskRule } from '../../api/kinds.ts';
 import { formatted, type Speech } from '../../texts/text.tsx';
 
 // Amounts of conditions are in the national currency, which the rule does not name: as numbers they read well.
-function amountIn(language: string, decimal: string) {
-  return formatted(new Intl.NumberFormat(language, { minimumFractionDigits: 2 }), decimal);
+function amountIn({ language, formats }: Speech, decimal: string) {
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2 });
+  return formatted(format, decimal, formats.decimalSign);
 }
 
 /** The conditions of a rule, each in words; all of them have to be met. */
 export function conditionsInWords(speech: Speech, { conditions, randomShare }: RiskRule): readonly string[] {
-  const { text, word, anyOf, language } = speech;
+  const { text, word, anyOf } = speech;
   const { types, commodities, origins, traders, offices, valueFrom, valueTo } = conditions;
   const told = [
     types && text('risk.types', { types: anyOf(types.map((type) => word('type', type))) }),
@@ -16,8 +17,8 @@ export function conditionsInWords(speech: Speech, { conditions, randomShare }: R
     origins && text('risk.origins', { countries: anyOf(origins) }),
     traders && text('risk.traders', { traders: anyOf(traders) }),
     offices && text('risk.offices', { offices: anyOf(offices) }),
-    valueFrom && text('risk.valueFrom', { amount: amountIn(language, valueFrom) }),
-    valueTo && text('risk.valueTo', { amount: amountIn(language, valueTo) }),
+    valueFrom && text('risk.valueFrom', { amount: amountIn(speech, valueFrom) }),
+    valueTo && text('risk.valueTo', { amount: amountIn(speech, valueTo) }),
   ].flatMap((words) => words || []);
   const all = told.length === 0 ? [text('risk.everything')] : told;
   return randomShare === null ? all : [...all, text('risk.share', { share: randomShare })];

@@ -1,9 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { root } from '../../shell/routes.ts';
 import { sessionQuery } from '../../shell/session.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   beforeLoad: ({ context }) => context.queries.ensureQueryData(sessionQuery).then(() => {}),
-}).lazy(() => import('./invitation.page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('sign-in', import('./invitation.page.lazy.tsx')));

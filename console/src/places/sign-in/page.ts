@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { root } from '../../shell/routes.ts';
 import { sessionQuery } from '../../shell/session.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({
   getParentRoute: () => root,
@@ -11,4 +12,4 @@ export const route = createRoute({
     const session = await context.queries.ensureQueryData(sessionQuery);
     if (session?.state === 'signed_in') throw redirect({ to: search.next ?? '/' });
   },
-}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('sign-in', import('./page.lazy.tsx')));

@@ -10,6 +10,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Outside } from '../../shell/outside.tsx';
 import { SentMail } from '../../shell/sent-mail.tsx';
 import { useText } from '../../texts/text.tsx';
+import { rememberAddress } from './signed-up-address.ts';
 
 export const route = createLazyRoute('/sign-up')({ component: SignUp });
 
@@ -18,6 +19,7 @@ function SignUp() {
   const signUp = useMutation({
     mutationFn: (body: { name: string; email: string; password: string }) =>
       answered(POST('/management/people', { body })),
+    onSuccess: (_, { email }) => rememberAddress(email),
   });
   const { register, handleSubmit } = useForm<{ name: string; email: string; password: string }>();
   if (signUp.isSuccess) {

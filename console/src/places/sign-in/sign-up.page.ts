@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { root } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({ getParentRoute: () => root, path: '/sign-up' }).lazy(() =>
-  import('./sign-up.page.lazy.tsx').then((lazy) => lazy.route),
+  withWords('sign-in', import('./sign-up.page.lazy.tsx')),
 );

@@ -1,13 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
-import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Outside } from '../../shell/outside.tsx';
+import { sessionQuery } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useLinkToken } from './link-token.ts';
+import { forgetAddress, rememberedAddress } from './signed-up-address.ts';
 
 export const route = createLazyRoute('/verification')({ component: Verification });
 
@@ -20,14 +22,7 @@ function Verification() {
       answered(POST('/management/people/verification', { body })),
   });
   const { register, handleSubmit } = useForm<{ password: string }>();
-  if (verify.isSuccess) {
-    return (
-      <Outside title={text('verification.done')}>
-        <p>{text('verification.done.detail')}</p>
-        <ButtonLink to="/sign-in">{text('signIn')}</ButtonLink>
-      </Outside>
-    );
-  }
+  if (verify.isSuccess) return <Verified password={verify.variables.password} />;
   return (
     <Outside title={text('verification')} links={<Link to="/sign-up">{text('verification.again')}</Link>}>
       {token === null ? (
@@ -51,6 +46,36 @@ function Verification() {
             {text('verification.confirm')}
           </Button>
         </form>
+      )}
+    </Outside>
+  );
+}
+
+/** Who has just typed the password, and is known by the address in this tab, is signed in with both. */
+function Verified({ password }: { readonly password: string }) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const email = rememberedAddress();
+  const signIn = useMutation({
+    mutationFn: (address: string) =>
+      answered(POST('/management/session', { body: { email: address, password } })),
+    onSuccess: (session) => {
+      forgetAddress();
+      queries.setQueryData(sessionQuery.queryKey, session);
+      void navigate({ to: '/' });
+    },
+  });
+  return (
+    <Outside title={text('verification.done')}>
+      <p>{text('verification.done.detail')}</p>
+      {signIn.error && <ProblemNote key={signIn.submittedAt} error={signIn.error} />}
+      {email === null ? (
+        <ButtonLink to="/sign-in">{text('signIn')}</ButtonLink>
+      ) : (
+        <Button busy={signIn.isPending} onClick={() => signIn.mutate(email)}>
+          {text('signIn')}
+        </Button>
       )}
     </Outside>
   );

@@ -1,8 +1,9 @@
+import { asCurl } from '../../parts/as-curl.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { ProblemCure } from '../../parts/problem-cure.tsx';
 import { useText } from '../../texts/text.tsx';
-import { asCurl, type CallAnswer } from './try-call.ts';
+import type { CallAnswer } from './try-call.ts';
 
 const mostShown = 100_000;
 

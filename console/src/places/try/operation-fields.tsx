@@ -1,9 +1,9 @@
 import type { UseFormRegister } from 'react-hook-form';
+import type { Call } from '../../parts/as-curl.ts';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { WithCode } from '../../parts/problem-cure.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { CallableOperation, CallParameter } from './open-api.ts';
-import type { Call } from './try-call.ts';
 
 /** What is typed for one operation: its parameters by where they stand, and its body. */
 interface OperationValues {
@@ -132,4 +132,27 @@ export function callOf(
     headers: body === null ? headers : [...headers, ['Content-Type', 'application/json']],
     body,
   };
+}
+
+/** What stands in the place of the parameters in the path of a call that was made; nothing where it was another operation's. */
+export function pathValuesOf(
+  { id, path }: CallableOperation,
+  made: { readonly operation: string; readonly path: string },
+): Readonly<Record<string, string>> {
+  if (made.operation !== id) return {};
+  const said = made.path.split('/');
+  return Object.fromEntries(
+    path.split('/').flatMap((part, place) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      return name === undefined ? [] : [[name, decoded(said[place] ?? '')]];
+    }),
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,7 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { answered, GET } from '../../api/client.ts';
+import type { Call } from '../../parts/as-curl.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -9,8 +11,8 @@ import { takeHandedOver } from '../../shell/handed-over.ts';
 import { useText } from '../../texts/text.tsx';
 import { CallAnswerView } from './call-answer.tsx';
 import { type CallableOperation, callableQuery } from './open-api.ts';
-import { callOf, OperationFields, type TryFields } from './operation-fields.tsx';
-import { type Call, type Credentials, TokenRefused, tryCall } from './try-call.ts';
+import { callOf, OperationFields, pathValuesOf, type TryFields } from './operation-fields.tsx';
+import { type Credentials, TokenRefused, tryCall } from './try-call.ts';
 import { TryCredentials } from './try-credentials.tsx';
 
 export const route = createLazyRoute('/inside/try')({ component: TryIt });
@@ -20,17 +22,26 @@ const firstTried = 'readStatus';
 /** Calls the Open API with credentials that are typed here and kept nowhere. */
 function TryIt() {
   const { text } = useText();
-  const { operation: wanted = firstTried } = route.useSearch();
+  const { operation: wanted = firstTried, call } = route.useSearch();
   const navigate = useNavigate();
   const { data: operations, error, refetch } = useQuery(callableQuery);
+  const logged = useQuery({
+    queryKey: ['request-log', 'entry', call],
+    queryFn: call
+      ? () => answered(GET('/management/request-log/{id}', { params: { path: { id: call } } }))
+      : skipToken,
+  });
   // A key that was handed over is for this visit only, also where the form did not come to be.
   useEffect(() => () => void takeHandedOver(), []);
   const operation = operations?.find(({ id }) => id === wanted) ?? operations?.[0];
   return (
     <Page title={text('try')} about={text('try.about')}>
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {operations && operation && (
+      {call && logged.error && <ProblemNote error={logged.error} retry={() => void logged.refetch()} />}
+      {operations && operation && !logged.isLoading && (
         <TryForm
+          key={logged.data?.id}
+          repeated={logged.data && pathValuesOf(operation, logged.data)}
           operations={operations}
           operation={operation}
           choose={(id) => void navigate({ to: '/try', search: { operation: id }, replace: true })}
@@ -41,14 +52,19 @@ function TryIt() {
 }
 
 interface TryFormProps {
+  /** The parameters in the path of a call that is repeated. */
+  readonly repeated: Readonly<Record<string, string>> | undefined;
   readonly operations: readonly CallableOperation[];
   readonly operation: CallableOperation;
   readonly choose: (id: string) => void;
 }
 
-function TryForm({ operations, operation, choose }: TryFormProps) {
+function TryForm({ repeated, operations, operation, choose }: TryFormProps) {
   const { text } = useText();
-  const { register, handleSubmit, reset, setValue } = useForm<TryFields>({ shouldUnregister: true });
+  const { register, handleSubmit, reset, setValue } = useForm<TryFields>({
+    shouldUnregister: true,
+    ...(repeated && { defaultValues: { calls: { [operation.id]: { path: repeated } } } }),
+  });
   const aborter = useRef(new AbortController());
   useEffect(() => {
     const { clientId = '', apiKey = '' } = takeHandedOver() ?? {};

@@ -1,10 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
 import { textsIn } from '../../shell/texts-in.ts';
+import { withWords } from '../../texts/words.ts';
 
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/try',
-  validateSearch: textsIn('operation'),
+  validateSearch: textsIn('operation', 'call'),
   staticData: { navigation: { section: 'nav.develop', rank: 3, text: 'nav.try', operation: 'createApiKey' } },
-}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('try', import('./page.lazy.tsx')));

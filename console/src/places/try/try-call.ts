@@ -1,18 +1,11 @@
 import { baseUrl } from '../../api/client.ts';
 import { ProblemError } from '../../api/problem.ts';
+import type { Call } from '../../parts/as-curl.ts';
 
 export interface Credentials {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly apiKey: string;
-}
-
-export interface Call {
-  readonly method: string;
-  /** Path and query. */
-  readonly path: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: string | null;
 }
 
 export interface CallAnswer {
@@ -115,21 +108,4 @@ async function reached(url: string, init: RequestInit): Promise<Response> {
   } catch {
     throw new ProblemError(null);
   }
-}
-
-/** The same call for a shell, the credentials as names of variables: what is copied holds no secret. */
-export function asCurl({ method, path, headers, body }: Call): string {
-  const lines = [
-    `TOKEN=$(curl -s -u "$PORTAL_CLIENT_ID:$PORTAL_CLIENT_SECRET" -d grant_type=client_credentials \\`,
-    `  ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
-    `curl -i -X ${method} ${quoted(`${baseUrl}${path}`)} \\`,
-    `  -H "Authorization: Bearer $TOKEN" -H "portal-api-key: $PORTAL_API_KEY"`,
-  ];
-  const more = headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
-  if (body !== null) more.push(`--data-raw ${quoted(body)}`);
-  return [...lines, ...more].join('\n').replaceAll(/\n(?=-H|--data)/g, ' \\\n  ');
-}
-
-function quoted(value: string): string {
-  return `'${value.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,93 +1,105 @@
-import { useEffect, useRef } from 'react';
-import UPlot from 'uplot';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Usage } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
+import type { UsageSearch } from './search.ts';
 
-const series = [
-  ['succeeded', '--good'],
-  ['unchanged', '--accent'],
-  ['refused', '--warn'],
-  ['failed', '--bad'],
-] as const;
-const height = 220;
+type Point = Usage['points'][number];
 
-/** Calls over time, a line for each outcome. The table below it says the same. */
-export function UsageChart({ usage }: { readonly usage: Usage }) {
-  const { text, word, language } = useText();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { current } = place;
-    if (!current) return;
-    const line = { stroke: colourOf(current, '--line'), width: 1 };
-    const axis = { stroke: colourOf(current, '--ink-soft'), grid: line, ticks: line };
-    const chart = new UPlot(
-      {
-        width: current.clientWidth,
-        height,
-        cursor: { show: false },
-        axes: [
-          { ...axis, space: 64, incrs: stepsOf(usage), values: (_, at) => at.map(timesOf(usage, language)) },
-          axis,
-        ],
-        scales: {
-          x: { range: [seconds(usage.from), seconds(usage.to)] },
-          y: { range: (_, _low, high) => [0, Math.max(1, high)] },
-        },
-        series: [
-          {},
-          ...series.map(([name, colour]) => ({
-            label: word('usage.count', name),
-            stroke: colourOf(current, colour),
-            width: 2,
-            points: { show: usage.points.length < 40 },
-          })),
-        ],
-        legend: { live: false },
-      },
-      [
-        usage.points.map(({ at }) => seconds(at)),
-        ...series.map(([name]) => usage.points.map((point) => point[name])),
-      ],
-      current,
-    );
-    const resized = new ResizeObserver(() => chart.setSize({ width: current.clientWidth, height }));
-    resized.observe(current);
-    return () => {
-      resized.disconnect();
-      chart.destroy();
-    };
-  }, [usage, word, language]);
-  return <div ref={place} className="chart" role="img" aria-label={text('usage.chart')} />;
-}
+const outcomes = ['succeeded', 'unchanged', 'refused', 'failed'] as const;
+type Outcome = (typeof outcomes)[number];
 
-const daySeconds = 86_400;
-function seconds(at: string): number {
-  return Date.parse(at) / 1000;
-}
+/** In the units of the drawing, which is stretched to its place. */
+const step = 10;
+const gap = 2;
+const height = 100;
+/** What is there can be seen and pressed, however much stands beside it: 24 px of the drawing’s height and width. */
+const least = 13;
+const leastWidthPx = 24;
 
-/** How the axis writes its times: hours of a day, days of a longer period. */
-function timesOf({ from, to }: Usage, language: string): (at: number) => string {
-  const isLong = seconds(to) - seconds(from) > 2 * daySeconds;
-  const format = new Intl.DateTimeFormat(
-    language,
-    isLong ? { day: 'numeric', month: 'short' } : { hour: 'numeric', minute: 'numeric' },
+/** Calls over time, a bar for each hour or day; a part of one leads to its calls in the log. The table below says the same. */
+export function UsageChart({ usage, search }: { readonly usage: Usage; readonly search: UsageSearch }) {
+  const { text, word, day, time } = useText();
+  const unitMs = usage.interval === 'day' ? 86_400_000 : 3_600_000;
+  const from = Date.parse(usage.from);
+  const bars = Math.max(1, Math.round((Date.parse(usage.to) - from) / unitMs));
+  const highest = Math.max(1, ...usage.points.map(({ calls }) => calls));
+  const said = usage.interval === 'day' ? day : time;
+  return (
+    <figure className="usage-chart" aria-label={text('usage.chart')}>
+      <div className="bars-scroll">
+        <svg viewBox={`0 0 ${step * bars} ${height}`} width={leastWidthPx * bars} preserveAspectRatio="none">
+          <title>{text('usage.chart')}</title>
+          {usage.points.map((point) => (
+            <g
+              key={point.at}
+              transform={`translate(${(step * (Date.parse(point.at) - from)) / unitMs + gap / 2} 0)`}
+            >
+              {partsOf(point, highest).map(({ outcome, top, tall }) => (
+                <ToLog
+                  key={outcome}
+                  search={logOf(search, outcome, point.at, unitMs)}
+                  label={`${word('usage.count', outcome)}, ${said(point.at)}: ${point[outcome]}`}
+                >
+                  <rect className={`outcome-${outcome}`} y={top} width={step - gap} height={tall} />
+                </ToLog>
+              ))}
+            </g>
+          ))}
+        </svg>
+      </div>
+      <div className="ends" aria-hidden="true">
+        <span>{said(usage.from)}</span>
+        <span>{said(usage.to)}</span>
+      </div>
+      <ul className="legend">
+        {outcomes.map((outcome) => (
+          <li key={outcome} className={`outcome-${outcome}`}>
+            {word('usage.count', outcome)}
+          </li>
+        ))}
+      </ul>
+    </figure>
   );
-  return (at) => format.format(at * 1_000);
 }
 
-/** Between two times of the axis: what is written is not written twice. */
-function stepsOf({ from, to }: Usage): number[] {
-  const isLong = seconds(to) - seconds(from) > 2 * daySeconds;
-  return isLong
-    ? [1, 2, 3, 7, 14].map((days) => days * daySeconds)
-    : [1, 2, 3, 6, 12].map((hours) => hours * 3_600);
+/** What a bar is made of, from the bottom up. */
+function partsOf(point: Point, highest: number) {
+  let top = height;
+  return outcomes.flatMap((outcome) => {
+    if (point[outcome] === 0) return [];
+    const tall = Math.max(least, ((height - outcomes.length * least) * point[outcome]) / highest);
+    top -= tall;
+    return [{ outcome, top, tall }];
+  });
 }
 
-/** A colour of the theme as the canvas understands it. */
-function colourOf(place: HTMLElement, name: string): string {
-  const probe = place.appendChild(document.createElement('span'));
-  probe.style.color = `var(${name})`;
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
+type LogSearch = ReturnType<typeof logOf>;
+
+/** The calls of one part; unchanged polls are counted only, and are in no log. */
+function logOf(
+  { by: _by, days: _days, ...whose }: UsageSearch,
+  outcome: Outcome,
+  at: string,
+  unitMs: number,
+) {
+  if (outcome === 'unchanged') return null;
+  return { ...whose, outcome, from: at, to: new Date(Date.parse(at) + unitMs).toISOString() };
+}
+
+function ToLog({
+  search,
+  label,
+  children,
+}: {
+  readonly search: LogSearch;
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  if (search === null) return <g>{children}</g>;
+  return (
+    <Link to="/request-log" search={search} aria-label={label}>
+      {children}
+    </Link>
+  );
 }

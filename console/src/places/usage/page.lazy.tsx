@@ -3,6 +3,7 @@ import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
 import type { Usage } from '../../api/kinds.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -25,10 +26,15 @@ const dayMs = 86_400_000;
 const whole = /^cli_[0-9a-z]{26}$/;
 const wholeOrganisation = /^org_[0-9a-z]{26}$/;
 
-function countsOf({ text, word, number }: Speech): readonly Column<Group | Point>[] {
+/** The share of calls that were refused or failed. */
+function errorRate({ number }: Speech, { calls, refused, failed }: Group | Point | Usage['total']): string {
+  return `${number(calls === 0 ? 0 : Math.round((1000 * (refused + failed)) / calls) / 10)} %`;
+}
+
+function countsOf(speech: Speech): readonly Column<Group | Point>[] {
+  const { text, word, number } = speech;
   const counts = ['calls', 'succeeded', 'unchanged', 'refused', 'failed'] as const;
-  const within = (ms: number | null): string =>
-    ms === null ? text('usage.beyond') : text('requestLog.ms', { ms: number(ms) });
+  const within = (ms: number | null): string => withinMs(speech, ms);
   return [
     ...counts.map(
       (name): Column<Group | Point> => ({
@@ -37,10 +43,35 @@ function countsOf({ text, word, number }: Speech): readonly Column<Group | Point
         cell: (row) => number(row[name]),
       }),
     ),
-    { title: text('usage.p50'), number: true, cell: ({ latencyMs }) => within(latencyMs.p50) },
-    { title: text('usage.p95'), number: true, cell: ({ latencyMs }) => within(latencyMs.p95) },
-    { title: text('usage.p99'), number: true, cell: ({ latencyMs }) => within(latencyMs.p99) },
+    { title: text('usage.errors'), number: true, cell: (row) => errorRate(speech, row) },
+    {
+      title: text('usage.latency'),
+      number: true,
+      cell: ({ latencyMs: { p50, p95, p99 } }) => [p50, p95, p99].map(within).join(' / '),
+    },
   ];
+}
+
+function withinMs({ text, number }: Speech, ms: number | null): string {
+  return ms === null ? text('usage.beyond') : text('requestLog.ms', { ms: number(ms) });
+}
+
+/** The whole period in a line. */
+function Total({ total }: { readonly total: Usage['total'] }) {
+  const speech = useText();
+  const { text, word, number } = speech;
+  const { p50, p95, p99 } = total.latencyMs;
+  return (
+    <Facts
+      facts={[
+        [word('usage.count', 'calls'), number(total.calls)],
+        [text('usage.errors'), errorRate(speech, total)],
+        [text('usage.p50'), withinMs(speech, p50)],
+        [text('usage.p95'), withinMs(speech, p95)],
+        [text('usage.p99'), withinMs(speech, p99)],
+      ]}
+    />
+  );
 }
 
 /** How much is called and how it is answered; what is shown stands in the address. */
@@ -59,7 +90,7 @@ function UsagePage() {
               by,
               ...(clientId && { clientId }),
               ...(organisationId && { organisationId }),
-              interval: days === 30 ? 'day' : 'hour',
+              interval: days === 1 ? 'hour' : 'day',
               from: new Date(Date.now() - days * dayMs).toISOString(),
             },
           },
@@ -87,7 +118,8 @@ function UsagePage() {
       ) : (
         <>
           {!data && <div className="chart" aria-busy="true" />}
-          {data && data.points.length > 0 && <UsageChart usage={data} />}
+          {data && data.total.calls > 0 && <Total total={data.total} />}
+          {data && data.points.length > 0 && <UsageChart usage={data} search={search} />}
           <DataTable
             label={word('usage.by', by)}
             columns={groups}

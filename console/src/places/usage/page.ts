@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
 import { usageSearch } from './search.ts';
 
 export const route = createRoute({
@@ -7,4 +8,4 @@ export const route = createRoute({
   path: '/usage',
   validateSearch: usageSearch,
   staticData: { navigation: { section: 'nav.develop', rank: 6, text: 'nav.usage', operation: 'getUsage' } },
-}).lazy(() => import('./page.lazy.tsx').then((lazy) => lazy.route));
+}).lazy(() => withWords('usage', import('./page.lazy.tsx')));

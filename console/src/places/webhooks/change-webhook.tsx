@@ -2,6 +2,7 @@ import { answered, PATCH } from '../../api/client.ts';
 import type { Webhook } from '../../api/kinds.ts';
 import { useChange, type Version } from '../../api/use-change.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import { eventName } from '../../parts/events/event-words.ts';
 import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
@@ -59,13 +60,14 @@ export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
   );
 }
 
-function changesOf({ text, word }: Speech, before: Webhook, now: Webhook) {
+function changesOf(speech: Speech, before: Webhook, now: Webhook) {
+  const { text, word } = speech;
   const told = (webhook: Webhook): readonly (readonly [string, string])[] => [
     [text('webhook.url'), webhook.url],
     [text('webhook.description'), webhook.description ?? ''],
     [
       text('webhook.events'),
-      webhook.events?.map((type) => word('event', type)).join(', ') ?? text('webhook.events.all'),
+      webhook.events?.map((type) => eventName(speech, type)).join(', ') ?? text('webhook.events.all'),
     ],
     [text('webhook.order'), word('webhook.ordered', webhook.ordered)],
     [text('state'), word('webhook.state', webhook.state)],

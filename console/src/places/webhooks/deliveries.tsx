@@ -5,6 +5,7 @@ import type { Delivery } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { eventName } from '../../parts/events/event-words.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../shell/session.ts';
@@ -21,13 +22,14 @@ interface DeliveriesProps {
 
 const refreshMs = 5_000;
 
-function columnsOf({ text, word, number }: Speech, webhookId: string): readonly Column<Delivery>[] {
+function columnsOf(speech: Speech, webhookId: string): readonly Column<Delivery>[] {
+  const { text, number } = speech;
   return [
     {
       title: text('delivery.event'),
       cell: ({ id, type }) => (
         <Link to="/webhooks/$webhookId/deliveries/$deliveryId" params={{ webhookId, deliveryId: id }}>
-          {word('event', type)}
+          {eventName(speech, type)}
         </Link>
       ),
     },

@@ -4,6 +4,7 @@ import { answered, GET, POST } from '../../api/client.ts';
 import type { Delivery, DeliveryAttempt } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { eventName } from '../../parts/events/event-words.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -40,7 +41,7 @@ function columnsOf({ text, number }: Speech): readonly Column<DeliveryAttempt>[]
 /** One event on its way to one webhook, with each attempt. */
 function DeliveryPage() {
   const speech = useText();
-  const { text, word } = speech;
+  const { text } = speech;
   const { webhookId: id, deliveryId } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['webhooks', id, 'deliveries', 'one', deliveryId],
@@ -54,7 +55,7 @@ function DeliveryPage() {
   });
   return (
     <Page
-      title={data ? word('event', data.type) : text('delivery')}
+      title={data ? eventName(speech, data.type) : text('delivery')}
       crumbs={
         <>
           <Link to="/webhooks">{text('webhooks')}</Link> ›{' '}

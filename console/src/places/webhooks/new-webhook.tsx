@@ -14,10 +14,15 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const create = useMutation({
-    mutationFn: ({ url, description, events, ordered }: WebhookBody) =>
+    mutationFn: ({ url, description, events, ordered, role }: WebhookBody) =>
       answered(
         POST('/management/own/webhooks', {
-          body: { url, ordered, ...(description && { description }), ...(events && { events }) },
+          body: {
+            ...{ url, ordered },
+            ...(description && { description }),
+            ...(events && { events }),
+            ...(role && { role }),
+          },
         }),
       ),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),

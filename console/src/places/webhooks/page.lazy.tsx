@@ -30,6 +30,7 @@ function columnsOf({ text, word }: Speech): readonly Column<Webhook>[] {
         </>
       ),
     },
+    { title: text('webhook.role'), cell: ({ role }) => word('webhook.role', role ?? 'own') },
     { title: text('webhook.events'), cell: ({ events }) => <WebhookEvents events={events} /> },
     { title: text('webhook.order'), cell: ({ ordered }) => word('webhook.ordered', ordered) },
     { title: text('state'), cell: ({ state }) => <WebhookState state={state} /> },

@@ -11,7 +11,12 @@ export interface WebhookBody {
   /** Null: all of them. */
   readonly events: EventType[] | null;
   readonly ordered: Webhook['ordered'];
+  /** Whose stream it tells of; it never changes. */
+  readonly role: Webhook['role'];
 }
+
+/** Whose declarations a webhook tells of, as people choose: the own ones, or what others lodge in one's name. */
+export const webhookRoles = ['own', 'principal'] as const;
 
 /** The same as a form has it. */
 export interface WebhookFields {
@@ -21,6 +26,8 @@ export interface WebhookFields {
   readonly all: boolean;
   readonly events?: EventType[];
   readonly ordered: Webhook['ordered'];
+  /** Asked of a new one alone. */
+  readonly role?: (typeof webhookRoles)[number];
 }
 
 export function fieldsOf(webhook: WebhookBody | undefined): WebhookFields {
@@ -30,16 +37,18 @@ export function fieldsOf(webhook: WebhookBody | undefined): WebhookFields {
     all: !webhook?.events,
     events: webhook?.events ?? [],
     ordered: webhook?.ordered ?? 'declaration',
+    role: webhook?.role ?? 'own',
   };
 }
 
 /** What a form says; the order of the chosen events is that of the list. */
-export function webhookOf({ url, description, all, events = [], ordered }: WebhookFields): WebhookBody {
+export function webhookOf({ url, description, all, events = [], ordered, role }: WebhookFields): WebhookBody {
   return {
     url: url.trim(),
     description: description.trim() || null,
     events: all ? null : eventTypes.filter((type) => events.includes(type)),
     ordered,
+    role: role === 'principal' ? role : null,
   };
 }
 

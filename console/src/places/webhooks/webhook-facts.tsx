@@ -10,7 +10,8 @@ import { WebhookEvents, WebhookHealth, WebhookState } from './webhook-state.tsx'
 export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
   const { text, word } = useText();
   const queries = useQueryClient();
-  const { id, state, health, events, ordered, previousSecretUntil: until, createdAt, changedAt } = webhook;
+  const { id, state, health, events, ordered, role, createdAt, changedAt } = webhook;
+  const { previousSecretUntil: until } = webhook;
   const over = () => void queries.invalidateQueries({ queryKey: ['webhooks', id] });
   return (
     <Facts
@@ -21,6 +22,7 @@ export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
           text('webhook.lastFailure'),
           health.lastFailureAt ? <Time key="failure" at={health.lastFailureAt} /> : text('never'),
         ],
+        [text('webhook.role'), word('webhook.role', role ?? 'own')],
         [text('webhook.events'), <WebhookEvents key="events" events={events} />],
         [text('webhook.order'), word('webhook.ordered', ordered)],
         [text('webhook.oldSecret'), until && <TimeLeft key={until} until={until} over={over} />],

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { type UseFormRegister, useForm } from 'react-hook-form';
 import { faultAt, faultWithin } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
+import { eventMeaning, eventName } from '../../parts/events/event-words.ts';
 import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { eventGroups } from './event-types.ts';
-import { fieldsOf, type WebhookBody, type WebhookFields, webhookOf } from './webhook-body.ts';
+import { fieldsOf, type WebhookBody, type WebhookFields, webhookOf, webhookRoles } from './webhook-body.ts';
 
 interface WebhookFormProps {
   readonly webhook?: WebhookBody;
@@ -49,6 +50,14 @@ export function WebhookForm({ webhook, note, error, busy, save, send, close }: W
         {...register('description')}
         maxLength={100}
       />
+      {webhook === undefined && (
+        <SelectField
+          label={text('webhook.role')}
+          hint={text('webhook.role.hint')}
+          {...register('role')}
+          choices={webhookRoles.map((each) => ({ value: each, text: word('webhook.role', each) }))}
+        />
+      )}
       <Events register={register} all={watch('all')} fault={faultWithin(error, '/events')} />
       <SelectField
         label={text('webhook.order')}
@@ -76,7 +85,8 @@ interface EventsProps {
 
 /** All events, or which: with what each means. */
 function Events({ register, all, fault }: EventsProps) {
-  const { text, word } = useText();
+  const speech = useText();
+  const { text, word } = speech;
   return (
     <fieldset className="field">
       <legend>{text('webhook.events')}</legend>
@@ -93,8 +103,8 @@ function Events({ register, all, fault }: EventsProps) {
             {types.map((type) => (
               <CheckField
                 key={type}
-                label={word('event', type)}
-                hint={word('eventMeaning', type)}
+                label={eventName(speech, type)}
+                hint={eventMeaning(speech, type)}
                 {...register('events')}
                 value={type}
               />

@@ -1,4 +1,5 @@
 import type { Webhook } from '../../api/kinds.ts';
+import { eventName } from '../../parts/events/event-words.ts';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -44,10 +45,11 @@ export function WebhookHealth({ health }: Pick<Webhook, 'health'>) {
 
 /** What it is for: all events, or which. */
 export function WebhookEvents({ events }: Pick<Webhook, 'events'>) {
-  const { text, word } = useText();
+  const speech = useText();
+  const { text } = speech;
   if (events === null) return text('webhook.events.all');
   if (events.length > mostNamed) return text('webhook.events.count', { count: events.length });
-  return events.map((type) => <div key={type}>{word('event', type)}</div>);
+  return events.map((type) => <div key={type}>{eventName(speech, type)}</div>);
 }
 
 const mostNamed = 4;

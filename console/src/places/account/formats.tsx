@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { CheckField, SelectField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useChangeSettings } from '../../shell/settings.ts';
+import { languages, type Settings } from '../../texts/settings.ts';
+import { useText } from '../../texts/text.tsx';
+
+const decimalSigns = { point: '9,792.00', comma: '9.792,00' } as const;
+
+/** In which language and formats one reads and types, in every browser. */
+export function AccountFormats() {
+  const { text, word, settings } = useText();
+  const change = useChangeSettings();
+  const tell = useToast();
+  const [chosen, setChosen] = useState(settings);
+  const choose = (some: Partial<Settings>) => setChosen({ ...chosen, ...some });
+  const browser = { value: '', text: text('formats.browser') };
+  return (
+    <form
+      className="card stack"
+      aria-labelledby="formats"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate(chosen, { onSuccess: () => tell(text('formats.saved')) });
+      }}
+    >
+      <h2 id="formats">{text('formats')}</h2>
+      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+      <div className="fields">
+        <SelectField
+          label={text('formats.language')}
+          value={chosen.language ?? ''}
+          onChange={({ target }) => choose({ language: oneOf(['en', 'de'], target.value) })}
+          choices={[browser, ...Object.entries(languages).map(([value, name]) => ({ value, text: name }))]}
+        />
+        <SelectField
+          label={text('formats.decimalSign')}
+          value={chosen.decimalSign ?? ''}
+          onChange={({ target }) => choose({ decimalSign: oneOf(['point', 'comma'], target.value) })}
+          choices={[
+            browser,
+            ...Object.entries(decimalSigns).map(([value, example]) => ({ value, text: example })),
+          ]}
+        />
+        <SelectField
+          label={text('formats.dateOrder')}
+          value={chosen.dateOrder ?? ''}
+          onChange={({ target }) => choose({ dateOrder: oneOf(['dmy', 'mdy', 'ymd'], target.value) })}
+          choices={[
+            browser,
+            ...(['dmy', 'mdy', 'ymd'] as const).map((order) => ({
+              value: order,
+              text: word('formats.order', order),
+            })),
+          ]}
+        />
+        <SelectField
+          label={text('formats.timeZone')}
+          value={chosen.timeZone ?? ''}
+          onChange={({ target }) => choose({ timeZone: target.value || null })}
+          choices={[
+            browser,
+            ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, text: zone })),
+          ]}
+        />
+        <SelectField
+          label={text('formats.density')}
+          value={chosen.density ?? 'comfortable'}
+          onChange={({ target }) =>
+            choose({ density: target.value === 'compact' ? 'compact' : 'comfortable' })
+          }
+          choices={(['comfortable', 'compact'] as const).map((density) => ({
+            value: density,
+            text: word('formats.density', density),
+          }))}
+        />
+      </div>
+      <CheckField
+        label={text('formats.shortcuts')}
+        hint={text('formats.shortcuts.hint')}
+        checked={chosen.shortcuts !== false}
+        onChange={({ target }) => choose({ shortcuts: target.checked })}
+      />
+      <div>
+        <Button type="submit" busy={change.isPending}>
+          {text('action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function oneOf<Value extends string>(values: readonly Value[], typed: string): Value | null {
+  return values.find((value) => value === typed) ?? null;
+}

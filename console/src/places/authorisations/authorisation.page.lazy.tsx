@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answeredWithTag, GET } from '../../api/client.ts';
+import type { Authorisation } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { ChangeAuthorisation, type StateChange } from './change-authorisation.tsx';
+import { validityOf } from './validity.ts';
+
+export const route = createLazyRoute('/inside/authorisations/$authorisationId')({
+  component: AuthorisationPage,
+});
+
+/** What may become of an authorisation, by its state. */
+const changes: Readonly<Record<Authorisation['state'], readonly StateChange[]>> = {
+  active: ['suspended', 'revoked'],
+  suspended: ['active', 'revoked'],
+  revoked: [],
+};
+
+function AuthorisationPage() {
+  const { text, word } = useText();
+  const may = useMay();
+  const [change, setChange] = useState<StateChange | null>(null);
+  const { authorisationId: id } = route.useParams();
+  const read = () => answeredWithTag(GET('/management/authorisations/{id}', { params: { path: { id } } }));
+  const { data, error, refetch } = useQuery({ queryKey: ['authorisations', id], queryFn: read });
+  return (
+    <Page
+      title={data?.value.number ?? id}
+      about={data && word('authorisationKind', data.value.kind)}
+      crumbs={<Link to="/authorisations">{text('authorisations')}</Link>}
+      actions={
+        data &&
+        may('changeAuthorisation') &&
+        changes[data.value.state].map((state) => (
+          <Button key={state} look={state === 'active' ? 'quiet' : 'bad'} onClick={() => setChange(state)}>
+            {word('authorisation.become', state)}
+          </Button>
+        ))
+      }
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting lines={4} />}
+      {data && <AuthorisationFacts authorisation={data.value} />}
+      {data && may('listAuditEvents') && (
+        <p>
+          <Link to="/audit" search={{ target: id }}>
+            {text('history.link')}
+          </Link>
+        </p>
+      )}
+      {data && change && (
+        <ChangeAuthorisation shown={data} read={read} state={change} close={() => setChange(null)} />
+      )}
+    </Page>
+  );
+}
+
+function AuthorisationFacts({ authorisation }: { readonly authorisation: Authorisation }) {
+  const speech = useText();
+  const { text } = speech;
+  const { holder, procedures, commodities, office, guarantee, months, state, changedAt } = authorisation;
+  const codes = (list: readonly string[] | null) =>
+    list ? <code className="anywhere">{list.join(' ')}</code> : text('authorisation.any');
+  return (
+    <Facts
+      facts={[
+        [text('authorisation.holder'), <code key="holder">{holder}</code>],
+        [text('authorisation.procedures'), codes(procedures)],
+        [text('authorisation.commodities'), codes(commodities)],
+        [text('authorisation.office'), office ? codes([office]) : text('authorisation.anyOffice')],
+        [text('authorisation.guarantee'), guarantee && <code key="guarantee">{guarantee}</code>],
+        [
+          text('authorisation.months'),
+          months === null ? text('authorisation.noMonths') : text('authorisation.monthsOf', { months }),
+        ],
+        [text('authorisation.valid'), validityOf(speech, authorisation)],
+        [text('state'), <StateMark key="state" state={state} />],
+        [text('changedAt'), <Time key="at" at={changedAt} />],
+      ]}
+    />
+  );
+}

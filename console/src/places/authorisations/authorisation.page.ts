@@ -1,0 +1,8 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/authorisations/$authorisationId',
+}).lazy(() => withWords('authorisations', import('./authorisation.page.lazy.tsx')));

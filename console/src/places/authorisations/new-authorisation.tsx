@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseFormRegister, useForm } from 'react-hook-form';
+import { answered, asTyped } from '../../api/client.ts';
+import { faultAt, faultWithin } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+import { authorisationKinds } from './search.ts';
+
+/** Allows a holder to use a procedure; what is left empty is not narrowed. */
+export function NewAuthorisation({ close }: { readonly close: () => void }) {
+  const { text, word } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const give = useMutation({
+    mutationFn: (body: ReturnType<typeof authorisationOf>) =>
+      answered(asTyped.POST('/management/authorisations', { body })),
+    onSuccess: async ({ number }) => {
+      await queries.invalidateQueries({ queryKey: ['authorisations'] });
+      tell(text('authorisation.given', { number }));
+      close();
+    },
+  });
+  const { register, handleSubmit } = useForm<AuthorisationFields>();
+  return (
+    <Dialog title={text('authorisation.give')} close={close}>
+      <form className="stack" onSubmit={handleSubmit((typed) => give.mutate(authorisationOf(typed)))}>
+        {give.error && <ProblemNote key={give.submittedAt} error={give.error} />}
+        <SelectField
+          label={text('authorisation.kind')}
+          fault={faultAt(give.error, '/kind')}
+          {...register('kind')}
+          choices={authorisationKinds.map((kind) => ({ value: kind, text: word('authorisationKind', kind) }))}
+        />
+        <Codes error={give.error} register={register} />
+        <Days error={give.error} register={register} />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={give.isPending}>
+            {text('authorisation.give')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface AuthorisationFields {
+  readonly kind: string;
+  readonly number: string;
+  readonly holder: string;
+  readonly procedures: string;
+  readonly commodities: string;
+  readonly office: string;
+  readonly guarantee: string;
+  readonly months: string;
+  readonly validFrom: string;
+  readonly validUntil: string;
+}
+
+interface FieldsProps {
+  readonly error: unknown;
+  readonly register: UseFormRegister<AuthorisationFields>;
+}
+
+/** What it is called, whose it is, and what it narrows. */
+const codes = [
+  ['number', true],
+  ['holder', true],
+  ['procedures', false],
+  ['commodities', false],
+  ['office', false],
+  ['guarantee', false],
+] as const;
+
+function Codes({ error, register }: FieldsProps) {
+  const { text, word } = useText();
+  return codes.map(([name, required]) => (
+    <TextField
+      key={name}
+      label={
+        required ? text(`authorisation.${name}`) : `${text(`authorisation.${name}`)} ${text('optional')}`
+      }
+      hint={word('authorisation.hint', name)}
+      fault={faultWithin(error, `/${name}`)}
+      {...register(name)}
+      autoComplete="off"
+      spellCheck={false}
+      required={required}
+    />
+  ));
+}
+
+function Days({ error, register }: FieldsProps) {
+  const { text } = useText();
+  return (
+    <>
+      <TextField
+        label={`${text('authorisation.months')} ${text('optional')}`}
+        hint={text('authorisation.hint.months')}
+        fault={faultAt(error, '/months')}
+        {...register('months')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <div className="pair">
+        <TextField
+          label={text('authorisation.validFrom')}
+          hint={text('authorisation.hint.validFrom')}
+          fault={faultAt(error, '/validFrom')}
+          {...register('validFrom')}
+          type="date"
+        />
+        <TextField
+          label={text('authorisation.validUntil')}
+          hint={text('untilFurtherNotice.hint')}
+          fault={faultAt(error, '/validUntil')}
+          {...register('validUntil')}
+          type="date"
+        />
+      </div>
+    </>
+  );
+}
+
+function authorisationOf(typed: AuthorisationFields) {
+  const { kind, months, validFrom, validUntil } = typed;
+  const [procedures, commodities] = [listOf(typed.procedures), listOf(typed.commodities)];
+  const [office, guarantee] = [typed.office.trim(), typed.guarantee.trim()];
+  return {
+    kind,
+    number: typed.number.trim(),
+    holder: typed.holder.trim(),
+    ...(procedures.length > 0 && { procedures }),
+    ...(commodities.length > 0 && { commodities }),
+    ...(office && { office }),
+    ...(guarantee && { guarantee }),
+    ...(months.trim() && { months: Number(months) }),
+    ...(validFrom && { validFrom }),
+    ...(validUntil && { validUntil }),
+  };
+}
+
+function listOf(typed: string): string[] {
+  return typed.split(/[\s,]+/).filter((code) => code !== '');
+}

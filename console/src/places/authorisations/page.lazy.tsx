@@ -1,0 +1,132 @@
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { answered, asTyped } from '../../api/client.ts';
+import type { Authorisation } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { NewAuthorisation } from './new-authorisation.tsx';
+import { type AuthorisationSearch, authorisationKinds, authorisationStates } from './search.ts';
+import { validityOf } from './validity.ts';
+
+export const route = createLazyRoute('/inside/authorisations')({ component: Authorisations });
+
+function columnsOf(speech: Speech): readonly Column<Authorisation>[] {
+  const { text, word } = speech;
+  return [
+    {
+      title: text('authorisation'),
+      cell: ({ id, number }) => (
+        <Link to="/authorisations/$authorisationId" params={{ authorisationId: id }} className="mono">
+          {number}
+        </Link>
+      ),
+    },
+    {
+      title: text('authorisation.kind'),
+      cell: ({ kind }) => <span className="words">{word('authorisationKind', kind)}</span>,
+    },
+    { title: text('authorisation.holder'), cell: ({ holder }) => <span className="mono">{holder}</span> },
+    { title: text('authorisation.months'), cell: ({ months }) => months ?? '–', number: true },
+    { title: text('authorisation.valid'), cell: (each) => validityOf(speech, each) },
+    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+  ];
+}
+
+/** Which procedures customs has allowed whom to use. */
+function Authorisations() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const search = route.useSearch();
+  const [giving, setGiving] = useState(false);
+  const { rows, more, error, query } = usePages(['authorisations', search], (cursor) =>
+    answered(
+      asTyped.GET('/management/authorisations', {
+        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  const isFiltered = Object.keys(search).length > 0;
+  const give = may('createAuthorisation') && (
+    <Button onClick={() => setGiving(true)}>{text('authorisation.give')}</Button>
+  );
+  return (
+    <Page title={text('authorisations')} about={text('authorisations.about')} actions={give}>
+      <AuthorisationFilters search={search} />
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('authorisations')}
+          columns={columnsOf(speech)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<p>{text(isFiltered ? 'authorisations.noneFits' : 'authorisations.empty')}</p>}
+        />
+      )}
+      {giving && <NewAuthorisation close={() => setGiving(false)} />}
+    </Page>
+  );
+}
+
+function AuthorisationFilters({ search }: { readonly search: AuthorisationSearch }) {
+  const { text, word } = useText();
+  const navigate = useNavigate();
+  function choose(name: keyof AuthorisationSearch, value: string): void {
+    const { [name]: _, ...others } = search;
+    const chosen = value === '' ? others : { ...others, [name]: value };
+    void navigate({ to: '/authorisations', search: chosen, replace: true });
+  }
+  const any = { value: '', text: text('filter.any') };
+  return (
+    <search className="filters">
+      <SelectField
+        label={text('authorisation.kind')}
+        value={search.kind ?? ''}
+        onChange={({ target }) => choose('kind', target.value)}
+        choices={[
+          any,
+          ...authorisationKinds.map((kind) => ({ value: kind, text: word('authorisationKind', kind) })),
+        ]}
+      />
+      <SelectField
+        label={text('state')}
+        value={search.state ?? ''}
+        onChange={({ target }) => choose('state', target.value)}
+        choices={[any, ...authorisationStates.map((state) => ({ value: state, text: word('state', state) }))]}
+      />
+      {(['holder', 'number'] as const).map((name) => (
+        <NumberSearch
+          key={`${name} ${search[name]}`}
+          label={text(`authorisation.${name}`)}
+          value={search[name] ?? ''}
+          choose={(value) => choose(name, value)}
+        />
+      ))}
+    </search>
+  );
+}
+
+interface NumberSearchProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choose: (value: string) => void;
+}
+
+function NumberSearch({ label, value, choose }: NumberSearchProps) {
+  const { register, handleSubmit } = useForm({ defaultValues: { value } });
+  return (
+    <form onSubmit={handleSubmit((typed) => choose(typed.value.trim().toUpperCase()))}>
+      <TextField label={label} {...register('value')} type="search" maxLength={35} />
+    </form>
+  );
+}

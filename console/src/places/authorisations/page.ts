@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
+import { authorisationSearch } from './search.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/authorisations',
+  validateSearch: authorisationSearch,
+  staticData: {
+    navigation: {
+      section: 'nav.customs',
+      rank: 4,
+      text: 'nav.authorisations',
+      operation: 'listAuthorisations',
+    },
+  },
+}).lazy(() => withWords('authorisations', import('./page.lazy.tsx')));

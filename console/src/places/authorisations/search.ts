@@ -1,0 +1,20 @@
+export const authorisationKinds = ['CWP', 'IPO', 'TEA', 'OPO', 'EUS'] as const;
+export const authorisationStates = ['active', 'suspended', 'revoked'] as const;
+
+export interface AuthorisationSearch {
+  readonly kind?: string;
+  readonly state?: string;
+  readonly holder?: string;
+  readonly number?: string;
+}
+
+/** The filters of the authorisations as they stand in the address; the server judges their values. */
+export function authorisationSearch(search: Record<string, unknown>): AuthorisationSearch {
+  const { kind, state, holder, number } = search;
+  return {
+    ...(typeof kind === 'string' && { kind }),
+    ...(typeof state === 'string' && { state }),
+    ...(typeof holder === 'string' && { holder }),
+    ...(typeof number === 'string' && { number }),
+  };
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { accountOf, sumsOf, totalOf } from './sums.ts';
+
+const paidTooMuch = [
+  { account: 'claim/RF47', amount: '1610.00' },
+  { account: 'revenue/duty', amount: '-750.00' },
+  { account: 'revenue/vat', amount: '-860.00' },
+  { account: 'bank', amount: '1700.00' },
+  { account: 'claim/RF47', amount: '-1610.00' },
+  { account: 'credit', amount: '-90.00' },
+];
+
+describe('what the books sum to', () => {
+  test('by kind of account: claims are settled, the bank has all, the payer has credit', () => {
+    assert.deepEqual(sumsOf(paidTooMuch), [
+      { kind: 'claim', debit: '1610.00', credit: '1610.00', balance: '0.00' },
+      { kind: 'revenue.duty', debit: '0.00', credit: '750.00', balance: '-750.00' },
+      { kind: 'revenue.vat', debit: '0.00', credit: '860.00', balance: '-860.00' },
+      { kind: 'bank', debit: '1700.00', credit: '0.00', balance: '1700.00' },
+      { kind: 'credit', debit: '0.00', credit: '90.00', balance: '-90.00' },
+    ]);
+  });
+
+  test('over all of them debit equals credit', () => {
+    assert.deepEqual(totalOf(paidTooMuch), { debit: '3310.00', credit: '3310.00', balance: '0.00' });
+    assert.deepEqual(totalOf([]), { debit: '0.00', credit: '0.00', balance: '0.00' });
+  });
+
+  test('to the cent, however large', () => {
+    const lines = [
+      { account: 'bank', amount: '90071992547409.93' },
+      { account: 'bank', amount: '-0.01' },
+    ];
+    assert.equal(totalOf(lines).balance, '90071992547409.92');
+  });
+});
+
+test('an account is told by its kind and by what it is of', () => {
+  assert.deepEqual(accountOf('claim/RF47'), { kind: 'claim', which: 'RF47' });
+  assert.deepEqual(accountOf('revenue/vat'), { kind: 'revenue.vat', which: '' });
+  assert.deepEqual(accountOf('bank'), { kind: 'bank', which: '' });
+});

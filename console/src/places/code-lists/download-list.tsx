@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { answered, GET } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { listName } from '../../parts/code-picker/list-name.ts';
+import { saveFile } from '../../parts/save-file.ts';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface DownloadProps {
+  readonly list: string;
+  readonly look: 'plain' | 'quiet';
+}
+
+/** Saves a list whole: every period of every code, in every language. */
+export function DownloadList({ list, look }: DownloadProps) {
+  const { text, word } = useText();
+  const tell = useToast();
+  const download = useMutation({
+    mutationFn: () =>
+      answered(
+        GET('/management/own/reference/{list}/download', {
+          params: { path: { list } },
+          headers: { Accept: 'text/csv' },
+          parseAs: 'blob',
+        }),
+      ),
+    onSuccess: (file) => saveFile(`${list}.csv`, file),
+    onError: () => tell(text('codeLists.notDownloaded')),
+  });
+  return (
+    <Button
+      look={look}
+      busy={download.isPending}
+      aria-label={text('codeLists.downloadOf', { list: listName(word, list) })}
+      onClick={() => download.mutate()}
+    >
+      {text('codeLists.download')}
+    </Button>
+  );
+}

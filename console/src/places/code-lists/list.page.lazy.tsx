@@ -1,0 +1,124 @@
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { ReferenceEntry } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { CommodityFacts, told } from '../../parts/code-picker/code-option.tsx';
+import { isBranch, isTree } from '../../parts/code-picker/codes.ts';
+import { listName } from '../../parts/code-picker/list-name.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { DownloadList } from './download-list.tsx';
+
+export const route = createLazyRoute('/inside/reference/$list')({ component: CodeList });
+
+function columnsOf(list: string, { text, day }: Speech): readonly Column<ReferenceEntry>[] {
+  return [
+    { title: text('codeLists.code'), cell: (entry) => <Code list={list} entry={entry} /> },
+    { title: text('codeLists.meaning'), cell: (entry) => <Meaning list={list} entry={entry} /> },
+    { title: text('codeLists.from'), cell: ({ validFrom }) => day(validFrom) },
+    { title: text('codeLists.until'), cell: ({ validUntil }) => validUntil && day(validUntil) },
+  ];
+}
+
+interface EntryProps {
+  readonly list: string;
+  readonly entry: ReferenceEntry;
+}
+
+function Code({ list, entry }: EntryProps) {
+  if (!isBranch(list, entry)) return <span className="mono">{entry.code}</span>;
+  return (
+    <Link to="/reference/$list" params={{ list }} search={{ below: entry.code }} className="mono">
+      {entry.code}
+    </Link>
+  );
+}
+
+function Meaning({ list, entry }: EntryProps) {
+  const { name, above = [], attributes } = entry;
+  const { description } = attributes;
+  return (
+    <span className="words">
+      {name}
+      {above.length > 0 && (
+        <small className="soft">{above.map((each) => told(each.code, each.name)).join(' › ')}</small>
+      )}
+      {typeof description === 'string' && <small className="soft">{description}</small>}
+      {isTree(list) && <CommodityFacts entry={entry} />}
+    </span>
+  );
+}
+
+/** One code list: to search it, or to go down from chapter to heading to code. */
+function CodeList() {
+  const speech = useText();
+  const { text, word, language } = speech;
+  const { list } = route.useParams();
+  const { q = '', below } = route.useSearch();
+  const navigate = route.useNavigate();
+  const wanted = useDeferredValue(q.trim());
+  const asked = wanted !== '' ? { q: wanted } : isTree(list) ? { below: below ?? '' } : {};
+  const { rows, more, error, query } = usePages(['code-list', list, language, asked], (cursor) =>
+    answered(
+      GET('/management/own/reference/{list}', {
+        params: { path: { list }, query: { limit: 100, ...asked, ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  return (
+    <Page
+      title={listName(word, list)}
+      about={text(isTree(list) ? 'codeLists.tree' : 'codeLists.one')}
+      crumbs={<Crumbs list={list} below={below} />}
+      actions={<DownloadList list={list} look="quiet" />}
+    >
+      <TextField
+        label={text('codeLists.search')}
+        type="search"
+        value={q}
+        maxLength={100}
+        autoComplete="off"
+        onChange={({ target }) =>
+          void navigate({ search: target.value === '' ? {} : { q: target.value }, replace: true })
+        }
+      />
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={listName(word, list)}
+          columns={columnsOf(list, speech)}
+          rows={rows}
+          expected={12}
+          keyOf={({ code }) => code}
+          more={more}
+          empty={<p>{text('code.nothing')}</p>}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The lists, and what one has come down through. */
+function Crumbs({ list, below }: { readonly list: string; readonly below: string | undefined }) {
+  const { text, word } = useText();
+  return (
+    <>
+      <Link to="/reference">{text('codeLists')}</Link>
+      {below !== undefined && (
+        <>
+          {' › '}
+          <Link to="/reference/$list" params={{ list }}>
+            {listName(word, list)}
+          </Link>
+          {' › '}
+          {below}
+        </>
+      )}
+    </>
+  );
+}

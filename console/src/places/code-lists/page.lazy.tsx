@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import type { ReferenceList } from '../../api/kinds.ts';
+import { listName } from '../../parts/code-picker/list-name.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { DownloadList } from './download-list.tsx';
+
+export const route = createLazyRoute('/inside/reference')({ component: CodeLists });
+
+function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceList>[] {
+  return [
+    {
+      title: text('codes.list'),
+      cell: ({ list }) => (
+        <Link to="/reference/$list" params={{ list }}>
+          {listName(word, list)}
+        </Link>
+      ),
+    },
+    { title: text('codeLists.entries'), cell: ({ entries }) => number(entries), number: true },
+    { title: text('codeLists.changed'), cell: ({ changedAt }) => changedAt && <Time at={changedAt} /> },
+    { title: text('codeLists.file'), cell: ({ list }) => <DownloadList list={list} look="plain" /> },
+  ];
+}
+
+/** Every code list, to look something up or to take home. */
+function CodeLists() {
+  const speech = useText();
+  const { text } = speech;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['code-lists'],
+    queryFn: () => answered(GET('/management/own/reference')),
+  });
+  return (
+    <Page title={text('codeLists')} about={text('codeLists.about')}>
+      {error ? (
+        <ProblemNote error={error} retry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={text('codeLists')}
+          columns={columnsOf(speech)}
+          rows={data?.items}
+          expected={16}
+          keyOf={({ list }) => list}
+          empty={<p>{text('code.nothing')}</p>}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/reference',
+  staticData: {
+    navigation: { section: 'nav.trade', rank: 6, text: 'nav.codeLists', operation: 'ownListReferenceLists' },
+  },
+}).lazy(() => withWords('code-lists', import('./page.lazy.tsx')));

@@ -1,0 +1,33 @@
+import type { DeclarationSummary } from '../../../api/kinds.ts';
+import { saveFile } from '../../../parts/save-file.ts';
+import { useText } from '../../../texts/text.tsx';
+
+/** Saves rows of the list as CSV, in words, with times in UTC. */
+export function useExport(): (rows: readonly DeclarationSummary[]) => Promise<void> {
+  const { text, word } = useText();
+  return async (rows) => {
+    const { default: Papa } = await import('papaparse');
+    const fields = [
+      ...[
+        text('declaration'),
+        text('declarations.mrn'),
+        text('declaration.type'),
+        text('state'),
+        text('lane'),
+      ],
+      ...[text('office'), text('createdAt'), text('declarations.lodgedAt'), text('declarations.changedAt')],
+    ];
+    const data = rows.map((row) => [
+      ...[
+        row.lrn,
+        row.mrn,
+        word('type', row.type),
+        word('status', row.status),
+        row.lane && word('lane', row.lane),
+      ],
+      ...[row.office, row.createdAt, row.lodgedAt, row.changedAt],
+    ]);
+    // What begins like a formula is text to a spreadsheet, too.
+    saveFile('declarations.csv', Papa.unparse({ fields, data }, { escapeFormulae: true }));
+  };
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import type { OwnDeclaration } from '../../api/kinds.ts';
+import { DischargeCard } from '../../parts/declaration/discharge.tsx';
+
+/** What is left of goods under a procedure. Others take of them without a change of the declaration itself. */
+export function dischargeQuery(id: string) {
+  return queryOptions({
+    queryKey: ['declaration', id, 'discharge'],
+    queryFn: () => answered(GET('/management/own/declarations/{id}/discharge', { params: { path: { id } } })),
+  });
+}
+
+const refreshMs = 15_000;
+
+export function DeclarationDischarge({ declaration }: { readonly declaration: OwnDeclaration }) {
+  const { id, bills, duties, law } = declaration;
+  const { data } = useQuery({ ...dischargeQuery(id), enabled: law !== null, refetchInterval: refreshMs });
+  if (!data) return null;
+  return (
+    <DischargeCard
+      discharge={data}
+      currency={duties?.currency ?? bills[0]?.currency}
+      linkTo={(mrn) => (
+        <Link to="/declarations/$declarationId" params={{ declarationId: `mrn:${mrn}` }} className="mono">
+          {mrn}
+        </Link>
+      )}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { answered, answeredWithTag, asTyped } from '../../../api/client.ts';
+import type { DraftFault, TriedAmendment } from '../../../api/kinds.ts';
+import { faultAt } from '../../../api/problem.ts';
+import type { Version } from '../../../api/use-change.ts';
+import { Button } from '../../../parts/button.tsx';
+import { differencesOf, keyOf, type Typed } from '../../../parts/declaration/document-edit.ts';
+import type { SectionName } from '../../../parts/declaration/document-fields.ts';
+import { allFields, openedIn } from '../../../parts/declaration/document-sections.ts';
+import { documentOf } from '../../../parts/declaration/document-values.ts';
+import { LongTextField } from '../../../parts/field.tsx';
+import { ProblemNote } from '../../../parts/problem-note.tsx';
+import { useToast } from '../../../parts/toasts.tsx';
+import { useText } from '../../../texts/text.tsx';
+import { EstimateBeside } from './estimate-beside.tsx';
+import { FaultSummary } from './fault-summary.tsx';
+import { DocumentFormProvider } from './form-state.ts';
+import { useKeptDocument, useLeaving } from './kept-document.ts';
+import { refusedFaults } from './refused-faults.ts';
+import { Pager, Rail, Sections, type Step } from './sections.tsx';
+import { Tried } from './tried.tsx';
+import { type Judged, useDocumentFormState } from './use-document-form.ts';
+
+interface AmendFormProps {
+  readonly id: string;
+  readonly start: Version<Typed>;
+  readonly step: SectionName;
+  readonly go: (step: Step) => Promise<void>;
+}
+
+const fixed: ReadonlySet<string> = new Set(['/lrn', '/type']);
+const path = '/management/own/declarations/{id}/amendments';
+
+/** Another document for a declaration that was lodged: tried first, then sent with its reason. */
+export function AmendForm({ id, start, step, go }: AmendFormProps) {
+  const { formats, text } = useText();
+  const [reason, setReason] = useState('');
+  const kept = useKeptDocument(id);
+  const [opened] = useState(() => openedIn(start.value, formats));
+  const [first] = useState(() => {
+    const before = kept.read();
+    return before
+      ? { values: openedIn(before.document, formats).values, etag: before.etag }
+      : { values: opened.values, etag: start.etag };
+  });
+  const methods = useForm({ defaultValues: first.values });
+  const read = () => documentOf(allFields, methods.getValues(), formats, new Date());
+  const { tried, error, at, busy, press } = useAmendment({
+    id,
+    etag: first.etag,
+    read,
+    reason,
+    sent: () => {
+      isSent.current = true;
+      kept.clear();
+    },
+  });
+  const [judged, setJudged] = useState<Judged>({ faults: [], warnings: [], values: null });
+  const isSent = useRef(false);
+  useLeaving(() => {
+    if (!isSent.current && differencesOf(read(), opened.document).length > 0)
+      kept.set({ document: read(), etag: first.etag });
+  });
+  const { form, tellAll } = useDocumentFormState({ methods, judged, fixed, read, cured: () => {}, step, go });
+  function send(what: 'try' | 'send'): void {
+    tellAll();
+    const values = structuredClone(methods.getValues());
+    press(what, (faults) => setJudged({ faults, warnings: [], values }));
+  }
+  return (
+    <FormProvider {...methods}>
+      <DocumentFormProvider value={form}>
+        <form className="document-form" onSubmit={(event) => event.preventDefault()} noValidate>
+          <Rail id={id} step={step} faults={judged.faults} check={() => send('try')} />
+          <div className="stack">
+            {error && judged.faults.length === 0 && <ProblemNote key={at} error={error} />}
+            {judged.faults.length > 0 && <FaultSummary key={at} faults={judged.faults} />}
+            {tried && <Tried key={at} answer={tried} />}
+            <Sections step={step} />
+            <EstimateBeside read={read} step={step} />
+            <Pager step={step} go={(to) => (to === 'check' ? send('try') : void go(to))} />
+            <LongTextField
+              label={text('document.amend.reason')}
+              fault={faultAt(error, '/reason')}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+            <div className="bulk">
+              <Button look="quiet" busy={busy === 'try'} onClick={() => send('try')}>
+                {text('document.check')}
+              </Button>
+              <Button busy={busy === 'send'} onClick={() => send('send')}>
+                {text('document.amend.send')}
+              </Button>
+            </div>
+          </div>
+        </form>
+      </DocumentFormProvider>
+    </FormProvider>
+  );
+}
+
+interface Asked {
+  readonly id: string;
+  readonly etag: string;
+  readonly sent: () => void;
+  readonly read: () => Typed;
+  readonly reason: string;
+}
+
+/** Tries an amendment, or sends it. */
+function useAmendment({ id, etag, read, reason, sent }: Asked) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const tell = useToast();
+  const [nonce] = useState(() => crypto.randomUUID());
+  const [tried, setTried] = useState<TriedAmendment | null>(null);
+  const mutation = useMutation({
+    mutationFn: async (what: 'try' | 'send') =>
+      what === 'try'
+        ? tryAmendment(id, etag, { document: read(), reason: reason.trim() || 'A dry run' })
+        : requestAmendment(id, etag, nonce, { document: read(), reason: reason.trim() }),
+    onMutate: () => setTried(null),
+    onSuccess: async (answer) => {
+      if (answer) return setTried(answer);
+      await Promise.all(
+        ['declarations', 'declaration'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+      );
+      sent();
+      tell(text('document.amend.sent'));
+      await navigate({ to: '/declarations/$declarationId', params: { declarationId: id } });
+    },
+  });
+  return {
+    tried,
+    error: mutation.error,
+    at: mutation.submittedAt,
+    busy: mutation.isPending ? mutation.variables : null,
+    press: (what: 'try' | 'send', judge: (faults: readonly DraftFault[]) => void) =>
+      mutation.mutate(what, {
+        onSuccess: () => judge([]),
+        onError: (error) => judge(refusedFaults(error, '/document')),
+      }),
+  };
+}
+
+interface Body {
+  readonly document: Typed;
+  readonly reason: string;
+}
+
+async function tryAmendment(id: string, etag: string, body: Body): Promise<TriedAmendment> {
+  const params = { path: { id }, query: { dryRun: true }, header: { 'If-Match': etag } };
+  const answer = await answered(asTyped.POST(path, { params, body: { ...body } }));
+  if ('diff' in answer) return answer;
+  throw new TypeError('what was only to be tried was requested');
+}
+
+async function requestAmendment(id: string, etag: string, nonce: string, body: Body): Promise<null> {
+  const key = await keyOf(nonce, JSON.stringify(body));
+  const header = { 'If-Match': etag, 'Idempotency-Key': key };
+  const { value } = await answeredWithTag(
+    asTyped.POST(path, { params: { path: { id }, header }, body: { ...body } }),
+  );
+  if ('diff' in value) throw new TypeError('what was to be requested was only tried');
+  return null;
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { Version } from '../../../api/use-change.ts';
+import { Button } from '../../../parts/button.tsx';
+import { differencesOf } from '../../../parts/declaration/document-edit.ts';
+import { allFields, openedIn } from '../../../parts/declaration/document-sections.ts';
+import { documentOf } from '../../../parts/declaration/document-values.ts';
+import { SaveAsTemplate } from '../../../parts/templates/save-as-template.tsx';
+import { useText } from '../../../texts/text.tsx';
+import { EstimateBeside } from './estimate-beside.tsx';
+import { DocumentFormProvider } from './form-state.ts';
+import { useKeptDocument } from './kept-document.ts';
+import { NotSaved } from './not-saved.tsx';
+import { useOtherFormats } from './other-formats.ts';
+import { Review } from './review.tsx';
+import { type Draft, savedOf, useSavedDraft } from './saved-draft.ts';
+import { Pager, Rail, Sections, type Step } from './sections.tsx';
+import { useDocumentFormState } from './use-document-form.ts';
+
+interface DraftFormProps {
+  readonly id: string;
+  readonly start: Version<Draft>;
+  readonly step: Step;
+  readonly go: (step: Step) => Promise<void>;
+}
+
+const fixed: ReadonlySet<string> = new Set(['/lrn']);
+
+/** A draft to be filled in, section by section; it is saved by itself, and lodged from “Check your answers” alone. */
+export function DraftForm({ id, start, step, go }: DraftFormProps) {
+  const { formats, text } = useText();
+  const kept = useKeptDocument(id);
+  const [first] = useState(() => {
+    const opened = openedIn(start.value.document, formats);
+    const before = kept.read();
+    const saved = savedOf(start, opened, null);
+    // What was typed before a reload goes on; the version that it began with tells whether somebody saved meanwhile.
+    return before && differencesOf(before.document, opened.document).length > 0
+      ? { values: openedIn(before.document, formats).values, saved: { ...saved, etag: before.etag } }
+      : { values: opened.values, saved };
+  });
+  const methods = useForm({ defaultValues: first.values });
+  const read = () => documentOf(allFields, methods.getValues(), formats, new Date());
+  const draft = useSavedDraft({ id, start: first.saved, methods, read, kept });
+  useOtherFormats({ id, methods, draft });
+  const { save, saved } = draft;
+  const { form, tellAll } = useDocumentFormState({
+    methods,
+    judged: saved.judged,
+    fixed,
+    read,
+    cured: () => void save().catch(() => {}),
+    step,
+    go,
+  });
+  async function check(): Promise<void> {
+    tellAll();
+    // What could not be saved is told in its place.
+    if (await save().then(Boolean, () => false)) await go('check');
+  }
+  return (
+    <FormProvider {...methods}>
+      <DocumentFormProvider value={form}>
+        <form className="document-form" onSubmit={(event) => event.preventDefault()} noValidate>
+          <Rail id={id} step={step} faults={saved.judged.faults} check={() => void check()} />
+          <div className="stack">
+            <NotSaved id={id} draft={draft} methods={methods} read={read} />
+            {step === 'check' ? (
+              <Review id={id} saved={saved} />
+            ) : (
+              <>
+                <Sections step={step} />
+                <EstimateBeside read={read} step={step} />
+                <Pager step={step} go={(to) => void (to === 'check' ? check() : go(to))} />
+                <div className="bulk">
+                  <SavedAt draft={draft} />
+                  <SaveAsTemplate read={read} />
+                  <Button busy={draft.busy && !draft.typing} onClick={() => void check()}>
+                    {text('document.check')}
+                  </Button>
+                </div>
+              </>
+            )}
+          </div>
+        </form>
+      </DocumentFormProvider>
+    </FormProvider>
+  );
+}
+
+/** When the draft was saved, or that it has yet to be. */
+function SavedAt({
+  draft: { busy, error, saved, typing },
+}: {
+  readonly draft: ReturnType<typeof useSavedDraft>;
+}) {
+  const { text, exactTime } = useText();
+  const told = error
+    ? text('document.notSaved')
+    : typing || busy
+      ? text('document.saving')
+      : saved.at
+        ? text('document.savedAt', { time: exactTime(saved.at) })
+        : text('document.saved');
+  return <span role="status">{told}</span>;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Typed } from '../../../parts/declaration/document-edit.ts';
+import { Estimate } from '../../../parts/estimate/estimate.tsx';
+import { useDocumentForm } from './form-state.ts';
+import type { Step } from './sections.tsx';
+
+const pauseMs = 150;
+
+interface EstimateBesideProps {
+  readonly read: () => Typed;
+  readonly step: Step;
+}
+
+/** What the goods would cost as they are typed; on a phone beside the goods alone. */
+export function EstimateBeside({ read, step }: EstimateBesideProps) {
+  const { subscribe } = useFormContext();
+  const { lead } = useDocumentForm();
+  const [document, setDocument] = useState(read);
+  const now = useEffectEvent(() => setDocument(read()));
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => now(), pauseMs);
+    };
+    const end = subscribe({ formState: { values: true }, callback: later });
+    return () => {
+      clearTimeout(waiting);
+      end();
+    };
+  }, [subscribe]);
+  return (
+    <div data-current={step === 'goods'}>
+      <Estimate document={document} focusOn={lead} />
+    </div>
+  );
+}

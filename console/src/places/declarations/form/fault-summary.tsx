@@ -1,0 +1,26 @@
+import type { DraftFault } from '../../../api/kinds.ts';
+import { useText } from '../../../texts/text.tsx';
+import { useTold } from '../told.ts';
+import { FaultNote } from './fault-note.tsx';
+
+interface FaultSummaryProps {
+  readonly faults: readonly DraftFault[];
+}
+
+/** Everything that is wrong, each leading to its field. */
+export function FaultSummary({ faults }: FaultSummaryProps) {
+  const { text } = useText();
+  const summary = useTold();
+  return (
+    <section className="note bad" role="alert" tabIndex={-1} ref={summary}>
+      <strong>{text('document.faults', { count: faults.length })}</strong>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault.pointer + fault.code}>
+            <FaultNote fault={fault} leads />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

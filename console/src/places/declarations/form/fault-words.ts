@@ -1,0 +1,79 @@
+import type { DraftFault } from '../../../api/kinds.ts';
+import { isTyped, placeOf } from '../../../parts/declaration/document-edit.ts';
+import type { FieldSpec } from '../../../parts/declaration/document-fields.ts';
+import { specAt } from '../../../parts/declaration/document-sections.ts';
+import { writeAmount } from '../../../texts/formats/amounts.ts';
+import { writeDay } from '../../../texts/formats/days.ts';
+import type { Formats } from '../../../texts/formats/formats.ts';
+import { writeMoment } from '../../../texts/formats/moments.ts';
+import { useText } from '../../../texts/text.tsx';
+
+interface FaultWords {
+  readonly message: string;
+  readonly cure: string;
+}
+
+const examples = { decimal: '9792.00', date: '2026-11-22', time: '2026-11-22T08:00:00Z' } as const;
+
+/**
+ * A fault in the words of the catalogue, as the server has told it in the person’s language, with its amounts and days as
+ * the person writes them. What an amount, a day or a time has to look like is told by the person’s own formats, too.
+ */
+export function useFaultWords(): (fault: DraftFault) => FaultWords {
+  const { formats, text } = useText();
+  return (fault) => {
+    const { code, message, cure = '', pointer } = fault;
+    const kind = specAt(placeOf(pointer))?.kind;
+    const own =
+      code === 'pattern' && (kind === 'decimal' || kind === 'date' || kind === 'time') ? kind : null;
+    return {
+      message: valuesIn(message, formats, verbatim(fault, kind)),
+      cure:
+        own === null
+          ? valuesIn(cure, formats, null)
+          : text(`fault.${own}`, { example: writtenAs(own, examples[own], formats) }),
+    };
+  };
+}
+
+const writers = { decimal: writeAmount, date: writeDay, time: writeMoment } as const;
+
+function writtenAs(kind: keyof typeof writers, value: string, formats: Formats): string {
+  return writers[kind](value, formats);
+}
+
+/** What a person has typed into a field that is no amount and no day stays as it is. */
+function verbatim({ found }: DraftFault, kind: FieldSpec['kind'] | undefined): string | null {
+  const isWritten = kind === 'decimal' || kind === 'date' || kind === 'time';
+  return typeof found === 'string' && !isWritten ? found : null;
+}
+
+const written = /(?<![\w.,/-])(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?|\d+\.\d+)(?![\w/-]|[.,]\d)/g;
+
+function valuesIn(text: string, formats: Formats, verbatim: string | null): string {
+  return text.replace(written, (value) => {
+    if (value === verbatim) return value;
+    if (value.includes('T')) return writeMoment(value, formats);
+    return value.includes('-') ? writeDay(value, formats) : writeAmount(value, formats);
+  });
+}
+
+/** What the cure of a fault does, where one is certain: for its button. */
+export function fixOf({
+  fix: [first] = [],
+}: DraftFault):
+  | { readonly kind: 'add'; readonly what: string }
+  | { readonly kind: 'remove' | 'replace' }
+  | null {
+  if (first === undefined) return null;
+  if (first.op === 'remove') return { kind: 'remove' };
+  const what = first.op === 'add' ? nameIn(first.value) : null;
+  return what === null ? { kind: 'replace' } : { kind: 'add', what };
+}
+
+/** The code by which a thing that is added is known: that of a document, of a role, of a unit. */
+function nameIn(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (!isTyped(value)) return null;
+  return nameIn(Object.values(value)[0]);
+}

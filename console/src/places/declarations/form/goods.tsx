@@ -1,0 +1,100 @@
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { placeOf, pointerOf } from '../../../parts/declaration/document-edit.ts';
+import type { FieldSpec, ListSpec } from '../../../parts/declaration/document-fields.ts';
+import { useElements } from '../../../parts/declaration/elements.ts';
+import { columns, placeIn } from '../../../parts/item-grid/columns.ts';
+import { ItemGrid } from '../../../parts/item-grid/item-grid.tsx';
+import { FaultNote } from './fault-note.tsx';
+import { useFaultWords } from './fault-words.ts';
+import { Fields } from './fields.tsx';
+import { useDocumentForm } from './form-state.ts';
+
+const list = 'goodsItems';
+const inCells = new Set(columns.map(({ path }) => path));
+const pauseMs = 150;
+
+export function isGoods(spec: FieldSpec): spec is ListSpec {
+  return spec.kind === 'list' && spec.name === list;
+}
+
+/** The goods items as a grid; what stands in none of its columns stands in the panel of an item. */
+export function Goods({ spec }: { readonly spec: ListSpec }) {
+  const form = useDocumentForm();
+  const element = useElements();
+  const labelOf = useCallback((path: string) => element(placeIn(list, 0, path)).label, [element]);
+  const faults = useItemFaults();
+  const details = spec.fields.filter(({ name }) => !inCells.has(name));
+  // A cell tells its faults once it was left, as any field.
+  const left = {
+    onBlur: ({ target }: FocusEvent) => target.id.startsWith('at/') && form.leave(target.id.slice(2)),
+  };
+  return (
+    <div className="stack" {...left}>
+      <ItemGrid
+        ref={form.goods}
+        list={list}
+        labelOf={labelOf}
+        faults={faults}
+        details={(index) => (
+          <>
+            <FaultAt pointer={pointerOf([list, index])} />
+            <Fields specs={details} place={[list, index]} />
+          </>
+        )}
+      />
+      <FaultAt pointer={pointerOf([list])} />
+    </div>
+  );
+}
+
+/** What is wrong with the list, or with an item as a whole. */
+function FaultAt({ pointer }: { readonly pointer: string }) {
+  const form = useDocumentForm();
+  const fault = form.tells(pointer) ? form.findings.get(pointer)?.fault : undefined;
+  if (!fault) return null;
+  return (
+    <div className="field">
+      <div className="fault">
+        <FaultNote fault={fault} />
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong with the items and may be told; of what was typed since nothing is known. */
+function useItemFaults(): ReadonlyMap<string, string> {
+  const form = useDocumentForm();
+  const words = useFaultWords();
+  const { getValues } = useFormContext();
+  const known = useRef<ReadonlyMap<string, string>>(new Map());
+  useTypingPauses();
+  const told = [...form.findings].flatMap(([pointer, { fault, typed }]) => {
+    if (!pointer.startsWith(`/${list}/`) || !form.tells(pointer)) return [];
+    const now: unknown = getValues(placeOf(pointer).join('.'));
+    return typeof now === 'string' && now !== typed ? [] : [[pointer, words(fault).message] as const];
+  });
+  // The same map as long as it says the same: no row is drawn anew for it.
+  if (JSON.stringify(told) !== JSON.stringify([...known.current])) known.current = new Map(told);
+  return known.current;
+}
+
+/** Draws anew a moment after something was typed. */
+function useTypingPauses(): void {
+  const { subscribe } = useFormContext();
+  const [, setPauses] = useState(0);
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const end = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(waiting);
+        waiting = setTimeout(() => setPauses((count) => count + 1), pauseMs);
+      },
+    });
+    return () => {
+      clearTimeout(waiting);
+      end();
+    };
+  }, [subscribe]);
+}

@@ -1,0 +1,22 @@
+/**
+ * A reference for the next declaration, by the pattern of those before, newest first: the number at its end counts on
+ * (`COFFEE-0041` → `COFFEE-0042`); without one by the day and a number.
+ */
+export function nextLrn(before: readonly string[], today: string): string {
+  const pattern = before.find((lrn) => numberAtEnd(lrn) !== null);
+  const [start = `${today.replaceAll('-', '')}-`, digits = '000'] = numberAtEnd(pattern ?? '') ?? [];
+  const used = before.flatMap((lrn) => {
+    const [own, number] = numberAtEnd(lrn) ?? [];
+    return own === start && number?.length === digits.length ? [BigInt(number)] : [];
+  });
+  const next = used.reduce((most, one) => (one > most ? one : most), 0n) + 1n;
+  const made = start + String(next).padStart(digits.length, '0');
+  return made.length <= longest ? made : `${today.replaceAll('-', '')}-001`;
+}
+
+const longest = 35;
+
+function numberAtEnd(lrn: string): readonly [start: string, digits: string] | null {
+  const [, start, digits] = /^(.*?)(\d{1,12})$/.exec(lrn) ?? [];
+  return start === undefined || digits === undefined ? null : [start, digits];
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { answeredWithTag, GET } from '../../../api/client.ts';
+import { allFields, openedIn } from '../../../parts/declaration/document-sections.ts';
+import { documentOf, valuesOf } from '../../../parts/declaration/document-values.ts';
+import { useText } from '../../../texts/text.tsx';
+import { savedOf, type useSavedDraft } from './saved-draft.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly methods: UseFormReturn;
+  readonly draft: ReturnType<typeof useSavedDraft>;
+}
+
+/** Once another language or other formats are chosen: what stands in the fields, and what is wrong, in those. */
+export function useOtherFormats({ id, methods, draft }: Asked): void {
+  const { formats } = useText();
+  const before = useRef(formats);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other formats are a reason
+  useEffect(() => {
+    if (before.current === formats) return;
+    const document = documentOf(allFields, methods.getValues(), before.current, new Date());
+    before.current = formats;
+    methods.reset(valuesOf(allFields, document, formats));
+    void answeredWithTag(GET('/management/own/declarations/{id}', { params: { path: { id } } }))
+      .then((answer) => draft.tell(savedOf(answer, openedIn(answer.value.document, formats), null)))
+      // What is wrong stays in the words that it was told in.
+      .catch(() => {});
+  }, [formats]);
+}

@@ -1,0 +1,18 @@
+import type { DraftFault } from '../../../api/kinds.ts';
+import { problemOf } from '../../../api/problem.ts';
+
+/** What is wrong with a document whose sending was refused, as faults of drafts are told; `within` is its place in the body. */
+export function refusedFaults(error: unknown, within: '' | '/document'): readonly DraftFault[] {
+  return (problemOf(error)?.errors ?? []).flatMap((fault) => {
+    const { pointer, element = '' } = fault;
+    if (!pointer?.startsWith(within)) return [];
+    const told: DraftFault = {
+      ...fault,
+      in: 'body',
+      pointer: pointer.slice(within.length),
+      element,
+      severity: 'error',
+    };
+    return [told];
+  });
+}

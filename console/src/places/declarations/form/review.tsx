@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, answeredWithTag, asTyped, POST } from '../../../api/client.ts';
+import type { DryRun } from '../../../api/kinds.ts';
+import { Button } from '../../../parts/button.tsx';
+import { DeclaredSection } from '../../../parts/declaration/declared-document.tsx';
+import { keyOf, type Typed } from '../../../parts/declaration/document-edit.ts';
+import { sections } from '../../../parts/declaration/document-sections.ts';
+import { ProblemNote } from '../../../parts/problem-note.tsx';
+import { useText } from '../../../texts/text.tsx';
+import { Duties } from './duties.tsx';
+import { FaultSummary } from './fault-summary.tsx';
+import { refusedFaults } from './refused-faults.ts';
+import type { Saved } from './saved-draft.ts';
+
+interface ReviewProps {
+  readonly id: string;
+  readonly saved: Saved;
+}
+
+/** What is about to be declared, in words: what it costs, what it means, and only here the way to lodge it. */
+export function Review({ id, saved }: ReviewProps) {
+  const { text, word } = useText();
+  const { document, judged, lodgeable } = saved;
+  const lodge = useLodging(id, saved);
+  const refused = refusedFaults(lodge.error, '');
+  const faults = lodgeable ? refused : judged.faults;
+  return (
+    <>
+      {faults.length > 0 && <FaultSummary key={saved.etag + lodge.submittedAt} faults={faults} />}
+      <h2 tabIndex={-1}>{text('review')}</h2>
+      {judged.warnings.length > 0 && <Warnings warnings={judged.warnings} />}
+      {sections.map((section) => (
+        <DeclaredSection
+          key={section.name}
+          section={section}
+          document={document}
+          action={
+            <Link
+              to="/declarations/$declarationId/document"
+              params={{ declarationId: id }}
+              search={{ section: section.name }}
+              aria-label={text('review.change.of', { section: word('section', section.name) })}
+            >
+              {text('review.change')}
+            </Link>
+          }
+        />
+      ))}
+      <section className="card stack" aria-labelledby="review-duties">
+        <h2 id="review-duties">{text('review.duties')}</h2>
+        {lodgeable ? <DutiesOf document={document} /> : <p className="soft">{text('review.duties.later')}</p>}
+      </section>
+      <section className="card stack" aria-labelledby="review-lodge">
+        <h2 id="review-lodge">{text('review.effect')}</h2>
+        <p>{text('review.effect.detail')}</p>
+        {lodge.error && refused.length === 0 && <ProblemNote key={lodge.submittedAt} error={lodge.error} />}
+        {!lodgeable && <p id="lodge-refused">{text('review.refused', { count: judged.faults.length })}</p>}
+        <div>
+          <Button
+            busy={lodge.isPending}
+            disabled={!lodgeable}
+            aria-describedby={lodgeable ? undefined : 'lodge-refused'}
+            onClick={() => lodge.mutate()}
+          >
+            {text('document.lodge')}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Warnings({ warnings }: Pick<Saved['judged'], 'warnings'>) {
+  const { text } = useText();
+  return (
+    <div className="note warn">
+      <strong>{text('document.warnings')}</strong>
+      <ul>
+        {warnings.map(({ pointer, message }) => (
+          <li key={pointer + message}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Lodges the version that is shown, once however often it is pressed. */
+function useLodging(id: string, { etag }: Saved) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [nonce] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: async () => {
+      const header = { 'If-Match': etag, 'Idempotency-Key': await keyOf(nonce, `${etag} lodged`) };
+      return answeredWithTag(
+        POST('/management/own/declarations/{id}/lodgement', { params: { path: { id }, header } }),
+      );
+    },
+    onSuccess: async () => {
+      await Promise.all(
+        ['declarations', 'declaration'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+      );
+      const params = { declarationId: id };
+      await navigate({ to: '/declarations/$declarationId', params, search: { lodged: 'yes' } });
+    },
+  });
+}
+
+/** What lodging would cost. The reference of a draft is in use, by itself: it is asked with another. */
+function DutiesOf({ document }: { readonly document: Typed }) {
+  const { text, language } = useText();
+  const { data, error } = useQuery({
+    queryKey: ['declaration', 'duties', language, JSON.stringify(document)],
+    queryFn: async (): Promise<DryRun> => {
+      const body = { ...document, lrn: `CHECK.${Date.now()}` };
+      const params = { query: { dryRun: true } };
+      const answer = await answered(asTyped.POST('/management/own/declarations', { params, body }));
+      if ('dryRun' in answer) return answer;
+      throw new TypeError('what was only to be checked was kept');
+    },
+  });
+  if (error) return <ProblemNote error={error} />;
+  return data ? <Duties duties={data.duties} /> : <p className="soft">{text('review.duties.wait')}</p>;
+}

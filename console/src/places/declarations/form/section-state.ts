@@ -1,0 +1,33 @@
+import type { DraftFault } from '../../../api/kinds.ts';
+import { valueAt } from '../../../parts/declaration/document-edit.ts';
+import type { SectionSpec } from '../../../parts/declaration/document-fields.ts';
+import { sectionAt } from '../../../parts/declaration/document-sections.ts';
+
+/** How far a section is: nothing in it, so many things missing or wrong, or done. */
+export type SectionState =
+  | { readonly kind: 'empty' | 'done' }
+  | { readonly kind: 'missing' | 'faults'; readonly count: number };
+
+/** An element that a declaration lacks, as the server’s rules of presence tell it. */
+function isMissing({ code }: DraftFault): boolean {
+  return /^(required|R00\d)$/.test(code);
+}
+
+export function stateOf(
+  { name, fields }: SectionSpec,
+  faults: readonly DraftFault[],
+  values: unknown,
+): SectionState {
+  const here = faults.filter(({ pointer }) => sectionAt(pointer) === name);
+  const wrong = here.filter((fault) => !isMissing(fault)).length;
+  if (wrong > 0) return { kind: 'faults', count: wrong };
+  if (!fields.some((spec) => hasText(valueAt(values, [spec.name])))) return { kind: 'empty' };
+  return here.length > 0 ? { kind: 'missing', count: here.length } : { kind: 'done' };
+}
+
+/** Whether anything is typed at or below a place of the form. */
+export function hasText(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasText);
+  return typeof value === 'string' && value.trim() !== '';
+}

@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { DraftFault } from '../../../api/kinds.ts';
+import { Button } from '../../../parts/button.tsx';
+import type { SectionName } from '../../../parts/declaration/document-fields.ts';
+import { sections } from '../../../parts/declaration/document-sections.ts';
+import { useText } from '../../../texts/text.tsx';
+import { Fields } from './fields.tsx';
+import { Goods, isGoods } from './goods.tsx';
+import { type SectionState, stateOf } from './section-state.ts';
+
+/** A step of the form: a section of the document, or what is told before it is sent. */
+export type Step = SectionName | 'check';
+
+interface RailProps {
+  readonly id: string;
+  readonly step: Step;
+  readonly faults: readonly DraftFault[];
+  readonly check: () => void;
+}
+
+/** Where one is in the form, and how far each section is. */
+export function Rail({ id, step, faults, check }: RailProps) {
+  const { text, word } = useText();
+  const { getValues } = useFormContext();
+  const values: unknown = getValues();
+  return (
+    <nav className="rail" aria-label={text('form.sections')}>
+      <ol>
+        {sections.map((section) => (
+          <li key={section.name}>
+            <Link
+              to="/declarations/$declarationId/document"
+              params={{ declarationId: id }}
+              search={{ section: section.name }}
+              aria-current={step === section.name ? 'step' : undefined}
+            >
+              <span>{word('section', section.name)}</span>
+              <State state={stateOf(section, faults, values)} />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" aria-current={step === 'check' ? 'step' : undefined} onClick={check}>
+            <span>{text('section.check')}</span>
+          </button>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function State({ state }: { readonly state: SectionState }) {
+  const { text } = useText();
+  switch (state.kind) {
+    case 'done':
+      return (
+        <small className="good" role="img" aria-label={text('form.done')}>
+          ✓
+        </small>
+      );
+    case 'empty':
+      return <small className="soft">{text('form.empty')}</small>;
+    default:
+      return (
+        <small className={state.kind === 'faults' ? 'bad' : 'warn'}>
+          {text(state.kind === 'faults' ? 'form.faults' : 'form.missing', { count: state.count })}
+        </small>
+      );
+  }
+}
+
+/** All sections, one below the other; on a phone the current one alone. */
+export function Sections({ step }: { readonly step: SectionName }) {
+  const { text, word } = useText();
+  useEffect(() => {
+    const head = document.getElementById(`section-${step}`);
+    // Whoever is at a field already is where they want to be.
+    if (head?.closest('section')?.contains(document.activeElement)) return;
+    document.querySelector('.rail [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    head?.focus({ preventScroll: true });
+    head?.scrollIntoView({ block: 'start' });
+  }, [step]);
+  return (
+    <>
+      <p className="soft required-note">{text('form.required')}</p>
+      {sections.map(({ name, fields }) => (
+        <section
+          key={name}
+          className="card stack"
+          data-current={name === step}
+          aria-labelledby={`section-${name}`}
+        >
+          <h2 id={`section-${name}`} tabIndex={-1}>
+            {word('section', name)}
+          </h2>
+          {fields.filter(isGoods).map((spec) => (
+            <Goods key={spec.name} spec={spec} />
+          ))}
+          <Fields specs={fields.filter((spec) => !isGoods(spec))} place={[]} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface PagerProps {
+  readonly step: SectionName;
+  readonly go: (step: Step) => void;
+}
+
+/** On a phone: to the section before, to the next, and behind the last one to the check. */
+export function Pager({ step, go }: PagerProps) {
+  const { text } = useText();
+  const names = sections.map(({ name }) => name);
+  const at = names.indexOf(step);
+  const before = names[at - 1];
+  return (
+    <div className="pager">
+      {before && (
+        <Button look="quiet" onClick={() => go(before)}>
+          {text('form.back')}
+        </Button>
+      )}
+      <Button onClick={() => go(names[at + 1] ?? 'check')}>{text('form.next')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useController, useFormContext } from 'react-hook-form';
+import { CodeField } from '../../../parts/code-picker/code-field.tsx';
+import { type Place, pointerOf } from '../../../parts/declaration/document-edit.ts';
+import type { FieldSpec } from '../../../parts/declaration/document-fields.ts';
+import { specAt } from '../../../parts/declaration/document-sections.ts';
+import { valuesOf } from '../../../parts/declaration/document-values.ts';
+import { elementAt, useElements } from '../../../parts/declaration/elements.ts';
+import { idOf } from '../../../parts/declaration/field-place.ts';
+import { LongTextField, SelectField, TextField, YesNoField } from '../../../parts/field.tsx';
+import { type FilledParty, PartyField } from '../../../parts/party-picker/party-field.tsx';
+import { readDay } from '../../../texts/formats/days.ts';
+import { readMoment, todayIn } from '../../../texts/formats/moments.ts';
+import { type Speech, useText } from '../../../texts/text.tsx';
+import { FaultNote } from './fault-note.tsx';
+import { type DocumentForm, type Finding, useDocumentForm } from './form-state.ts';
+
+interface SingleProps {
+  readonly spec: FieldSpec;
+  readonly place: Place;
+  readonly required: boolean;
+}
+
+/** Lists of digits have the number pad of a phone. */
+const inDigits = ['commodities', 'procedures', 'preferences', 'quotas'];
+
+/** One field of a declaration: what it is called the catalogue says, what is wrong with it the server. */
+export function SingleField({ spec, place, required }: SingleProps) {
+  const speech = useText();
+  const form = useDocumentForm();
+  const { label, hint } = useElements()(place);
+  const { field } = useController({ name: place.join('.') });
+  const pointer = pointerOf(place);
+  const value = String(field.value ?? '');
+  const finding = findingAt(form, pointer, spec.kind === 'words');
+  const told = finding && form.tells(pointer) && finding.typed === value ? finding.fault : null;
+  const common = {
+    id: idOf(pointer),
+    label,
+    hint,
+    required,
+    fault: told && <FaultNote fault={told} />,
+    note: form.notes.get(pointer) ?? readBack(speech, spec.kind, value),
+    disabled: form.fixed.has(pointer),
+  };
+  const input = {
+    ...common,
+    name: field.name,
+    value,
+    autoComplete: 'off',
+    onChange: field.onChange,
+    onBlur: () => {
+      field.onBlur();
+      form.leave(pointer);
+    },
+  };
+  switch (spec.kind) {
+    case 'choice':
+      return <Choice {...input} spec={spec} />;
+    case 'code':
+      return (
+        <CodeField
+          {...common}
+          list={spec.list}
+          value={value}
+          change={field.onChange}
+          leave={input.onBlur}
+          {...(inDigits.includes(spec.list) && { inputMode: 'numeric' as const })}
+        />
+      );
+    case 'check':
+      return (
+        <YesNoField
+          {...common}
+          name={field.name}
+          value={value}
+          change={field.onChange}
+          leave={input.onBlur}
+        />
+      );
+    case 'long':
+      return <LongTextField {...input} ref={field.ref} />;
+    case 'words':
+      return <TextField {...input} ref={field.ref} hint={hint ?? speech.text('document.words')} />;
+    case 'decimal':
+      return <TextField {...input} ref={field.ref} inputMode="decimal" />;
+    case 'integer':
+      return <TextField {...input} ref={field.ref} inputMode="numeric" />;
+    default:
+      return isOfParty(place) ? <Party {...input} place={place} /> : <TextField {...input} ref={field.ref} />;
+  }
+}
+
+const parties = ['declarant', 'representative', 'importer', 'exporter', 'seller', 'buyer'];
+
+/** Whether what is typed there finds a party of the address book. */
+function isOfParty([party, member, ...below]: Place): boolean {
+  return (
+    parties.includes(String(party)) &&
+    (member === 'name' || member === 'identification') &&
+    below.length === 0
+  );
+}
+
+type PartyProps = Omit<Parameters<typeof PartyField>[0], 'change' | 'fill'> & {
+  readonly place: Place;
+  readonly onChange: (typed: string) => void;
+};
+
+/** A name or a number that brings the rest of the party with it. */
+function Party({ place, onChange, ...input }: PartyProps) {
+  const { formats } = useText();
+  const { setValue } = useFormContext();
+  const around = place.slice(0, -1);
+  const group = specAt(around);
+  const fill = (party: FilledParty) => {
+    if (group && 'fields' in group)
+      setValue(around.join('.'), valuesOf(group.fields, party, formats), { shouldDirty: true });
+  };
+  return <PartyField {...input} change={onChange} fill={fill} />;
+}
+
+type ChoiceProps = Omit<Parameters<typeof SelectField>[0], 'choices'> & {
+  readonly spec: Extract<FieldSpec, { readonly kind: 'choice' }>;
+};
+
+function Choice({ spec, ...select }: ChoiceProps) {
+  const { text, word } = useText();
+  const choices = ['', ...spec.values].map((value) => ({
+    value,
+    text: value === '' ? text('document.none') : word(`choice.${spec.name}`, value),
+  }));
+  // What a draft says otherwise stays until something else is chosen.
+  const value = String(select.value ?? '');
+  const known = choices.some((one) => one.value === value);
+  return <SelectField {...select} choices={known ? choices : [...choices, { value, text: value }]} />;
+}
+
+/** What was typed as a day or a moment, in words. */
+function readBack({ formats, dayInWords, momentInWords }: Speech, kind: FieldSpec['kind'], typed: string) {
+  if ((kind !== 'date' && kind !== 'time') || typed === '') return undefined;
+  const today = todayIn(formats.timeZone, new Date());
+  const read = kind === 'date' ? readDay(typed, formats, today) : readMoment(typed, formats, today);
+  return read === null ? undefined : kind === 'date' ? dayInWords(read) : momentInWords(read);
+}
+
+function findingAt({ findings }: DocumentForm, pointer: string, within: boolean): Finding | undefined {
+  const found = findings.get(pointer);
+  if (found !== undefined || !within) return found;
+  return [...findings].find(([at]) => at.startsWith(`${pointer}/`))?.[1];
+}
+
+/** Whether the declaration has to have the element, once all that it is within is there. */
+export function isRequired({ usageOf }: DocumentForm, place: Place): boolean {
+  const from = place.findLastIndex((part) => typeof part === 'number') + 1;
+  return place.slice(from).every((_, index) => usageOf(elementAt(place.slice(0, from + index + 1))) === 'R');
+}

@@ -1,0 +1,266 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answeredWithTag, asTyped } from '../../../api/client.ts';
+import { faultAt, problemOf } from '../../../api/problem.ts';
+import { Button } from '../../../parts/button.tsx';
+import { keyOf, type Typed } from '../../../parts/declaration/document-edit.ts';
+import { useElements } from '../../../parts/declaration/elements.ts';
+import { FileField, SelectField, TextField } from '../../../parts/field.tsx';
+import { ProblemNote } from '../../../parts/problem-note.tsx';
+import { todayIn } from '../../../texts/formats/moments.ts';
+import { useText } from '../../../texts/text.tsx';
+import { samplesQuery } from '../samples.ts';
+import {
+  type Beginnings,
+  proceduresQuery,
+  readDocument,
+  readTemplate,
+  templatesQuery,
+} from './beginnings.ts';
+import { nextLrn } from './next-lrn.ts';
+import { documentIn, startingDocument } from './start-document.ts';
+
+const origins = ['nothing', 'earlier', 'template', 'sample', 'file'] as const;
+
+/** What a declaration begins with. */
+export interface Begun {
+  readonly from: (typeof origins)[number];
+  /** Which declaration, template or sample. */
+  readonly id: string;
+}
+
+interface StartFormProps {
+  readonly beginnings: Beginnings;
+  readonly from: Begun;
+}
+
+interface Chosen extends Begun {
+  readonly type: 'import' | 'export';
+  readonly procedure: string;
+  readonly lrn: string;
+  readonly file: Typed | null;
+}
+
+/** What is asked before there is a draft; it makes the draft. */
+export function StartForm({ beginnings, from }: StartFormProps) {
+  const { text, word, formats } = useText();
+  const element = useElements();
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    ...from,
+    type: 'import',
+    procedure: '',
+    lrn: nextLrn(
+      beginnings.earlier.map(({ lrn }) => lrn),
+      todayIn(formats.timeZone, new Date()),
+    ),
+    file: null,
+  }));
+  const choose = (some: Partial<Chosen>) => setChosen({ ...chosen, ...some });
+  const [told, setTold] = useState(false);
+  const begin = useBeginning(beginnings);
+  const problem = problemOf(begin.error);
+  return (
+    <form
+      className="card stack start-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole(chosen)) begin.mutate(chosen);
+        else setTold(true);
+      }}
+      noValidate
+    >
+      <fieldset className="stack choices">
+        <legend>{text('start.from')}</legend>
+        {origins.map((origin) => (
+          <label key={origin} className="check">
+            <input
+              type="radio"
+              name="from"
+              checked={chosen.from === origin}
+              onChange={() => choose({ from: origin, id: '' })}
+            />
+            {word('start.from', origin)}
+          </label>
+        ))}
+      </fieldset>
+      {chosen.from === 'nothing' ? (
+        <FromNothing chosen={chosen} choose={choose} />
+      ) : (
+        <FromSomething
+          chosen={chosen}
+          choose={choose}
+          beginnings={beginnings}
+          fault={told && !isWhole(chosen) && text('start.missing')}
+        />
+      )}
+      <TextField
+        label={element(['lrn']).label}
+        hint={element(['lrn']).hint}
+        value={chosen.lrn}
+        onChange={({ target }) => choose({ lrn: target.value })}
+        fault={faultAt(begin.error, '/lrn')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={35}
+        required
+      />
+      {begin.error && <ProblemNote key={begin.submittedAt} error={begin.error} />}
+      {problem?.conflict && (
+        <p>
+          <Link to="/declarations/$declarationId" params={{ declarationId: problem.conflict.id }}>
+            {text('document.taken', { lrn: problem.conflict.lrn })}
+          </Link>
+        </p>
+      )}
+      <div>
+        <Button type="submit" busy={begin.isPending}>
+          {text('start.begin')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PartProps {
+  readonly chosen: Chosen;
+  readonly choose: (some: Partial<Chosen>) => void;
+}
+
+/** The direction, and what shall happen to the goods, in words. */
+function FromNothing({ chosen, choose }: PartProps) {
+  const { text, word, language } = useText();
+  const element = useElements();
+  const procedures = useQuery(proceduresQuery(language));
+  const fitting = (procedures.data?.items ?? []).filter(
+    ({ attributes }) => attributes.direction === undefined || attributes.direction === chosen.type,
+  );
+  return (
+    <>
+      <fieldset className="stack choices">
+        <legend>{element(['type']).label}</legend>
+        {(['import', 'export'] as const).map((type) => (
+          <label key={type} className="check">
+            <input
+              type="radio"
+              name="type"
+              checked={chosen.type === type}
+              onChange={() => choose({ type, procedure: '' })}
+            />
+            {word('choice.type', type)}
+          </label>
+        ))}
+      </fieldset>
+      <SelectField
+        label={text('start.procedure')}
+        hint={text('start.procedure.hint')}
+        value={chosen.procedure}
+        onChange={({ target }) => choose({ procedure: target.value })}
+        choices={[
+          { value: '', text: text('start.procedure.later') },
+          ...fitting.map(({ code, name }) => ({ value: code, text: `${name} (${code})` })),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Whether it was said what to begin with. */
+function isWhole({ from, id, file }: Chosen): boolean {
+  return from === 'nothing' || (from === 'file' ? file !== null : id !== '');
+}
+
+/** Which declaration, template, sample or file it is made from. */
+function FromSomething({
+  chosen,
+  choose,
+  beginnings,
+  fault,
+}: PartProps & Pick<StartFormProps, 'beginnings'> & { readonly fault: string | false }) {
+  const { text, word, day } = useText();
+  const samples = useQuery({ ...samplesQuery, enabled: chosen.from === 'sample' });
+  const templates = useQuery({ ...templatesQuery, enabled: chosen.from === 'template' });
+  const [unreadable, setUnreadable] = useState(false);
+  if (chosen.from === 'file')
+    return (
+      <FileField
+        label={text('start.file')}
+        hint={text('start.file.hint')}
+        drop={text('start.file.drop')}
+        accept=".json,application/json"
+        fault={unreadable ? text('start.file.unreadable') : fault}
+        choose={(file) =>
+          void file?.text().then((content) => {
+            const read = documentIn(content);
+            setUnreadable(read === null);
+            choose({ file: read });
+          })
+        }
+      />
+    );
+  const listed = {
+    sample: () => (samples.data ?? []).map(({ name, summary }) => ({ value: name, text: summary })),
+    template: () => (templates.data?.items ?? []).map(({ id, name }) => ({ value: id, text: name })),
+    earlier: () =>
+      beginnings.earlier.map(({ id, lrn, createdAt }) => ({ value: id, text: `${lrn} – ${day(createdAt)}` })),
+    nothing: () => [],
+  }[chosen.from]();
+  const known = chosen.id === '' || listed.some(({ value }) => value === chosen.id);
+  return (
+    <SelectField
+      label={word('start.which', chosen.from)}
+      value={chosen.id}
+      fault={fault}
+      onChange={({ target }) => choose({ id: target.value })}
+      choices={[
+        { value: '', text: text('start.choose') },
+        ...(known ? [] : [{ value: chosen.id, text: chosen.id }]),
+        ...listed,
+      ]}
+    />
+  );
+}
+
+/** Makes the draft; the same answers make it once, however often they are sent. */
+function useBeginning({ organisation, newest }: Beginnings) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [nonce] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: async (chosen: Chosen) => {
+      const { from, id, file, type, procedure } = chosen;
+      const lrn = chosen.lrn.trim();
+      const copied = await {
+        nothing: () => null,
+        file: () => file,
+        earlier: () => readDocument(id),
+        template: () => readTemplate(id),
+        sample: () => sample(id),
+      }[from]();
+      const document = copied
+        ? { ...copied, lrn }
+        : startingDocument({ organisation, earlier: newest }, { type, procedure, lrn });
+      const key = await keyOf(nonce, JSON.stringify(document));
+      return answeredWithTag(
+        asTyped.POST('/management/own/declarations', {
+          params: { header: { 'Idempotency-Key': key } },
+          body: document,
+        }),
+      );
+    },
+    onSuccess: async ({ value }) => {
+      await queries.invalidateQueries({ queryKey: ['declarations'] });
+      const declarationId = 'id' in value ? value.id : '';
+      await navigate({
+        to: '/declarations/$declarationId/document',
+        params: { declarationId },
+        search: { section: 'parties' },
+      });
+    },
+  });
+
+  async function sample(name: string): Promise<Typed | null> {
+    const samples = await queries.ensureQueryData(samplesQuery);
+    return samples.find((one) => one.name === name)?.document ?? null;
+  }
+}

@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { DraftFault } from '../../../api/kinds.ts';
+import {
+  isTyped,
+  type Place,
+  patched,
+  placeOf,
+  pointerOf,
+  type Typed,
+  valueAt,
+} from '../../../parts/declaration/document-edit.ts';
+import type { SectionName } from '../../../parts/declaration/document-fields.ts';
+import { allFields, sectionAt, specAt } from '../../../parts/declaration/document-sections.ts';
+import { valuesOf } from '../../../parts/declaration/document-values.ts';
+import { circumstances, usageOf } from '../../../parts/declaration/element-uses.ts';
+import { focusOn } from '../../../parts/declaration/field-place.ts';
+import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
+import { useText } from '../../../texts/text.tsx';
+import type { DocumentForm, Finding } from './form-state.ts';
+import { hasText } from './section-state.ts';
+import type { Step } from './sections.tsx';
+
+/** What was found in a document: in which values of the form. */
+export interface Judged {
+  readonly faults: readonly DraftFault[];
+  readonly warnings: readonly { readonly pointer: string; readonly message: string }[];
+  readonly values: unknown;
+}
+
+interface Asked {
+  readonly methods: UseFormReturn;
+  readonly judged: Judged;
+  readonly fixed: ReadonlySet<string>;
+  readonly read: () => Typed;
+  /** Something was put right for the person. */
+  readonly cured: () => void;
+  readonly step: Step;
+  readonly go: (step: SectionName) => unknown;
+}
+
+/** What the fields of a declaration know, of what was found last and of what was typed since. */
+export function useDocumentFormState({ methods, judged, fixed, read, cured, step, go }: Asked): {
+  readonly form: DocumentForm;
+  readonly tellAll: () => void;
+} {
+  const { formats } = useText();
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => filledPlaces(judged));
+  const [all, setAll] = useState(false);
+  const usageIn = useUses(methods);
+  const goods = useRef<ItemGridHandle>(null);
+  const lead = useLead(step, go, goods);
+  const findings = useMemo(() => findingsOf(judged), [judged]);
+  const form: DocumentForm = {
+    findings,
+    notes: useMemo(() => new Map(judged.warnings.map((one) => [one.pointer, one.message])), [judged]),
+    tells: (pointer) => all || left.has(pointer) || below(left, pointer),
+    leave: (pointer) => setLeft((places) => (places.has(pointer) ? places : new Set([...places, pointer]))),
+    fixed,
+    usageOf: usageIn,
+    lead,
+    goods,
+    cure: ({ fix = [] }) => {
+      const { document, places } = patched(read(), fix);
+      const values = valuesOf(allFields, document, formats);
+      for (const place of places.map(wholeOf))
+        methods.setValue(place.join('.'), valueAt(values, place), { shouldDirty: true });
+      cured();
+      lead(pointerOf(itemIn(places[0] ?? [])));
+    },
+  };
+  return { form, tellAll: () => setAll(true) };
+}
+
+/** Leads to a field: into its section first, and once that stands there to the field. */
+function useLead(step: Step, go: Asked['go'], goods: DocumentForm['goods']): DocumentForm['lead'] {
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    if (wanted === null || step !== sectionAt(wanted)) return;
+    // What a list has got is drawn anew once it has registered its fields.
+    const soon = setTimeout(() => {
+      if (!wanted.startsWith('/goodsItems/')) return void (focusOn(wanted) && setWanted(null));
+      goods.current?.focusOn(wanted);
+      setWanted(null);
+    }, 50);
+    return () => clearTimeout(soon);
+  }, [wanted, step, goods]);
+  return (pointer) => {
+    setWanted(pointer);
+    if (sectionAt(pointer) !== step) go(sectionAt(pointer));
+  };
+}
+
+/** What is set as a whole: of a thing in a list the list. */
+function wholeOf(place: Place): Place {
+  return typeof place.at(-1) === 'number' ? place.slice(0, -1) : place;
+}
+
+/** Of a list the first thing in it. */
+function itemIn(place: Place): Place {
+  return specAt(place)?.kind === 'list' && typeof place.at(-1) === 'string' ? [...place, 0] : place;
+}
+
+/** Which elements the declaration has a use for, as the direction and the circumstances are now. */
+function useUses({ control }: UseFormReturn): DocumentForm['usageOf'] {
+  const [type, ...stated]: readonly unknown[] = useWatch({
+    control,
+    name: ['type', ...circumstances.map((element) => placeOf(element).join('.'))],
+  });
+  const direction = type === 'export' ? 'export' : 'import';
+  return (element) =>
+    usageOf(element, direction, (other) => {
+      const value = stated[circumstances.indexOf(other)];
+      if (typeof value === 'string') return value;
+      return hasText(value) ? 'some' : '';
+    });
+}
+
+function findingsOf({ faults, values }: Judged): ReadonlyMap<string, Finding> {
+  const findings = new Map<string, Finding>();
+  for (const fault of faults) {
+    const { pointer } = fault;
+    if (findings.has(pointer)) continue;
+    const place = placeOf(pointer);
+    const isWord = typeof place.at(-1) === 'number' && specAt(place)?.kind === 'words';
+    const typed = valueAt(values, isWord ? place.slice(0, -1) : place);
+    findings.set(pointer, { fault, typed: isTyped(typed) ? '' : String(typed ?? '') });
+  }
+  return findings;
+}
+
+/** What was wrong when the form was opened is told at once, where something stands. */
+function filledPlaces({ faults, values }: Judged): ReadonlySet<string> {
+  return new Set(
+    faults.map(({ pointer }) => pointer).filter((pointer) => hasText(valueAt(values, placeOf(pointer)))),
+  );
+}
+
+/** Whether a field of those below was left: what is wrong with a list or a group belongs to it. */
+function below(left: ReadonlySet<string>, pointer: string): boolean {
+  const group = specAt(placeOf(pointer));
+  if (group?.kind !== 'list' && group?.kind !== 'group') return false;
+  for (const place of left) if (place.startsWith(`${pointer}/`)) return true;
+  return false;
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UseFormRegister } from 'react-hook-form';
+import { quantityOf } from '../../parts/declaration/discharge.tsx';
+import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { useText } from '../../texts/text.tsx';
+import { dischargeQuery } from './discharge.tsx';
+
+const manners = ['assigned_use', 'destroyed', 'waste', 'lost'] as const;
+
+interface ReportMembersProps {
+  readonly declarationId: string;
+  readonly fault: (name: string) => string | null;
+  readonly register: UseFormRegister<Readonly<Record<string, string>>>;
+}
+
+/** What became of how much of which goods that are left. */
+export function ReportMembers({ declarationId, fault, register }: ReportMembersProps) {
+  const speech = useText();
+  const { text, word } = speech;
+  const { data } = useQuery(dischargeQuery(declarationId));
+  if (!data) return <Waiting lines={4} />;
+  const left = data.stock.filter((stock) => Number(stock.left) > 0);
+  return (
+    <>
+      <SelectField
+        label={text('report.item')}
+        fault={fault('item')}
+        {...register('item')}
+        choices={left.map(({ item, left: quantity, unit, commodityCode }) => ({
+          value: String(item),
+          text: text('stock.choice', {
+            item,
+            code: commodityCode,
+            left: quantityOf(speech, quantity, unit),
+          }),
+        }))}
+        required
+      />
+      <TextField
+        label={text('report.quantity')}
+        hint={text('report.quantity.hint')}
+        fault={fault('quantity')}
+        {...register('quantity')}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <SelectField
+        label={text('report.manner')}
+        fault={fault('manner')}
+        {...register('manner')}
+        choices={manners.map((manner) => ({ value: manner, text: word('manner', manner) }))}
+      />
+      <LongTextField label={text('report.text')} fault={fault('text')} {...register('text')} required />
+    </>
+  );
+}

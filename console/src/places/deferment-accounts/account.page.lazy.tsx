@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answeredWithTag, GET } from '../../api/client.ts';
+import type { DefermentAccount } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Used, usedOf } from '../../parts/used.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { useOrganisations } from '../../shell/choices/organisations.ts';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { ChangeAccount } from './change-account.tsx';
+import { Statements } from './statements.tsx';
+
+export const route = createLazyRoute('/inside/deferment-accounts/$accountId')({ component: AccountPage });
+
+function AccountPage() {
+  const { text } = useText();
+  const may = useMay();
+  const [changing, setChanging] = useState(false);
+  const { accountId: id } = route.useParams();
+  const read = () =>
+    answeredWithTag(GET('/management/deferment-accounts/{id}', { params: { path: { id } } }));
+  const { data, error, refetch } = useQuery({ queryKey: ['deferment-accounts', id], queryFn: read });
+  return (
+    <Page
+      title={data?.value.number ?? id}
+      crumbs={<Link to="/deferment-accounts">{text('defermentAccounts')}</Link>}
+      actions={
+        data &&
+        may('changeDefermentAccount') && (
+          <Button onClick={() => setChanging(true)}>{text('defermentAccount.change')}</Button>
+        )
+      }
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting lines={4} />}
+      {data && <AccountFacts account={data.value} />}
+      {data && <Statements account={data.value} />}
+      {data && may('listAuditEvents') && (
+        <p>
+          <Link to="/audit" search={{ target: id }}>
+            {text('history.link')}
+          </Link>
+        </p>
+      )}
+      {data && changing && <ChangeAccount shown={data} read={read} close={() => setChanging(false)} />}
+    </Page>
+  );
+}
+
+function AccountFacts({ account }: { readonly account: DefermentAccount }) {
+  const { text, amount, day } = useText();
+  const { nameOf } = useOrganisations();
+  const { limit, available, currency, guarantee, validFrom, validUntil } = account;
+  return (
+    <Facts
+      facts={[
+        [text('organisation'), nameOf(account.organisationId)],
+        [text('defermentAccount.holder'), <code key="holder">{account.holder}</code>],
+        [text('defermentAccount.limit'), amount(limit, currency)],
+        [
+          text('defermentAccount.used'),
+          <span key="used">
+            {amount(usedOf(limit, available), currency)}{' '}
+            <Used label={text('defermentAccount.used')} whole={limit} left={available} />
+          </span>,
+        ],
+        [text('defermentAccount.available'), amount(available, currency)],
+        [text('defermentAccount.guarantee'), guarantee && <code key="guarantee">{guarantee}</code>],
+        [text('defermentAccount.validFrom'), day(validFrom)],
+        [text('defermentAccount.validUntil'), validUntil ? day(validUntil) : text('untilFurtherNotice')],
+        [text('state'), <StateMark key="state" state={account.state} />],
+        [text('changedAt'), <Time key="at" at={account.changedAt} />],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { type UseFormRegister, useForm } from 'react-hook-form';
+import { answered, asTyped } from '../../api/client.ts';
+import type { DefermentAccount } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { useChange, type Version } from '../../api/use-change.ts';
+import { Button } from '../../parts/button.tsx';
+import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { Meanwhile } from '../../parts/meanwhile.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { usedOf } from '../../parts/used.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+
+interface ChangeAccountProps {
+  readonly shown: Version<DefermentAccount>;
+  readonly read: () => Promise<Version<DefermentAccount>>;
+  readonly close: () => void;
+}
+
+type Changed = Partial<Pick<DefermentAccount, 'limit' | 'guarantee' | 'validUntil' | 'state'>>;
+const states = ['active', 'suspended'] as const;
+
+/** Changes its limit, what stands for it, how long and whether; what was not touched is left to whoever touches it. */
+export function ChangeAccount({ shown, read, close }: ChangeAccountProps) {
+  const speech = useText();
+  const { text } = speech;
+  const tell = useToast();
+  const { id, number, organisationId } = shown.value;
+  const { before, now, mutation } = useChange({
+    shown,
+    read,
+    queryKey: ['deferment-accounts', id],
+    send: (body: Changed, etag) =>
+      answered(
+        asTyped.PATCH('/management/deferment-accounts/{id}', {
+          params: { path: { id }, header: { 'If-Match': etag } },
+          body,
+        }),
+      ),
+    done: () => {
+      tell(text('defermentAccount.changed', { number }));
+      close();
+    },
+  });
+  const { register, handleSubmit } = useForm<AccountFields>({ defaultValues: fieldsOf(before) });
+  function submit(typed: AccountFields): void {
+    const body = changedIn(typed, before);
+    if (Object.keys(body).length === 0) close();
+    else mutation.mutate(body);
+  }
+  return (
+    <Dialog title={text('defermentAccount.change')} close={close}>
+      <form className="stack" onSubmit={handleSubmit(submit)}>
+        {mutation.error && (
+          <Meanwhile
+            key={mutation.submittedAt}
+            error={mutation.error}
+            changes={changesOf(speech, before, now)}
+          />
+        )}
+        <Fields register={register} error={mutation.error} organisationId={organisationId} />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={mutation.isPending}>
+            {text('action.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface AccountFields {
+  readonly limit: string;
+  readonly guarantee: string;
+  readonly validUntil: string;
+  readonly state: DefermentAccount['state'];
+}
+
+function fieldsOf({ limit, guarantee, validUntil, state }: DefermentAccount): AccountFields {
+  return { limit, guarantee: guarantee ?? '', validUntil: validUntil ?? '', state };
+}
+
+interface FieldsProps {
+  readonly register: UseFormRegister<AccountFields>;
+  readonly error: unknown;
+  readonly organisationId: string;
+}
+
+function Fields({ register, error, organisationId }: FieldsProps) {
+  const { text, word } = useText();
+  return (
+    <>
+      <TextField
+        label={text('defermentAccount.limit')}
+        hint={text('defermentAccount.limit.hint')}
+        fault={faultAt(error, '/limit')}
+        {...register('limit')}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <GuaranteeField
+        label={`${text('defermentAccount.guarantee')} ${text('optional')}`}
+        fault={faultAt(error, '/guarantee')}
+        organisationId={organisationId}
+        {...register('guarantee')}
+      />
+      <TextField
+        label={text('defermentAccount.validUntil')}
+        hint={text('untilFurtherNotice.hint')}
+        fault={faultAt(error, '/validUntil')}
+        {...register('validUntil')}
+        type="date"
+      />
+      <SelectField
+        label={text('state')}
+        hint={text('defermentAccount.state.hint')}
+        {...register('state')}
+        choices={states.map((state) => ({ value: state, text: word('state', state) }))}
+      />
+    </>
+  );
+}
+
+function changedIn(typed: AccountFields, before: DefermentAccount): Changed {
+  const limit = typed.limit.trim();
+  const guarantee = typed.guarantee.trim() || null;
+  const validUntil = typed.validUntil || null;
+  const { state } = typed;
+  return {
+    ...(limit !== before.limit && { limit }),
+    ...(guarantee !== before.guarantee && { guarantee }),
+    ...(validUntil !== before.validUntil && { validUntil }),
+    ...(state !== before.state && { state }),
+  };
+}
+
+function changesOf({ text, word, amount, day }: Speech, before: DefermentAccount, now: DefermentAccount) {
+  const told = (each: DefermentAccount): readonly (readonly [string, string])[] => [
+    [text('defermentAccount.limit'), amount(each.limit, each.currency)],
+    [text('defermentAccount.guarantee'), each.guarantee ?? '–'],
+    [
+      text('defermentAccount.validUntil'),
+      each.validUntil ? day(each.validUntil) : text('untilFurtherNotice'),
+    ],
+    [text('state'), word('state', each.state)],
+    [text('defermentAccount.used'), amount(usedOf(each.limit, each.available), each.currency)],
+  ];
+  const were = told(before);
+  return told(now).filter(([, value], index) => value !== were[index]?.[1]);
+}

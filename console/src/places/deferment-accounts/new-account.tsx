@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseFormRegister, useForm } from 'react-hook-form';
+import { answered, asTyped } from '../../api/client.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useOrganisations } from '../../shell/choices/organisations.ts';
+import { useText } from '../../texts/text.tsx';
+
+/** Opens an account on which a trader’s duties are entered. */
+export function NewAccount({ close }: { readonly close: () => void }) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const { organisations } = useOrganisations();
+  const open = useMutation({
+    mutationFn: (body: ReturnType<typeof accountOf>) =>
+      answered(asTyped.POST('/management/deferment-accounts', { body })),
+    onSuccess: async ({ number }) => {
+      await queries.invalidateQueries({ queryKey: ['deferment-accounts'] });
+      tell(text('defermentAccount.opened', { number }));
+      close();
+    },
+  });
+  const { register, handleSubmit } = useForm<AccountFields>();
+  const choices = organisations
+    .filter(({ kind }) => kind !== 'customs_authority')
+    .map(({ id, name, identificationNumber }) => ({ value: id, text: `${name} (${identificationNumber})` }));
+  return (
+    <Dialog title={text('defermentAccount.open')} close={close}>
+      <form
+        className="stack"
+        onSubmit={handleSubmit((typed) => open.mutate(accountOf(typed, choices[0]?.value ?? '')))}
+      >
+        {open.error && <ProblemNote key={open.submittedAt} error={open.error} />}
+        <SelectField
+          label={text('organisation')}
+          fault={faultAt(open.error, '/organisationId')}
+          {...register('organisationId')}
+          choices={choices}
+          required
+        />
+        <Texts error={open.error} register={register} />
+        <Days error={open.error} register={register} />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={open.isPending}>
+            {text('defermentAccount.open')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface AccountFields {
+  readonly organisationId: string;
+  readonly number: string;
+  readonly limit: string;
+  readonly guarantee: string;
+  readonly validFrom: string;
+  readonly validUntil: string;
+}
+
+interface FieldsProps {
+  readonly error: unknown;
+  readonly register: UseFormRegister<AccountFields>;
+}
+
+function Texts({ error, register }: FieldsProps) {
+  const { text } = useText();
+  return (
+    <>
+      <TextField
+        label={text('defermentAccount.number')}
+        hint={text('defermentAccount.number.hint')}
+        fault={faultAt(error, '/number')}
+        {...register('number')}
+        maxLength={35}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        label={text('defermentAccount.limit')}
+        hint={text('defermentAccount.limit.hint')}
+        fault={faultAt(error, '/limit')}
+        {...register('limit')}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        label={`${text('defermentAccount.guarantee')} ${text('optional')}`}
+        hint={text('defermentAccount.guarantee.hint')}
+        fault={faultAt(error, '/guarantee')}
+        {...register('guarantee')}
+        maxLength={35}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+function Days({ error, register }: FieldsProps) {
+  const { text } = useText();
+  return (
+    <div className="pair">
+      <TextField
+        label={text('defermentAccount.validFrom')}
+        hint={text('defermentAccount.validFrom.hint')}
+        fault={faultAt(error, '/validFrom')}
+        {...register('validFrom')}
+        type="date"
+      />
+      <TextField
+        label={text('defermentAccount.validUntil')}
+        hint={text('untilFurtherNotice.hint')}
+        fault={faultAt(error, '/validUntil')}
+        {...register('validUntil')}
+        type="date"
+      />
+    </div>
+  );
+}
+
+/** Whoever has chosen none sees the first: the choices come after the form. */
+function accountOf(typed: AccountFields, firstOrganisation: string) {
+  const { organisationId, validFrom, validUntil } = typed;
+  const guarantee = typed.guarantee.trim();
+  return {
+    organisationId: organisationId || firstOrganisation,
+    number: typed.number.trim(),
+    limit: typed.limit.trim(),
+    ...(guarantee && { guarantee }),
+    ...(validFrom && { validFrom }),
+    ...(validUntil && { validUntil }),
+  };
+}

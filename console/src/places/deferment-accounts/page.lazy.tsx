@@ -1,0 +1,138 @@
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { answered, asTyped } from '../../api/client.ts';
+import type { DefermentAccount } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { Used, usedOf } from '../../parts/used.tsx';
+import { useOrganisations } from '../../shell/choices/organisations.ts';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { NewAccount } from './new-account.tsx';
+import type { AccountSearch } from './search.ts';
+
+export const route = createLazyRoute('/inside/deferment-accounts')({ component: DefermentAccounts });
+
+function columnsOf(
+  { text, amount }: Speech,
+  nameOf: (organisationId: string) => string,
+): readonly Column<DefermentAccount>[] {
+  return [
+    {
+      title: text('defermentAccount'),
+      cell: ({ id, number }) => (
+        <Link to="/deferment-accounts/$accountId" params={{ accountId: id }} className="mono">
+          {number}
+        </Link>
+      ),
+    },
+    { title: text('organisation'), cell: ({ organisationId }) => nameOf(organisationId) },
+    {
+      title: text('defermentAccount.limit'),
+      cell: (each) => amount(each.limit, each.currency),
+      number: true,
+    },
+    {
+      title: text('defermentAccount.used'),
+      cell: ({ limit, available, currency }) => (
+        <>
+          {amount(usedOf(limit, available), currency)}
+          <Used label={text('defermentAccount.used')} whole={limit} left={available} />
+        </>
+      ),
+      number: true,
+    },
+    {
+      title: text('defermentAccount.available'),
+      cell: (each) => amount(each.available, each.currency),
+      number: true,
+    },
+    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+  ];
+}
+
+/** On which accounts duties are entered instead of being paid one by one, and how much of each is left. */
+function DefermentAccounts() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const search = route.useSearch();
+  const { nameOf } = useOrganisations();
+  const [opening, setOpening] = useState(false);
+  const { rows, more, error, query } = usePages(['deferment-accounts', search], (cursor) =>
+    answered(
+      asTyped.GET('/management/deferment-accounts', {
+        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  const isFiltered = Object.keys(search).length > 0;
+  const open = may('createDefermentAccount') && (
+    <Button onClick={() => setOpening(true)}>{text('defermentAccount.open')}</Button>
+  );
+  return (
+    <Page title={text('defermentAccounts')} about={text('defermentAccounts.about')} actions={open}>
+      <AccountFilters search={search} />
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('defermentAccounts')}
+          columns={columnsOf(speech, nameOf)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<p>{text(isFiltered ? 'defermentAccounts.noneFits' : 'defermentAccounts.empty')}</p>}
+        />
+      )}
+      {opening && <NewAccount close={() => setOpening(false)} />}
+    </Page>
+  );
+}
+
+const states = ['active', 'suspended'] as const;
+
+function AccountFilters({ search }: { readonly search: AccountSearch }) {
+  const { text, word } = useText();
+  const navigate = useNavigate();
+  const { organisations } = useOrganisations();
+  const { register, handleSubmit } = useForm({ values: { number: search.number ?? '' } });
+  function choose(name: keyof AccountSearch, value: string): void {
+    const { [name]: _, ...others } = search;
+    const chosen = value === '' ? others : { ...others, [name]: value };
+    void navigate({ to: '/deferment-accounts', search: chosen, replace: true });
+  }
+  const any = { value: '', text: text('filter.any') };
+  return (
+    <search className="filters">
+      {organisations.length !== 1 && (
+        <SelectField
+          label={text('organisation')}
+          value={search.organisationId ?? ''}
+          onChange={({ target }) => choose('organisationId', target.value)}
+          choices={[any, ...organisations.map(({ id, name }) => ({ value: id, text: name }))]}
+        />
+      )}
+      <SelectField
+        label={text('state')}
+        value={search.state ?? ''}
+        onChange={({ target }) => choose('state', target.value)}
+        choices={[any, ...states.map((state) => ({ value: state, text: word('state', state) }))]}
+      />
+      <form onSubmit={handleSubmit(({ number }) => choose('number', number.trim().toUpperCase()))}>
+        <TextField
+          label={text('defermentAccount.number')}
+          {...register('number')}
+          type="search"
+          maxLength={35}
+        />
+      </form>
+    </search>
+  );
+}

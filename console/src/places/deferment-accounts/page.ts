@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
+import { accountSearch } from './search.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/deferment-accounts',
+  validateSearch: accountSearch,
+  staticData: {
+    navigation: {
+      section: 'nav.customs',
+      rank: 3,
+      text: 'nav.defermentAccounts',
+      operation: 'listDefermentAccounts',
+    },
+  },
+}).lazy(() => withWords('deferment-accounts', import('./page.lazy.tsx')));

@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { DefermentAccount, DefermentStatement } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { RecordPayment } from './record-payment.tsx';
+
+type Bill = DefermentStatement['bills'][number];
+
+/** The statements of an account by month: what is to be paid, until when, and for which bills. */
+export function Statements({ account }: { readonly account: DefermentAccount }) {
+  const { text } = useText();
+  const { id } = account;
+  const { rows, more, error, query } = usePages(['deferment-accounts', id, 'statements'], (cursor) =>
+    answered(
+      GET('/management/deferment-accounts/{id}/statements', {
+        params: { path: { id }, query: { limit: 50, ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  return (
+    <section className="stack" aria-label={text('statements')}>
+      <h2>{text('statements')}</h2>
+      {error && <ProblemNote error={error} retry={() => void query.refetch()} />}
+      {rows?.length === 0 && <p className="soft">{text('statements.empty')}</p>}
+      {rows?.map((statement) => (
+        <OneStatement key={statement.number} accountId={id} statement={statement} />
+      ))}
+      {more && (
+        <div>
+          <Button look="quiet" busy={more.loading} onClick={more.load}>
+            {text('action.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface StatementProps {
+  readonly accountId: string;
+  readonly statement: DefermentStatement;
+}
+
+function OneStatement({ accountId, statement }: StatementProps) {
+  const speech = useText();
+  const { text, amount, month } = speech;
+  const may = useMay();
+  const [recording, setRecording] = useState(false);
+  const { period, state, currency, bills } = statement;
+  const isDue = state === 'due';
+  return (
+    <article className="card stack" aria-label={month(period)}>
+      <div className="row">
+        <h3>{month(period)}</h3>
+        <strong>{amount(statement.amount, currency)}</strong>
+        <Mark tone={isDue ? 'warn' : 'good'}>{text(isDue ? 'statement.due' : 'statement.paid')}</Mark>
+        {isDue && may('payStatement') && (
+          <Button look="quiet" onClick={() => setRecording(true)}>
+            {text('statement.record')}
+          </Button>
+        )}
+      </div>
+      <StatementFacts statement={statement} />
+      <DataTable
+        label={text('statement.bills')}
+        columns={billColumns(speech, currency, may('ownReadDeclaration'))}
+        rows={bills}
+        keyOf={({ reference }) => reference}
+        empty={null}
+      />
+      {recording && (
+        <RecordPayment accountId={accountId} statement={statement} close={() => setRecording(false)} />
+      )}
+    </article>
+  );
+}
+
+function StatementFacts({ statement }: { readonly statement: DefermentStatement }) {
+  const { text, amount, day } = useText();
+  const { currency, paid, outstanding, dueBy, reference } = statement;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{text('statement.dueBy')}</dt>
+        <dd>{day(dueBy)}</dd>
+      </div>
+      <div>
+        <dt>{text('statement.sumPaid')}</dt>
+        <dd>{amount(paid, currency)}</dd>
+      </div>
+      <div>
+        <dt>{text('statement.outstanding')}</dt>
+        <dd>{amount(outstanding, currency)}</dd>
+      </div>
+      <div>
+        <dt>{text('statement.reference')}</dt>
+        <dd>
+          <code className="anywhere">{reference}</code>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The bills of a month; whoever declared them is led to the declaration, customs to its desk. */
+function billColumns(
+  { text, amount }: Speech,
+  currency: string,
+  isDeclarant: boolean,
+): readonly Column<Bill>[] {
+  return [
+    {
+      title: text('statement.bill'),
+      cell: ({ reference, declarationId }) => (
+        <Link
+          to={isDeclarant ? '/declarations/$declarationId' : '/queue/$declarationId'}
+          params={{ declarationId }}
+          className="mono"
+        >
+          {reference}
+        </Link>
+      ),
+    },
+    { title: text('statement.entered'), cell: (bill) => amount(bill.amount, currency), number: true },
+    {
+      title: text('statement.outstanding'),
+      cell: (bill) => amount(bill.outstanding, currency),
+      number: true,
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { answered, DELETE, PUT } from '../../api/client.ts';
+import type { Officer } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface AbsenceProps {
+  readonly officer: Officer;
+  /** Offers to move what the officer has. */
+  readonly moveWork: () => void;
+  readonly close: () => void;
+}
+
+/** Says when an officer is away, and offers to move what they have. */
+export function OfficersAbsence({ officer, moveWork, close }: AbsenceProps) {
+  const { text } = useText();
+  const { id, name, open, absence } = officer;
+  const queries = useQueryClient();
+  const tell = useToast();
+  const { register, handleSubmit } = useForm({
+    defaultValues: { from: absence?.from ?? '', until: absence?.until ?? '' },
+  });
+  const params = { path: { id } };
+  const change = useMutation({
+    mutationFn: async (days: { readonly from: string; readonly until: string } | null): Promise<void> => {
+      if (days) await answered(PUT('/management/officers/{id}/absence', { params, body: days }));
+      else await answered(DELETE('/management/officers/{id}/absence', { params }));
+    },
+    onSuccess: async (_, days) => {
+      await queries.invalidateQueries({ queryKey: ['officers'] });
+      tell(text(days ? 'absence.saved' : 'absence.ended', { name }));
+      if (days && open > 0) moveWork();
+      else close();
+    },
+  });
+  return (
+    <Dialog title={text('absence.of', { name })} close={close}>
+      <form className="stack" onSubmit={handleSubmit((days) => change.mutate(days))}>
+        {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+        {open > 0 && <p>{text('absence.open', { count: open })}</p>}
+        <div className="pair">
+          {(['from', 'until'] as const).map((end) => (
+            <TextField
+              key={end}
+              label={text(`absence.${end}`)}
+              fault={faultAt(change.error, `/${end}`)}
+              {...register(end)}
+              type="date"
+              required
+            />
+          ))}
+        </div>
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          {absence && (
+            <Button look="quiet" busy={change.isPending} onClick={() => change.mutate(null)}>
+              {text('absence.end')}
+            </Button>
+          )}
+          <Button type="submit" busy={change.isPending}>
+            {text('action.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { LongTextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { useDecision } from './use-decision.ts';
+
+interface Shown {
+  readonly declaration: OfficersDeclaration;
+}
+
+/** What was found, recorded where the goods are: it ends the control. */
+export function ControlResult({ declaration }: Shown) {
+  const { text } = useText();
+  const may = useMay();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { findings: '' } });
+  const decide = useDecision(declaration, () => {
+    setKey(crypto.randomUUID());
+    reset();
+  });
+  const allowance = declaration.actions.completeControl;
+  const last = declaration.controls.at(-1);
+  if (!may('decideDeclaration')) return null;
+  if (!allowance?.allowed)
+    return (
+      <section className="card no-print">
+        <h2>{text('sheet.result')}</h2>
+        {last?.findings ? <p>{last.findings}</p> : <p className="soft">{allowance?.reason}</p>}
+      </section>
+    );
+  return (
+    <form
+      className="card stack no-print"
+      onSubmit={handleSubmit(({ findings }) =>
+        decide.mutate({ body: { action: 'completeControl', findings }, key }),
+      )}
+    >
+      <h2>{text('sheet.result')}</h2>
+      {decide.error && <ProblemNote key={decide.submittedAt} error={decide.error} />}
+      <LongTextField
+        label={text('sheet.findings')}
+        fault={faultAt(decide.error, '/findings')}
+        {...register('findings')}
+        rows={4}
+        maxLength={4_000}
+        required
+      />
+      <div>
+        <Button type="submit" busy={decide.isPending}>
+          {text('sheet.end')}
+        </Button>
+      </div>
+    </form>
+  );
+}

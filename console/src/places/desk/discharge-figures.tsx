@@ -1,0 +1,68 @@
+import type { Discharge, OfficersDeclaration } from '../../api/kinds.ts';
+import { quantityOf } from '../../parts/declaration/discharge.tsx';
+import { usedOf } from '../../parts/used.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+
+interface DischargeFiguresProps {
+  readonly action: string;
+  readonly declaration: OfficersDeclaration;
+}
+
+/** What a decision on goods under a procedure is about: what was reported of them, what is left, until when. */
+export function DischargeFigures({ action, declaration }: DischargeFiguresProps) {
+  const speech = useText();
+  const { discharge, duties } = declaration;
+  const lines = discharge ? linesOf(speech, action, discharge, duties?.currency) : [];
+  if (lines.length === 0) return null;
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function linesOf(speech: Speech, action: string, discharge: Discharge, currency?: string): string[] {
+  switch (action) {
+    case 'grantDischarge':
+    case 'denyDischarge':
+      return reportOf(speech, discharge);
+    case 'demandDischarge':
+      return discharge.stock.map((stock) => demandOf(speech, stock, currency));
+    case 'extendDischarge':
+      return discharge.stock.map((stock) => endOf(speech, stock));
+    default:
+      return [];
+  }
+}
+
+type Stock = Discharge['stock'][number];
+
+/** One report waits at a time: the last one. */
+function reportOf(speech: Speech, { movements, stock }: Discharge): string[] {
+  const report = movements.findLast(({ what, manner }) => what === 'held' && manner !== null);
+  if (!report?.manner) return [];
+  const { item, quantity, manner, text: note } = report;
+  const unit = stock.find((each) => each.item === item)?.unit ?? '';
+  const values = {
+    item,
+    quantity: quantityOf(speech, quantity, unit),
+    manner: speech.word('manner', manner),
+    text: note ?? '',
+  };
+  return [speech.text('discharge.reported', values)];
+}
+
+function demandOf(speech: Speech, { item, left, unit, suspended, freed }: Stock, currency = ''): string {
+  const waiting = usedOf(suspended, freed);
+  return speech.text('discharge.demand', {
+    item,
+    left: quantityOf(speech, left, unit),
+    amount: currency ? speech.amount(waiting, currency) : waiting,
+  });
+}
+
+function endOf({ text, day }: Speech, { item, dueOn }: Stock): string {
+  return dueOn ? text('discharge.end', { item, day: day(dueOn) }) : text('discharge.noEnd', { item });
+}

@@ -1,0 +1,93 @@
+import type { DeclaredDocument } from '../../api/kinds.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface Shown {
+  readonly document: DeclaredDocument;
+}
+
+type Container = NonNullable<NonNullable<DeclaredDocument['consignment']>['containers']>[number];
+type Item = NonNullable<DeclaredDocument['goodsItems']>[number] & { readonly number: number };
+
+/** Containers with their seals, each with room to write what was found. */
+export function InspectedContainers({ document }: Shown) {
+  const { text } = useText();
+  const containers = document.consignment?.containers ?? [];
+  if (containers.length === 0) return null;
+  const columns: readonly Column<Container>[] = [
+    { title: text('sheet.container'), cell: ({ number }) => <span className="mono">{number}</span> },
+    { title: text('sheet.size'), cell: ({ sizeType }) => <span className="mono">{sizeType}</span> },
+    {
+      title: text('sheet.seals'),
+      cell: ({ seals = [] }) => <span className="mono">{seals.join(', ')}</span>,
+    },
+    { title: text('sheet.found'), cell: () => <Ticks /> },
+  ];
+  return (
+    <DataTable
+      label={text('sheet.containers')}
+      caption
+      columns={columns}
+      rows={containers}
+      keyOf={({ number }) => number ?? ''}
+      empty={null}
+    />
+  );
+}
+
+/** Goods items as they are declared, each with boxes. */
+export function InspectedItems({ document }: Shown) {
+  const { text, decimal } = useText();
+  const items = document.goodsItems ?? [];
+  const columns: readonly Column<Item>[] = [
+    { title: '#', cell: ({ number }) => number },
+    {
+      title: text('sheet.goods'),
+      cell: ({ description, commodityCode, origin }) => (
+        <>
+          {description}
+          <div className="soft mono">
+            {commodityCode} · {origin}
+          </div>
+        </>
+      ),
+    },
+    {
+      title: text('sheet.packages'),
+      cell: ({ packages = [] }) => (
+        <ul className="plain">
+          {packages.map(({ type, count, marks }) => (
+            <li key={`${type}${count}${marks}`}>
+              {count} <span className="mono">{type}</span>
+              {marks && <div className="soft">{marks}</div>}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    { title: text('sheet.gross'), cell: ({ grossMass }) => grossMass && decimal(grossMass), number: true },
+    { title: text('sheet.net'), cell: ({ netMass }) => netMass && decimal(netMass), number: true },
+    { title: text('sheet.found'), cell: () => <Ticks /> },
+  ];
+  return (
+    <DataTable
+      label={text('sheet.items', { count: items.length })}
+      caption
+      columns={columns}
+      rows={items.map((item, index) => ({ ...item, number: index + 1 }))}
+      keyOf={({ number }) => String(number)}
+      empty={text('sheet.noItems')}
+    />
+  );
+}
+
+/** As declared, or otherwise: ticked by hand. */
+function Ticks() {
+  const { text } = useText();
+  return (
+    <ul className="ticks narrow-ticks">
+      <li>{text('sheet.asDeclared')}</li>
+      <li>{text('sheet.otherwise')}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { LaneMark } from '../../parts/lane-mark.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useText } from '../../texts/text.tsx';
+import { ControlResult } from './control-result.tsx';
+import { InspectedContainers, InspectedItems } from './inspected-goods.tsx';
+import { LookFor } from './look-for.tsx';
+import { MrnCodes } from './mrn-codes.tsx';
+
+export const route = createLazyRoute('/inside/queue/$declarationId/inspection')({ component: Inspection });
+
+/** The sheet that goes with an officer to the goods, and where the result is recorded, by telephone too. */
+function Inspection() {
+  const { text } = useText();
+  const { declarationId: id } = route.useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['queue', id],
+    queryFn: () => answered(GET('/management/declarations/{id}', { params: { path: { id } } })),
+  });
+  const name = data?.mrn ?? data?.lrn ?? id;
+  return (
+    <Page
+      title={text('sheet.title', { reference: name })}
+      crumbs={
+        <Link to="/queue/$declarationId" params={{ declarationId: id }}>
+          {name}
+        </Link>
+      }
+      actions={<Button onClick={() => globalThis.print()}>{text('sheet.print')}</Button>}
+    >
+      {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {data && (
+        <>
+          <ControlResult declaration={data} />
+          <Sheet declaration={data} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface Shown {
+  readonly declaration: OfficersDeclaration;
+}
+
+const ticks = ['seals', 'containers', 'packages', 'marks', 'goods', 'mass', 'sample', 'photographs'] as const;
+
+function Sheet({ declaration }: Shown) {
+  const { text, word } = useText();
+  const { mrn, lrn, office, lane, organisation, controls, document, assignment } = declaration;
+  const control = controls.at(-1);
+  return (
+    <div className="sheet stack as-cards">
+      {mrn && <MrnCodes mrn={mrn} />}
+      <Facts
+        facts={[
+          [text('sheet.lrn'), <span key="lrn">{lrn}</span>],
+          [text('office'), <code key="office">{office}</code>],
+          [text('declarant'), organisation.name],
+          [text('lane'), <LaneMark key="lane" lane={lane} />],
+          [text('sheet.control'), control && word('control', control.type)],
+          [text('sheet.opened'), control && <Time key="at" at={control.openedAt} />],
+          [text('queue.officer'), assignment?.officerName],
+          [text('sheet.identity'), document.transport?.identity],
+        ]}
+      />
+      <LookFor declaration={declaration} />
+      <InspectedContainers document={document} />
+      <InspectedItems document={document} />
+      <section className="card">
+        <h2>{text('sheet.ticks')}</h2>
+        <ul className="ticks">
+          {ticks.map((tick) => (
+            <li key={tick}>{word('sheet.tick', tick)}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="card">
+        <h2>{text('sheet.findings')}</h2>
+        <div className="writing-lines" />
+        <dl className="signature">
+          {(['place', 'day', 'name', 'signature'] as const).map((line) => (
+            <div key={line}>
+              <dt>{word('sheet.line', line)}</dt>
+              <dd />
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}

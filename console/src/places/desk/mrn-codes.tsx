@@ -1,0 +1,24 @@
+import { code128, drawingSVG, qrcode } from '@bwip-js/browser';
+import { baseUrl } from '../../api/client.ts';
+import { useText } from '../../texts/text.tsx';
+
+/** The MRN for a scanner, as Code 128, and for a telephone, as the address that opens it. */
+export function MrnCodes({ mrn }: { readonly mrn: string }) {
+  const { text } = useText();
+  const bars = code128({ bcid: 'code128', text: mrn, height: 12, includetext: false }, drawingSVG());
+  const address = `${baseUrl}/console/queue?mrn=${mrn}`;
+  const square = qrcode({ bcid: 'qrcode', text: address }, drawingSVG());
+  return (
+    <div className="mrn-codes">
+      <figure>
+        <img className="bars-of-mrn" src={imageOf(bars)} alt={text('sheet.bars', { mrn })} />
+        <figcaption className="mono">{mrn}</figcaption>
+      </figure>
+      <img className="square-of-mrn" src={imageOf(square)} alt={text('sheet.square', { mrn })} />
+    </div>
+  );
+}
+
+function imageOf(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { answered, asTyped } from '../../api/client.ts';
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { LongTextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+/** What officers noted for each other, and the next note. */
+export function DeskNotes({ declaration: { id, notes } }: { readonly declaration: OfficersDeclaration }) {
+  const { text } = useText();
+  const may = useMay();
+  return (
+    <section className="card stack">
+      <h2>{text('notes')}</h2>
+      <p className="soft">{text('notes.about')}</p>
+      {may('addNote') && <NewNote id={id} />}
+      <ul className="plain stack">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className="note-text">{note.text}</p>
+            <div className="soft">
+              {note.authorName ?? note.author} · <Time at={note.at} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewNote({ id }: { readonly id: string }) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { text: '' } });
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const add = useMutation({
+    mutationFn: (body: { readonly text: string }) =>
+      answered(
+        asTyped.POST('/management/declarations/{id}/notes', {
+          params: { path: { id }, header: { 'Idempotency-Key': key } },
+          body,
+        }),
+      ),
+    onSuccess: async () => {
+      setKey(crypto.randomUUID());
+      reset();
+      await queries.invalidateQueries({ queryKey: ['queue', id] });
+    },
+  });
+  return (
+    <form className="stack" onSubmit={handleSubmit((typed) => add.mutate(typed))}>
+      {add.error && <ProblemNote key={add.submittedAt} error={add.error} />}
+      <LongTextField
+        label={text('notes.new')}
+        fault={faultAt(add.error, '/text')}
+        {...register('text')}
+        rows={2}
+        maxLength={2_000}
+        required
+      />
+      <div>
+        <Button type="submit" look="quiet" busy={add.isPending}>
+          {text('notes.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Officer } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { OfficersAbsence } from './absence.tsx';
+import { useOfficers } from './move-work.tsx';
+import { MoveOfficersWork } from './officers-work.tsx';
+
+export const route = createLazyRoute('/inside/officers')({ component: Officers });
+
+interface Chosen {
+  readonly officer: Officer;
+  readonly what: 'absence' | 'move';
+}
+
+/** Who has how much of the desk, who is away, and who takes over. */
+function Officers() {
+  const speech = useText();
+  const { text } = speech;
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const { data, error, refetch } = useOfficers();
+  const close = () => choose(null);
+  return (
+    <Page title={text('officers')} about={text('officers.about')}>
+      {error ? (
+        <ProblemNote error={error} retry={() => void refetch()} />
+      ) : (
+        <div className="as-cards">
+          <DataTable
+            label={text('officers')}
+            columns={columnsOf(speech, choose)}
+            rows={data?.items}
+            keyOf={({ id }) => id}
+            empty={<p>{text('officers.none')}</p>}
+          />
+        </div>
+      )}
+      {chosen?.what === 'absence' && (
+        <OfficersAbsence
+          officer={chosen.officer}
+          moveWork={() => choose({ officer: chosen.officer, what: 'move' })}
+          close={close}
+        />
+      )}
+      {chosen?.what === 'move' && <MoveOfficersWork officer={chosen.officer} close={close} />}
+    </Page>
+  );
+}
+
+function columnsOf(
+  { text, word, number, day }: Speech,
+  choose: (chosen: Chosen) => void,
+): readonly Column<Officer>[] {
+  return [
+    { title: text('queue.officer'), cell: ({ name }) => name },
+    { title: text('officers.role'), cell: ({ role }) => word('role', role) },
+    {
+      title: text('officers.open'),
+      cell: ({ id, open }) => (
+        <Link to="/queue" search={{ assignedTo: id }}>
+          {number(open)}
+        </Link>
+      ),
+      number: true,
+    },
+    {
+      title: text('officers.overdue'),
+      cell: ({ id, overdue }) => (
+        <Link to="/queue" search={{ assignedTo: id, overdue: true }}>
+          {number(overdue)}
+        </Link>
+      ),
+      number: true,
+    },
+    {
+      title: text('absence'),
+      cell: ({ absence, away }) =>
+        absence && (
+          <>
+            {away && <Mark tone="warn">{text('absence.now')}</Mark>} {day(absence.from)} –{' '}
+            {day(absence.until)}
+          </>
+        ),
+    },
+    {
+      title: text('officers.actions'),
+      cell: (officer) => (
+        <div className="row">
+          <Button look="quiet" onClick={() => choose({ officer, what: 'absence' })}>
+            {text('absence')}
+          </Button>
+          <Button
+            look="quiet"
+            refused={officer.open === 0 ? text('move.nothing') : undefined}
+            onClick={() => choose({ officer, what: 'move' })}
+          >
+            {text('move')}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { useToast } from '../../parts/toasts.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useTakeNext } from '../../shell/take-next/take-next.tsx';
+import { useText } from '../../texts/text.tsx';
+
+/** Opens what comes next once customs is done with a declaration, unless somebody wants to stay. */
+export function useOpenNext() {
+  const { text, settings } = useText();
+  const may = useMay();
+  const navigate = useNavigate();
+  const tell = useToast();
+  const { mutate, error, submittedAt } = useTakeNext({ orElse: openOwn });
+
+  /** Where nothing is free: another one of the own that waits. */
+  async function openOwn(left: string | undefined): Promise<void> {
+    const query = { assignedTo: 'me', waiting: true, limit: 2 };
+    const { items } = await answered(GET('/management/declarations', { params: { query } }));
+    const other = items.find(({ id }) => id !== left);
+    if (other) await navigate({ to: '/queue/$declarationId', params: { declarationId: other.id } });
+    else tell(text('desk.nothingLeft'));
+  }
+
+  function openAfter({ id, nextActions }: OfficersDeclaration): void {
+    const isDone = nextActions.every(({ actor }) => actor !== 'customs');
+    if (isDone && settings.openNext !== false && may('takeNextDeclaration')) mutate(id);
+  }
+  return { openAfter, error, submittedAt };
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import type { QueueEntry } from '../../api/kinds.ts';
+import type { Column } from '../../parts/data-table.tsx';
+import { LaneMark } from '../../parts/lane-mark.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { spanInWords } from '../../parts/time-left.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+
+interface Row {
+  readonly entry: QueueEntry;
+}
+
+/** What an officer wants to know of a declaration before opening it. */
+export function queueColumns({ text, amount }: Speech): readonly Column<QueueEntry>[] {
+  return [
+    { title: text('declaration'), cell: (entry) => <Reference entry={entry} /> },
+    { title: text('queue.waits'), cell: (entry) => <Waits entry={entry} /> },
+    { title: text('lane'), cell: (entry) => <Risk entry={entry} /> },
+    { title: text('queue.age'), cell: (entry) => <Age entry={entry} /> },
+    {
+      title: text('queue.value'),
+      cell: ({ invoice }) => invoice && amount(invoice.amount, invoice.currency),
+      number: true,
+    },
+    { title: text('declarant'), cell: (entry) => <Declarant entry={entry} /> },
+    {
+      title: text('queue.officer'),
+      cell: ({ officer, officerName }) => officerName ?? (officer && <code>{officer}</code>),
+    },
+  ];
+}
+
+function Reference({ entry: { id, lrn, mrn } }: Row) {
+  return (
+    <>
+      <Link to="/queue/$declarationId" params={{ declarationId: id }} className={mrn ? 'mono' : undefined}>
+        {mrn ?? lrn}
+      </Link>
+      {mrn && <div className="soft mono">{lrn}</div>}
+    </>
+  );
+}
+
+/** What customs has to do next, and whether something else is awaited before. */
+function Waits({ entry: { nextActions, status } }: Row) {
+  const { text, word } = useText();
+  const next = nextActions.find(({ actor }) => actor === 'customs');
+  const isAsked = nextActions.some(({ actor }) => actor === 'declarant');
+  return (
+    <>
+      {next ? word('decision', next.action) : word('status', status)}
+      {next && <div className="soft">{word('status', status)}</div>}
+      {isAsked && <div className="soft">{text('queue.declarantFirst')}</div>}
+    </>
+  );
+}
+
+/** The lane, and why: the names of the rules, and what met them. */
+function Risk({ entry: { lane, risk } }: Row) {
+  return (
+    <>
+      <LaneMark lane={lane} />
+      {risk.map(({ name, met }) => (
+        <div key={name} className="soft words" title={met.join(' · ')}>
+          {name}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** How long it lies there, against its limit. */
+function Age({ entry: { lodgedAt, dueBy, overdue } }: Row) {
+  const speech = useText();
+  const { text, time } = speech;
+  const now = Date.now();
+  const span = (until: number) => spanInWords(speech, Math.abs(until - now));
+  return (
+    <>
+      <time dateTime={lodgedAt} title={time(lodgedAt)}>
+        {span(Date.parse(lodgedAt))}
+      </time>
+      {dueBy && (
+        <div>
+          <time dateTime={dueBy} title={time(dueBy)}>
+            {overdue ? (
+              <Mark tone="bad">{text('queue.over', { span: span(Date.parse(dueBy)) })}</Mark>
+            ) : (
+              <span className="soft">{text('queue.left', { span: span(Date.parse(dueBy)) })}</span>
+            )}
+          </time>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Declarant({ entry: { organisation, type, office } }: Row) {
+  const { word } = useText();
+  return (
+    <>
+      {organisation.name}
+      <div className="soft">
+        {word('type', type)} · <span className="mono">{office}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { overviewQuery } from '../../api/overview.ts';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import type { QueueSearch } from './search.ts';
+
+type Chosen = Pick<QueueSearch, 'assignedTo' | 'waiting' | 'answered' | 'overdue'>;
+
+/** What the tabs choose, and what of the overview counts it. */
+const tabs: readonly { readonly name: string; readonly what: string; readonly search: Chosen }[] = [
+  { name: 'mine', what: 'mine', search: { assignedTo: 'me' } },
+  { name: 'free', what: 'free', search: { assignedTo: 'nobody', waiting: true } },
+  { name: 'answered', what: 'answered', search: { answered: true } },
+  { name: 'overdue', what: 'overdue', search: { overdue: true } },
+  { name: 'all', what: 'open', search: {} },
+];
+
+/** Whose work is shown, each choice with how much of it there is. */
+export function QueueTabs({ search }: { readonly search: QueueSearch }) {
+  const { text, word, number } = useText();
+  const may = useMay();
+  const { data } = useQuery(overviewQuery);
+  const counts = data?.groups.flatMap((group) => (group.group === 'work' ? group.counts : [])) ?? [];
+  const { assignedTo, waiting, answered, overdue, ...filters } = search;
+  const shown = JSON.stringify({ assignedTo, waiting, answered, overdue });
+  return (
+    <nav className="tabs" aria-label={text('queue.tabs')}>
+      {tabs
+        .filter(({ name }) => may('takeNextDeclaration') || !['mine', 'free'].includes(name))
+        .map(({ name, what, search: chosen }) => {
+          const counted = counts.find((count) => count.what === what);
+          const { assignedTo: whose, waiting: waits, answered: replied, overdue: late } = chosen;
+          const isShown =
+            shown === JSON.stringify({ assignedTo: whose, waiting: waits, answered: replied, overdue: late });
+          return (
+            <Link
+              key={name}
+              to="/queue"
+              search={{ ...filters, ...chosen }}
+              aria-current={isShown ? 'page' : undefined}
+              activeOptions={{ exact: true }}
+            >
+              {word('queue.tab', name)}{' '}
+              {counted && (
+                <span className="count">
+                  {number(counted.count)}
+                  {counted.more && '+'}
+                </span>
+              )}
+            </Link>
+          );
+        })}
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answered, asTyped } from '../../api/client.ts';
+import type { OfficersDeclaration } from '../../api/kinds.ts';
+import { problemOf } from '../../api/problem.ts';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+import type { TypedDecision } from './decision-form.tsx';
+
+/** Decides on the version that is shown; when another officer was faster, the new one is shown instead. */
+export function useDecision(declaration: OfficersDeclaration, done: (decided: OfficersDeclaration) => void) {
+  const { word } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  return useMutation({
+    mutationFn: ({ body, key }: { readonly body: TypedDecision; readonly key: string }) =>
+      answered(
+        asTyped.POST('/management/declarations/{id}/decisions', {
+          params: {
+            path: { id: declaration.id },
+            header: { 'If-Match': declaration.etag, 'Idempotency-Key': key },
+          },
+          body,
+        }),
+      ),
+    onSuccess: (decided, { body: { action } }) => {
+      queries.setQueryData(['queue', declaration.id], decided);
+      void queries.invalidateQueries({ queryKey: ['overview'] });
+      tell(word('decided', action));
+      done(decided);
+    },
+    onError: (error) => {
+      if (problemOf(error)?.status === 409) void queries.invalidateQueries({ queryKey: ['queue'] });
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute, Link, type LinkProps } from '@tanstack/react-router';
+import { answered, GET, PUT } from '../../api/client.ts';
+import type { Notice } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { eventName } from '../../parts/events/event-words.ts';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { WaysForm } from './ways-form.tsx';
+
+export const route = createLazyRoute('/inside/notifications')({ component: Notifications });
+
+/** Where a notice leads. */
+function pageOf({ about: { id, type }, kind }: Notice): LinkProps {
+  if (kind === 'assignment') return { to: '/queue/$declarationId', params: { declarationId: id } };
+  switch (type) {
+    case 'declaration':
+      return { to: '/declarations/$declarationId', params: { declarationId: id } };
+    case 'client':
+      return { to: '/clients/$clientId', params: { clientId: id } };
+    case 'webhook':
+      return { to: '/webhooks/$webhookId', params: { webhookId: id } };
+    case 'organisation':
+      return { to: '/organisations/$organisationId', params: { organisationId: id } };
+    case 'platform':
+      return { to: '/platforms/$platformId', params: { platformId: id } };
+    case 'usage':
+      return { to: '/usage' };
+  }
+}
+
+function columnsOf(speech: Speech): readonly Column<Notice>[] {
+  const { text, word, day } = speech;
+  return [
+    {
+      title: text('notice.what'),
+      cell: (notice) => (
+        <>
+          <Link {...pageOf(notice)}>{word('notice', notice.kind)}</Link>{' '}
+          {!notice.read && <span className="badge">{text('notice.new')}</span>}
+          <div className="soft">
+            {notice.kind === 'errorRate' ? '' : notice.about.name}
+            {notice.kind === 'decision' && `: ${eventName(speech, notice.about.detail ?? '')}`}
+            {notice.kind === 'errorRate' && text('notice.share', { share: notice.about.detail ?? '' })}
+            {notice.about.dueBy && ` · ${text('notice.by', { day: day(notice.about.dueBy) })}`}
+          </div>
+        </>
+      ),
+    },
+    { title: text('notice.at'), cell: ({ at }) => <Time at={at} /> },
+  ];
+}
+
+/** What somebody was told, newest first, and how they want to be told. */
+function Notifications() {
+  const speech = useText();
+  const { text } = speech;
+  const { rows, more, error, query } = usePages(['notifications'], (cursor) =>
+    answered(
+      GET('/management/notifications', { params: { query: { limit: 50, ...(cursor && { cursor }) } } }),
+    ),
+  );
+  const newest = rows?.[0];
+  const queries = useQueryClient();
+  const reading = useMutation({
+    mutationFn: (upTo: string) => answered(PUT('/management/notifications/read', { body: { upTo } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
+  });
+  return (
+    <Page
+      title={text('nav.notifications')}
+      actions={
+        newest && !rows.every(({ read }) => read) ? (
+          <Button look="quiet" busy={reading.isPending} onClick={() => reading.mutate(newest.id)}>
+            {text('notice.read')}
+          </Button>
+        ) : null
+      }
+    >
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('nav.notifications')}
+          columns={columnsOf(speech)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<p>{text('notice.none')}</p>}
+        />
+      )}
+      <WaysForm />
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answered, GET, PUT } from '../../api/client.ts';
+import type { NotificationWays } from '../../api/kinds.ts';
+import { SelectField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+const ways = ['console', 'mail', 'none'] as const;
+const settingsKey = ['notification-settings'];
+
+/** The kinds that somebody can be told of, by what they may do about them. */
+const kinds = [
+  ['query', 'ownAnswerQuery'],
+  ['decision', 'ownCreateDeclaration'],
+  ['paymentDue', 'ownOrderPayment'],
+  ['keyEnding', 'createApiKey'],
+  ['webhookOff', 'ownChangeWebhook'],
+  ['errorRate', 'createApiKey'],
+  ['approval', 'approveOrganisation'],
+  ['assignment', 'assignDeclaration'],
+] as const;
+
+/** How somebody wants to be told of each kind; each choice is kept at once. */
+export function WaysForm() {
+  const { text, word } = useText();
+  const may = useMay();
+  const tell = useToast();
+  const queries = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: settingsKey,
+    queryFn: () => answered(GET('/management/notifications/settings')),
+  });
+  const keeping = useMutation({
+    mutationFn: (body: NotificationWays) => answered(PUT('/management/notifications/settings', { body })),
+    onSuccess: (kept) => {
+      queries.setQueryData(settingsKey, kept);
+      tell(text('notice.kept'));
+    },
+  });
+  const fault = error ?? keeping.error;
+  return (
+    <section className="card stack" aria-label={text('notice.ways')}>
+      <h2>{text('notice.ways')}</h2>
+      {fault && <ProblemNote error={fault} />}
+      {data && (
+        <div className="filters">
+          {kinds
+            .filter(([, operation]) => may(operation))
+            .map(([kind]) => (
+              <SelectField
+                key={kind}
+                label={word('notice', kind)}
+                value={data[kind]}
+                choices={ways.map((way) => ({ value: way, text: word('notice.way', way) }))}
+                onChange={({ target }) => {
+                  const way = ways.find((one) => one === target.value);
+                  if (way) keeping.mutate({ ...data, [kind]: way });
+                }}
+              />
+            ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import type { AuditEvent, Overview } from '../../api/kinds.ts';
+import { countsIn } from '../../api/overview.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Time } from '../../parts/time.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { Calls } from './developer.tsx';
+import { Tiles } from './tiles.tsx';
+
+const changesShown = 5;
+
+/** Who waits for approval, how the portal does, and what was changed last. */
+export function AdministratorHome({ overview }: { readonly overview: Overview }) {
+  const { text } = useText();
+  return (
+    <>
+      <Tiles
+        title={text('home.approvals')}
+        counts={countsIn(overview, 'approvals')}
+        nameOf={({ what, count }) =>
+          text(what === 'platforms' ? 'home.platforms' : 'home.organisations', { count })
+        }
+        none={text('home.approvals.none')}
+      />
+      <Portal />
+      <Calls />
+      <Changes />
+    </>
+  );
+}
+
+function Portal() {
+  const { text, number } = useText();
+  const { data } = useQuery({
+    queryKey: ['system', 'overview'],
+    queryFn: () => answered(GET('/management/system')),
+  });
+  if (!data) return <div className="card" aria-busy="true" />;
+  const waiting = data.queues.reduce((sum, { count }) => sum + count, 0);
+  const ill = data.loops.filter(({ healthy }) => !healthy);
+  return (
+    <section className="stack" aria-label={text('home.portal')}>
+      <h2>{text('home.portal')}</h2>
+      <Facts
+        facts={[
+          [text('home.portal.processes'), number(data.processes.length)],
+          [
+            text('home.portal.waiting'),
+            <Link key="waiting" to="/system">
+              {number(waiting)}
+            </Link>,
+          ],
+          [text('home.portal.ill'), ill.map(({ name }) => name).join(', ')],
+        ]}
+      />
+    </section>
+  );
+}
+
+function columnsOf({ text }: Speech): readonly Column<AuditEvent>[] {
+  return [
+    { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
+    { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
+    { title: text('audit.actor'), cell: ({ actor }) => actor.id },
+  ];
+}
+
+function Changes() {
+  const speech = useText();
+  const { text } = speech;
+  const { data } = useQuery({
+    queryKey: ['audit', 'overview'],
+    queryFn: () => answered(GET('/management/audit-events', { params: { query: { limit: changesShown } } })),
+  });
+  return (
+    <div className="stack">
+      <h2>{text('home.changes')}</h2>
+      <DataTable
+        label={text('home.changes')}
+        columns={columnsOf(speech)}
+        rows={data?.items}
+        expected={changesShown}
+        keyOf={({ id }) => id}
+        empty={<p>{text('home.changes.none')}</p>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Count, Overview } from '../../api/kinds.ts';
+import { countsIn } from '../../api/overview.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { TakeNext } from '../../shell/take-next/take-next.tsx';
+import { useText } from '../../texts/text.tsx';
+import { Bars } from './bars.tsx';
+import { Hours } from './hours.tsx';
+import { Tiles } from './tiles.tsx';
+
+/** What an officer has, and what is free; a supervisor sees the whole desk below. */
+export function OfficerHome({ overview }: { readonly overview: Overview }) {
+  const { text } = useText();
+  const [own] = overview.groups;
+  return (
+    <>
+      <Tiles
+        title={text('home.work')}
+        counts={own?.counts ?? []}
+        nameOf={({ what, count }) => text(workWords[what] ?? 'home.mine', { count })}
+        zeros
+      />
+      <div className="row">
+        <TakeNext />
+        <ButtonLink look="quiet" to="/queue">
+          {text('home.wholeDesk')}
+        </ButtonLink>
+      </div>
+      {overview.role === 'supervisor' && <DeskAtLarge overview={overview} />}
+    </>
+  );
+}
+
+type WorkWord =
+  | 'home.mine'
+  | 'home.mineOverdue'
+  | 'home.free'
+  | 'home.answered'
+  | 'home.dueToday'
+  | 'home.open'
+  | 'home.overdue';
+const workWords: Partial<Record<Count['what'], WorkWord>> = {
+  mine: 'home.mine',
+  mineOverdue: 'home.mineOverdue',
+  free: 'home.free',
+  answered: 'home.answered',
+  dueToday: 'home.dueToday',
+  open: 'home.open',
+  overdue: 'home.overdue',
+};
+
+function DeskAtLarge({ overview }: { readonly overview: Overview }) {
+  const { text, word } = useText();
+  const [, desk] = overview.groups;
+  const officers = countsIn(overview, 'officers');
+  const ages = countsIn(overview, 'ages');
+  return (
+    <>
+      <Tiles
+        title={text('home.desk')}
+        counts={desk?.counts ?? []}
+        nameOf={({ what, count }) => text(workWords[what] ?? 'home.open', { count })}
+        zeros
+      />
+      {officers.length > 0 && <Officers counts={officers} />}
+      {ages.some(({ count }) => count > 0) && (
+        <Bars
+          title={text('home.ages')}
+          rowTitle={text('home.age')}
+          columns={[{ title: text('home.declarations'), series: 1 }]}
+          rows={ages.map((count) => {
+            const name = word('home.age', count.key ?? '');
+            return { key: count.key ?? '', name, said: name, counts: [count] };
+          })}
+        />
+      )}
+      <Tiles
+        title={text('home.lanes')}
+        counts={countsIn(overview, 'lanes')}
+        nameOf={({ key }) => word('lane', key ?? '')}
+        zeros
+      />
+      <Hours hours={overview.hours} title={text('home.hoursToDecide')} />
+    </>
+  );
+}
+
+function Officers({ counts }: { readonly counts: readonly Count[] }) {
+  const { text } = useText();
+  const open = counts.filter(({ what }) => what === 'officer');
+  return (
+    <Bars
+      title={text('home.officers')}
+      rowTitle={text('home.officer')}
+      columns={[
+        { title: text('home.open', { count: 2 }), series: 1 },
+        { title: text('home.overdue', { count: 2 }), series: 2 },
+      ]}
+      rows={open.map((count) => {
+        const name = count.name ?? count.key ?? '';
+        const late = counts.find(({ what, key }) => what === 'officerOverdue' && key === count.key);
+        return { key: count.key ?? '', name, said: name, counts: [count, late] };
+      })}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import type { Count, LoggedCall, Overview, Usage } from '../../api/kinds.ts';
+import { countsIn } from '../../api/overview.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { ProblemCure } from '../../parts/problem-cure.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Checklist } from '../../shell/checklist.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { ListLink } from './list-link.tsx';
+
+const dayMs = 86_400_000;
+const refusalsShown = 5;
+
+/** How the organisation's systems do: the way to a first answer, calls, refusals, what ends. */
+export function DeveloperHome({ overview }: { readonly overview: Overview }) {
+  const { text } = useText();
+  return (
+    <>
+      <Checklist />
+      <Calls />
+      <Ending title={text('home.keys')} counts={countsIn(overview, 'keys')} words="home.endsOn" />
+      <Ending title={text('home.webhooks')} counts={countsIn(overview, 'webhooks')} words="home.failsSince" />
+      <Refusals />
+    </>
+  );
+}
+
+/** Calls of the last 24 hours. */
+export function Calls() {
+  const { text, number } = useText();
+  const usage = useQuery({
+    queryKey: ['usage', 'day'],
+    queryFn: () =>
+      answered(
+        GET('/management/usage', {
+          params: { query: { interval: 'hour', from: new Date(Date.now() - dayMs).toISOString() } },
+        }),
+      ),
+  }).data;
+  if (!usage) return <div className="card" aria-busy="true" />;
+  const { calls, refused, failed } = usage.total;
+  const share = calls === 0 ? 0 : Math.round((1000 * (refused + failed)) / calls) / 10;
+  return (
+    <section className="stack" aria-label={text('home.calls')}>
+      <h2>{text('home.calls')}</h2>
+      <Facts
+        facts={[
+          [
+            text('home.calls.all'),
+            <Link key="all" to="/usage" search={{ days: 1 }}>
+              {number(calls)}
+            </Link>,
+          ],
+          [text('home.calls.refused'), number(refused)],
+          [text('home.calls.failed'), number(failed)],
+          [text('home.calls.share'), `${number(share)} %`],
+        ]}
+      />
+      {usage.points.length > 1 && <Line points={usage.points} />}
+    </section>
+  );
+}
+
+/** Calls by the hour as a line: the figures stand at the usage. */
+function Line({ points }: { readonly points: Usage['points'] }) {
+  const { text } = useText();
+  const highest = Math.max(1, ...points.map(({ calls }) => calls));
+  const step = 100 / (points.length - 1);
+  const place = ({ calls }: Usage['points'][number], index: number) =>
+    `${index * step},${30 - (28 * calls) / highest}`;
+  return (
+    <Link to="/usage" search={{ days: 1 }} className="line" aria-label={text('home.calls.line')}>
+      <svg viewBox="0 0 100 32" preserveAspectRatio="none" className="series-1" aria-hidden="true">
+        <polyline
+          points={points.map(place).join(' ')}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+    </Link>
+  );
+}
+
+interface EndingProps {
+  readonly title: string;
+  readonly counts: readonly Count[];
+  readonly words: 'home.endsOn' | 'home.failsSince';
+}
+
+function Ending({ title, counts, words }: EndingProps) {
+  const { text, day } = useText();
+  if (counts.length === 0) return null;
+  return (
+    <section className="card stack" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {counts.map((count) => (
+          <li key={`${count.key} ${count.name}`}>
+            <ListLink count={count}>{count.name ?? count.key}</ListLink>{' '}
+            {count.dueBy && <span className="soft">{text(words, { day: day(count.dueBy) })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function columnsOf({ text }: Speech): readonly Column<LoggedCall>[] {
+  return [
+    {
+      title: text('home.refusals.call'),
+      cell: ({ id, operation }) => (
+        <Link to="/request-log/$callId" params={{ callId: id }}>
+          {operation}
+        </Link>
+      ),
+    },
+    {
+      title: text('home.refusals.why'),
+      cell: ({ code, status }) => (
+        <>
+          <code>
+            {status} {code}
+          </code>
+          {code && <ProblemCure code={code} />}
+        </>
+      ),
+    },
+    { title: text('home.refusals.at'), cell: ({ at }) => <Time at={at} /> },
+  ];
+}
+
+function Refusals() {
+  const speech = useText();
+  const { text } = speech;
+  const { data } = useQuery({
+    queryKey: ['request-log', 'refused'],
+    queryFn: () =>
+      answered(
+        GET('/management/request-log', { params: { query: { refused: true, limit: refusalsShown } } }),
+      ),
+  });
+  if (data?.items.length === 0) return null;
+  return (
+    <div className="stack">
+      <h2>{text('home.refusals')}</h2>
+      <DataTable
+        label={text('home.refusals')}
+        columns={columnsOf(speech)}
+        rows={data?.items}
+        keyOf={({ id }) => id}
+        empty={null}
+      />
+    </div>
+  );
+}

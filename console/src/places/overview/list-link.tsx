@@ -1,0 +1,39 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Count } from '../../api/kinds.ts';
+
+const pages = {
+  ownListDeclarations: '/declarations',
+  listQueue: '/queue',
+  listOrganisations: '/organisations',
+  listPlatforms: '/platforms',
+} as const;
+
+/** The page that lists what was counted; null where there is none. */
+function pageOf({ list, what, key }: Count): LinkProps | null {
+  if (what === 'keyEnding' && key !== null) return { to: '/clients/$clientId', params: { clientId: key } };
+  if (what === 'webhookOff' && key !== null)
+    return { to: '/webhooks/$webhookId', params: { webhookId: key } };
+  const name = list?.operation;
+  const known = Object.entries(pages).find(([operation]) => operation === name);
+  return known && list ? { to: known[1], search: list.query } : null;
+}
+
+interface ListLinkProps {
+  readonly count: Count;
+  readonly className?: string;
+  /** What the link says, where its content does not. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A number, or its bar, as the link to the list that it counts. */
+export function ListLink({ count, className, label, children }: ListLinkProps) {
+  const page = pageOf(count);
+  if (!page) return <span className={className}>{children}</span>;
+  return (
+    <Link {...page} className={className} aria-label={label}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import type { Overview } from '../../api/kinds.ts';
+import { overviewQuery } from '../../api/overview.ts';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useSession } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+import { AdministratorHome } from './administrator.tsx';
+import { OfficerHome } from './customs.tsx';
+import { DeveloperHome } from './developer.tsx';
+import { TraderHome } from './trader.tsx';
+
+export const route = createLazyRoute('/inside/')({ component: Home });
+
+/** What awaits whoever is signed in, by their role. */
+function Home() {
+  const { text } = useText();
+  const { data, error, refetch } = useQuery(overviewQuery);
+  return (
+    <Page title={text('home')}>
+      {error ? (
+        <ProblemNote error={error} retry={() => void refetch()} />
+      ) : (
+        (data && <HomeOf overview={data} />) || <div className="card" aria-busy="true" />
+      )}
+    </Page>
+  );
+}
+
+function HomeOf({ overview }: { readonly overview: Overview }) {
+  const { organisation } = useSession();
+  switch (overview.role) {
+    case 'developer':
+      return <DeveloperHome overview={overview} />;
+    case 'owner':
+    case 'clerk':
+    case 'viewer': {
+      // Who operates a platform declares nothing.
+      const builds = organisation?.kind === 'platform_operator' && overview.role === 'owner';
+      return builds ? <DeveloperHome overview={overview} /> : <TraderHome overview={overview} />;
+    }
+    case 'officer':
+    case 'supervisor':
+      return <OfficerHome overview={overview} />;
+    case 'administrator':
+    case 'auditor':
+      return <AdministratorHome overview={overview} />;
+  }
+}

@@ -1,0 +1,15 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+import { sessionQuery } from '../../shell/session.ts';
+import { withWords } from '../../texts/words.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  // Who acts for nobody yet has one thing to do.
+  beforeLoad: ({ context }) => {
+    const session = context.queries.getQueryData(sessionQuery.queryKey);
+    if (session?.organisation?.state !== 'active') throw redirect({ to: '/registration' });
+  },
+  staticData: { navigation: { section: 'nav.you', rank: 1, text: 'nav.home', operation: 'getOverview' } },
+}).lazy(() => withWords('overview', import('./page.lazy.tsx')));

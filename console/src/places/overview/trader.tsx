@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import type { Count, DeclarationSummary, Overview } from '../../api/kinds.ts';
+import { countsIn } from '../../api/overview.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { Bars } from './bars.tsx';
+import { Beginnings } from './beginnings.tsx';
+import { Hours } from './hours.tsx';
+import { Tiles } from './tiles.tsx';
+
+const recentShown = 5;
+
+/** What waits for whoever declares, and how their declarations stand. */
+export function TraderHome({ overview }: { readonly overview: Overview }) {
+  const { text, word } = useText();
+  const [needs, states] = [countsIn(overview, 'needs'), countsIn(overview, 'states')];
+  const [lodged, released] = [countsIn(overview, 'lodged'), countsIn(overview, 'released')];
+  const some = (counts: readonly Count[]) => counts.some(({ count }) => count > 0);
+  const recent = useQuery({
+    queryKey: ['declarations', 'recent'],
+    queryFn: () =>
+      answered(GET('/management/own/declarations', { params: { query: { limit: recentShown } } })),
+  });
+  if (recent.data?.items.length === 0 && ![needs, states, lodged].some(some)) return <Beginnings />;
+  return (
+    <>
+      <Tiles
+        title={text('home.needs')}
+        counts={needs}
+        nameOf={({ what, count }) => text(needWords[what] ?? 'home.drafts', { count })}
+        none={text('home.needs.none')}
+      />
+      <Tiles
+        title={text('home.states')}
+        counts={states}
+        nameOf={({ key }) => word('status', key ?? '')}
+        none={text('home.states.none')}
+      />
+      {some(lodged) && <Weeks lodged={lodged} released={released} />}
+      <Hours hours={overview.hours} title={text('home.hours')} />
+      <Recent rows={recent.data?.items} />
+    </>
+  );
+}
+
+const needWords: Partial<
+  Record<
+    Count['what'],
+    'home.drafts' | 'home.answerQuery' | 'home.pay' | 'home.present' | 'home.secure' | 'home.discharge'
+  >
+> = {
+  drafts: 'home.drafts',
+  answerQuery: 'home.answerQuery',
+  pay: 'home.pay',
+  present: 'home.present',
+  secure: 'home.secure',
+  discharge: 'home.discharge',
+};
+
+interface WeeksProps {
+  readonly lodged: readonly Count[];
+  readonly released: readonly Count[];
+}
+
+function Weeks({ lodged, released }: WeeksProps) {
+  const { text, day } = useText();
+  return (
+    <Bars
+      title={text('home.weeks')}
+      rowTitle={text('home.week')}
+      columns={[
+        { title: text('home.lodged'), series: 1 },
+        { title: text('home.released'), series: 2 },
+      ]}
+      rows={lodged.map((count, place) => ({
+        key: count.key ?? '',
+        name: day(count.key ?? ''),
+        said: text('home.weekOf', { day: day(count.key ?? '') }),
+        counts: [count, released[place]],
+      }))}
+    />
+  );
+}
+
+function columnsOf({ text }: Speech): readonly Column<DeclarationSummary>[] {
+  return [
+    {
+      title: text('declaration'),
+      cell: ({ id, lrn }) => (
+        <Link to="/declarations/$declarationId" params={{ declarationId: id }}>
+          {lrn}
+        </Link>
+      ),
+    },
+    { title: text('state'), cell: ({ status, statusGroup }) => <StatusMark {...{ status, statusGroup }} /> },
+    { title: text('home.changedAt'), cell: ({ changedAt }) => <Time at={changedAt} /> },
+  ];
+}
+
+function Recent({ rows }: { readonly rows: readonly DeclarationSummary[] | undefined }) {
+  const speech = useText();
+  const { text } = speech;
+  return (
+    <div className="stack">
+      <h2>{text('home.recent')}</h2>
+      <DataTable
+        label={text('home.recent')}
+        columns={columnsOf(speech)}
+        rows={rows}
+        expected={recentShown}
+        keyOf={({ id }) => id}
+        empty={<p>{text('home.recent.none')}</p>}
+      />
+    </div>
+  );
+}

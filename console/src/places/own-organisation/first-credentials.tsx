@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { answered, POST } from '../../api/client.ts';
+import { environmentOf, FirstCall } from '../../parts/first-call.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Secret } from '../../parts/secret.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
+import { useText } from '../../texts/text.tsx';
+
+export interface FirstCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey: string;
+}
+
+/** A client and a key for whoever has just begun; null where the portal makes none, and they go the way by themselves. */
+export async function makeFirstCredentials(names: {
+  readonly client: string;
+  readonly key: string;
+}): Promise<FirstCredentials | null> {
+  try {
+    const client = await answered(
+      POST('/management/clients', { body: { name: names.client, userType: 'host_to_host' } }),
+    );
+    const { id, clientSecret } = client;
+    const { key } = await answered(
+      POST('/management/clients/{id}/api-keys', { params: { path: { id } }, body: { name: names.key } }),
+    );
+    return clientSecret ? { clientId: id, clientSecret, apiKey: key } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** All that a first call needs, shown this once. */
+export function ShownFirstCredentials(made: FirstCredentials) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const { clientId, clientSecret, apiKey } = made;
+  return (
+    <Page title={text('first')} about={text('first.about')}>
+      <div className="card">
+        <ShownOnce
+          title={text('first.once')}
+          detail={text('first.once.detail')}
+          label={text('first.key')}
+          value={apiKey}
+          file={{ name: `${clientId}.env`, content: environmentOf(made) }}
+          close={() => void navigate({ to: '/' })}
+        >
+          <Secret label={text('client.id')} value={clientId} />
+          <Secret label={text('client.secret')} value={clientSecret} />
+          <FirstCall {...made} />
+        </ShownOnce>
+      </div>
+    </Page>
+  );
+}

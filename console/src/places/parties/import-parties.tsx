@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answered, POST } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { FileField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useText } from '../../texts/text.tsx';
+
+/** Parties from a CSV file; what could not be read is told line by line. */
+export function ImportParties({ close }: { readonly close: () => void }) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const upload = useMutation({
+    mutationFn: (chosen: File) =>
+      answered(
+        POST('/management/own/parties/import', {
+          headers: { 'Content-Type': 'text/csv' },
+          // The contract describes the text; the file is sent as it is.
+          body: '',
+          bodySerializer: () => chosen,
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['parties'] }),
+  });
+  const { data } = upload;
+  return (
+    <Dialog title={text('parties.import')} close={close}>
+      <p className="soft">{text('parties.import.about')}</p>
+      <FileField
+        label={text('parties.file')}
+        drop={text('parties.drop')}
+        accept=".csv,text/csv"
+        choose={setFile}
+      />
+      {upload.error && <ProblemNote error={upload.error} />}
+      {data && (
+        <div role="status" className={data.faults.length > 0 || data.leftOut > 0 ? 'note warn' : 'note good'}>
+          <strong>{text('parties.imported', { added: data.added, changed: data.changed })}</strong>
+          {data.leftOut > 0 && <p>{text('parties.leftOut', { count: data.leftOut })}</p>}
+          {data.faults.length > 0 && (
+            <ul>
+              {data.faults.map(({ line, message }) => (
+                <li key={line}>{text('parties.line', { line, message })}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <div className="actions">
+        <Button look="quiet" onClick={close}>
+          {text(data ? 'parties.done' : 'action.cancel')}
+        </Button>
+        <Button
+          busy={upload.isPending}
+          refused={file === null ? text('parties.noFile') : undefined}
+          onClick={() => file && upload.mutate(file)}
+        >
+          {text('parties.upload')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { Party } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { ImportParties } from './import-parties.tsx';
+import { EditParty } from './party-form.tsx';
+
+export const route = createLazyRoute('/inside/parties')({ component: AddressBook });
+
+/** Which dialog is open: a party to change, a new one, or a file. */
+type Doing = { readonly party: Party | null } | 'import' | null;
+
+function columnsOf({ text }: Speech, edit: ((party: Party) => void) | null): readonly Column<Party>[] {
+  return [
+    {
+      title: text('parties.name'),
+      cell: (party) =>
+        edit ? (
+          <button type="button" className="link words" onClick={() => edit(party)}>
+            {party.name}
+          </button>
+        ) : (
+          party.name
+        ),
+    },
+    {
+      title: text('parties.number'),
+      cell: ({ identification }) => <span className="mono">{identification}</span>,
+    },
+    { title: text('parties.address'), cell: ({ address }) => addressOf(address) },
+    { title: text('parties.used'), cell: ({ usedAt }) => usedAt && <Time at={usedAt} /> },
+    { title: text('parties.from'), cell: ({ written }) => text(written ? 'party.written' : 'party.lodged') },
+  ];
+}
+
+function addressOf({ street, postCode, city, country }: Party['address']): string {
+  return [street, [postCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+}
+
+/** Whom the organisation declares with: written down, and as its lodgements name them. */
+function AddressBook() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [doing, setDoing] = useState<Doing>(null);
+  const wanted = useDeferredValue(q.trim());
+  const { rows, more, error, query } = usePages(['parties', 'list', wanted], (cursor) =>
+    answered(
+      GET('/management/own/parties', {
+        params: { query: { limit: 50, ...(wanted && { q: wanted }), ...(cursor && { cursor }) } },
+      }),
+    ),
+  );
+  const mayChange = may('ownChangeParty');
+  return (
+    <Page
+      title={text('parties')}
+      about={text('parties.about')}
+      actions={<Actions mayChange={mayChange} act={setDoing} />}
+    >
+      <TextField
+        label={text('parties.search')}
+        type="search"
+        value={q}
+        maxLength={100}
+        autoComplete="off"
+        onChange={({ target }) =>
+          void navigate({ search: target.value === '' ? {} : { q: target.value }, replace: true })
+        }
+      />
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label={text('parties')}
+          columns={columnsOf(speech, mayChange ? (party) => setDoing({ party }) : null)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<p>{text(wanted === '' ? 'parties.empty' : 'parties.nothing')}</p>}
+        />
+      )}
+      {doing === 'import' && <ImportParties close={() => setDoing(null)} />}
+      {doing !== null && doing !== 'import' && <EditParty party={doing.party} close={() => setDoing(null)} />}
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  readonly mayChange: boolean;
+  readonly act: (doing: Doing) => void;
+}
+
+function Actions({ mayChange, act }: ActionsProps) {
+  const { text } = useText();
+  const download = useMutation({
+    mutationFn: () => answered(GET('/management/own/parties/export', { parseAs: 'blob' })),
+    onSuccess: (file) => saveFile('parties.csv', file),
+  });
+  return (
+    <>
+      <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>
+        {text('parties.export')}
+      </Button>
+      {mayChange && (
+        <>
+          <Button look="quiet" onClick={() => act('import')}>
+            {text('parties.import')}
+          </Button>
+          <Button onClick={() => act({ party: null })}>{text('parties.new')}</Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+import { textsIn } from '../../shell/texts-in.ts';
+import { withWords } from '../../texts/words.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/parties',
+  validateSearch: textsIn('q'),
+  staticData: {
+    navigation: { section: 'nav.trade', rank: 4, text: 'nav.parties', operation: 'ownListParties' },
+  },
+}).lazy(() => withWords('parties', import('./page.lazy.tsx')));

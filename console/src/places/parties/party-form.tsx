@@ -1,0 +1,170 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseFormRegister, useForm } from 'react-hook-form';
+import { answered, asTyped, DELETE } from '../../api/client.ts';
+import type { Party } from '../../api/kinds.ts';
+import { faultAt, problemOf } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { CodeField } from '../../parts/code-picker/code-field.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface PartyFields {
+  readonly name: string;
+  readonly identification: string;
+  readonly street: string;
+  readonly postCode: string;
+  readonly city: string;
+  readonly country: string;
+}
+
+interface EditProps {
+  /** Null for a new one. */
+  readonly party: Party | null;
+  readonly close: () => void;
+}
+
+/** Writes a party down, changes it or takes it out of the book. */
+export function EditParty({ party, close }: EditProps) {
+  const { text } = useText();
+  const { register, handleSubmit, watch, setValue } = useForm<PartyFields>({
+    defaultValues: fieldsOf(party),
+  });
+  const save = useSaving(party, close);
+  const remove = useRemoving(party, close);
+  const wrong = problemOf(save.error)?.code === 'input_invalid';
+  return (
+    <Dialog title={party?.name ?? text('parties.new')} close={close}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => void handleSubmit((typed) => save.mutate(typed))(event)}
+      >
+        {save.error && !wrong && <ProblemNote error={save.error} />}
+        {remove.error && <ProblemNote error={remove.error} />}
+        <TextFields register={register} faultOf={(pointer) => faultAt(save.error, pointer)} />
+        <CodeField
+          label={text('parties.country')}
+          list="countries"
+          value={watch('country')}
+          change={(country) => setValue('country', country)}
+          fault={faultAt(save.error, '/address/country')}
+        />
+        <div className="actions">
+          {party && (
+            <Button look="bad" busy={remove.isPending} onClick={() => remove.mutate()}>
+              {text('parties.delete')}
+            </Button>
+          )}
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {text('parties.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface TextFieldsProps {
+  readonly register: UseFormRegister<PartyFields>;
+  readonly faultOf: (pointer: string) => string | null;
+}
+
+function TextFields({ register, faultOf }: TextFieldsProps) {
+  const { text } = useText();
+  return (
+    <>
+      <TextField label={text('parties.name')} {...register('name')} maxLength={70} fault={faultOf('/name')} />
+      <TextField
+        label={`${text('parties.number')} ${text('optional')}`}
+        {...register('identification')}
+        maxLength={17}
+        autoComplete="off"
+        spellCheck={false}
+        fault={faultOf('/identification')}
+      />
+      <TextField
+        label={text('parties.street')}
+        {...register('street')}
+        maxLength={70}
+        fault={faultOf('/address/street')}
+      />
+      <TextField
+        label={text('parties.postCode')}
+        {...register('postCode')}
+        maxLength={17}
+        fault={faultOf('/address/postCode')}
+      />
+      <TextField
+        label={text('parties.city')}
+        {...register('city')}
+        maxLength={35}
+        fault={faultOf('/address/city')}
+      />
+    </>
+  );
+}
+
+function fieldsOf(party: Party | null): PartyFields {
+  const { street = '', postCode = '', city = '', country = '' } = party?.address ?? {};
+  return {
+    name: party?.name ?? '',
+    identification: party?.identification ?? '',
+    street,
+    postCode,
+    city,
+    country,
+  };
+}
+
+function bodyOf({ name, identification, ...address }: PartyFields) {
+  const filled = (members: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(members).flatMap(([member, typed]) =>
+        typed.trim() === '' ? [] : [[member, typed.trim()]],
+      ),
+    );
+  return { ...filled({ name, identification }), address: filled(address) };
+}
+
+function useSaving(party: Party | null, close: () => void) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  return useMutation({
+    mutationFn: (typed: PartyFields) =>
+      party === null
+        ? answered(asTyped.POST('/management/own/parties', { body: bodyOf(typed) }))
+        : answered(
+            asTyped.PUT('/management/own/parties/{id}', {
+              params: { path: { id: party.id } },
+              body: bodyOf(typed),
+            }),
+          ),
+    onSuccess: async () => {
+      tell(text('parties.saved'));
+      close();
+      await queries.invalidateQueries({ queryKey: ['parties'] });
+    },
+  });
+}
+
+function useRemoving(party: Party | null, close: () => void) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  return useMutation({
+    mutationFn: () =>
+      answered(DELETE('/management/own/parties/{id}', { params: { path: { id: party?.id ?? '' } } })),
+    onSuccess: async () => {
+      tell(text('parties.deleted'));
+      close();
+      await queries.invalidateQueries({ queryKey: ['parties'] });
+    },
+  });
+}

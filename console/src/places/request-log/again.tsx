@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import type { LoggedCall } from '../../api/kinds.ts';
+import { asCurl } from '../../parts/as-curl.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+/** The same call for a shell, with variables where the credentials were, and a way to make it again from here. */
+export function Again({ call }: { readonly call: LoggedCall }) {
+  const { text } = useText();
+  const may = useMay();
+  if (!call.path.startsWith('/openapi/')) return null;
+  const { method, path, operation, id } = call;
+  const takesBody = method !== 'GET' && method !== 'HEAD' && method !== 'DELETE';
+  const curl = asCurl({
+    method,
+    path,
+    headers: takesBody ? [['Content-Type', 'application/json']] : [],
+    body: takesBody ? '…' : null,
+  });
+  return (
+    <section className="card stack">
+      <div className="row">
+        <h2>{text('requestLog.again')}</h2>
+        <CopyButton value={curl} />
+        {may('createApiKey') && (
+          <Link className="button quiet" to="/try" search={{ operation, call: id }}>
+            {text('requestLog.again.try')}
+          </Link>
+        )}
+      </div>
+      <p className="soft">{text('requestLog.again.about')}</p>
+      <pre className="code">{curl}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { LoggedCall } from '../../api/kinds.ts';
+
+/** The rules of the guard in their order, by what they are called, with the codes that each answers. */
+const rules = [
+  ['path', []],
+  ['method', ['method_not_allowed']],
+  ['headers', ['header_invalid']],
+  ['credentials', ['credentials_missing']],
+  ['token', ['token_invalid', 'token_expired', 'dpop_proof_invalid']],
+  ['key', ['api_key_invalid', 'api_key_expired', 'api_key_revoked']],
+  ['sameClient', ['credentials_mismatch']],
+  ['active', ['client_suspended', 'organisation_suspended']],
+  ['platform', ['platform_required', 'platform_refused']],
+  ['origin', ['origin_required', 'origin_refused']],
+  ['address', ['address_refused']],
+  ['scopes', ['scope_insufficient']],
+  ['rate', ['rate_limited']],
+  ['mediaType', ['media_type_unsupported']],
+  ['size', ['body_too_large']],
+  ['accept', ['not_acceptable']],
+  ['input', ['input_invalid']],
+  ['exists', ['not_found']],
+  ['conflict', []],
+] as const;
+
+/** Without a key, a platform and their like the management API asks less. */
+const notOfManagement: readonly string[] = ['key', 'sameClient', 'platform', 'origin', 'address'];
+
+export interface JudgedRule {
+  /** From 1, as they are published. */
+  readonly number: number;
+  readonly name: (typeof rules)[number][0];
+  readonly state: 'passed' | 'stopped' | 'unasked';
+}
+
+/** How far a call came; null for what these rules do not judge, such as a request for a token. */
+export function judgedRules({ path, status, code }: LoggedCall): readonly JudgedRule[] | null {
+  const isManagement = path.startsWith('/management/');
+  if (!isManagement && !path.startsWith('/openapi/')) return null;
+  const known = rules.findIndex(([, codes]) => codes.some((each) => each === code));
+  // What is refused by none of the others is in conflict with something; what the portal has failed at came through.
+  const last = rules.length - 1;
+  const stopped = known >= 0 ? known : status >= 400 && status < 500 ? last : rules.length;
+  return rules.flatMap(([name], place) => {
+    if (isManagement && notOfManagement.includes(name)) return [];
+    const state = place < stopped ? 'passed' : place === stopped ? 'stopped' : 'unasked';
+    return [{ number: place + 1, name, state } as const];
+  });
+}

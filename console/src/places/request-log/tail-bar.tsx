@@ -1,0 +1,33 @@
+import { Button } from '../../parts/button.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { useText } from '../../texts/text.tsx';
+import type { Tail, useTail } from './tail.ts';
+
+/** Whether calls are followed as they come, and what waits while they are not. */
+export function TailBar({ tail, tell }: ReturnType<typeof useTail>) {
+  const { text, number } = useText();
+  const { paused, waiting, dropped, state } = tail;
+  return (
+    <div className="row">
+      <Mark tone={toneOf(tail)}>{text(paused ? 'requestLog.tail.paused' : `requestLog.tail.${state}`)}</Mark>
+      <Button look="quiet" onClick={() => tell({ kind: paused ? 'go on' : 'pause' })}>
+        {text(paused ? 'requestLog.tail.goOn' : 'requestLog.tail.pause')}
+      </Button>
+      <span aria-live="polite">
+        {waiting.length > 0 && (
+          <Button look="quiet" onClick={() => tell({ kind: 'show' })}>
+            {text('requestLog.tail.waiting', { calls: waiting.length })}
+          </Button>
+        )}
+      </span>
+      {dropped > 0 && (
+        <span className="soft">{text('requestLog.tail.dropped', { calls: number(dropped) })}</span>
+      )}
+    </div>
+  );
+}
+
+function toneOf({ paused, state }: Tail): 'good' | 'warn' | 'plain' {
+  if (paused || state === 'connecting') return 'plain';
+  return state === 'following' ? 'good' : 'warn';
+}

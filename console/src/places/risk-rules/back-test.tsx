@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answered, POST } from '../../api/client.ts';
+import type { BackTest as Found, RiskRule } from '../../api/kinds.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { LaneMark } from '../../parts/lane-mark.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+
+interface BackTestProps {
+  readonly rule: RiskRule;
+  readonly days: number;
+}
+
+/** What a rule would have met in the last days: counted anew for each version of it. */
+export function BackTest({ rule, days }: BackTestProps) {
+  const { conditions, randomShare, validFrom, validUntil } = rule;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['back-test', rule.id, rule.changedAt, days],
+    queryFn: () =>
+      answered(
+        POST('/management/risk-rules/back-test', {
+          body: { rule: { conditions, randomShare, validFrom, validUntil }, days },
+        }),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
+  if (!data) return <Waiting lines={6} />;
+  // One that is applied already has met all of it itself.
+  const overlap = data.overlap.filter(({ ruleId }) => ruleId !== rule.id);
+  return <Figures found={{ ...data, overlap }} />;
+}
+
+interface FoundProps {
+  readonly found: Found;
+}
+
+function Figures({ found }: FoundProps) {
+  const speech = useText();
+  const { text, number } = speech;
+  const { looked, complete, matches, share, selected, valueUnknown, controls, overlap, examples } = found;
+  const percent = new Intl.NumberFormat(speech.language, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <div className="stack">
+      {!complete && <p className="soft">{text('backTest.incomplete', { looked: number(looked) })}</p>}
+      <Facts
+        facts={[
+          [text('backTest.looked'), number(looked)],
+          [text('backTest.matches'), `${number(matches)} (${percent.format(share)})`],
+          [text('backTest.selected'), selected === matches ? null : number(selected)],
+          [text('backTest.valueUnknown'), valueUnknown === 0 ? null : number(valueUnknown)],
+          [text('backTest.controls'), number(controls.ended)],
+          [text('backTest.hits'), number(controls.hits)],
+        ]}
+      />
+      <Lanes found={found} />
+      {overlap.length > 0 && (
+        <section className="card">
+          <h3>{text('backTest.overlap')}</h3>
+          <ul>
+            {overlap.map(({ ruleId, name, matches: both }) => (
+              <li key={ruleId}>
+                <Link to="/risk-rules/$ruleId" params={{ ruleId }}>
+                  {name}
+                </Link>
+                : {number(both)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="as-cards">
+        <DataTable
+          label={text('backTest.examples', { count: examples.length })}
+          caption
+          columns={exampleColumns(speech)}
+          rows={examples}
+          keyOf={({ id }) => id}
+          empty={<p>{text('backTest.none')}</p>}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The lanes that the matches had. */
+function Lanes({ found: { lanes } }: FoundProps) {
+  const { text, number } = useText();
+  return (
+    <section className="card">
+      <h3>{text('backTest.lanes')}</h3>
+      <ul className="plain row">
+        {(['green', 'yellow', 'red'] as const).map((lane) => (
+          <li key={lane}>
+            <LaneMark lane={lane} /> {number(lanes[lane] ?? 0)}
+          </li>
+        ))}
+        {lanes.none > 0 && <li>{text('backTest.noLane', { count: lanes.none })}</li>}
+      </ul>
+    </section>
+  );
+}
+
+function exampleColumns({ text }: Speech): readonly Column<Found['examples'][number]>[] {
+  return [
+    {
+      title: text('declaration'),
+      cell: ({ id, lrn, mrn }) => (
+        <>
+          <Link to="/queue/$declarationId" params={{ declarationId: id }}>
+            {mrn ?? lrn}
+          </Link>
+          {mrn && <div className="soft mono">{lrn}</div>}
+        </>
+      ),
+    },
+    { title: text('declarant'), cell: ({ organisation }) => organisation.name },
+    { title: text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
+    { title: text('backTest.met'), cell: ({ met }) => met.join(' · ') },
+  ];
+}

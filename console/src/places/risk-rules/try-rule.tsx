@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { RiskRule } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { useText } from '../../texts/text.tsx';
+import { BackTest } from './back-test.tsx';
+
+const mostDays = 90;
+
+/** Tries a rule on what is past, over as many days as somebody wants. */
+export function TryRule({ rule }: { readonly rule: RiskRule }) {
+  const { text } = useText();
+  const [days, setDays] = useState<number | null>(null);
+  const { register, handleSubmit } = useForm({ defaultValues: { days: String(mostDays) } });
+  return (
+    <section className="stack" aria-labelledby="back-test">
+      <h2 id="back-test">{text('backTest')}</h2>
+      <form className="filters" onSubmit={handleSubmit((typed) => setDays(Number(typed.days)))}>
+        <TextField
+          label={text('backTest.days')}
+          {...register('days')}
+          type="number"
+          min={1}
+          max={mostDays}
+          required
+        />
+        <Button type="submit" look="quiet">
+          {text('backTest.try')}
+        </Button>
+      </form>
+      {days !== null && <BackTest rule={rule} days={days} />}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answered, DELETE } from '../../api/client.ts';
+import type { ListedTemplate } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface DeleteProps {
+  readonly template: ListedTemplate;
+  readonly close: () => void;
+}
+
+/** Asks once, since a template does not come back. */
+export function DeleteTemplate({ template: { id, name }, close }: DeleteProps) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => answered(DELETE('/management/own/templates/{id}', { params: { path: { id } } })),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['templates'] });
+      close();
+    },
+  });
+  return (
+    <Dialog title={text('templates.deleteOf', { name })} close={close}>
+      {remove.error && <ProblemNote error={remove.error} />}
+      <p>{text('templates.delete.about')}</p>
+      <div className="actions">
+        <Button look="quiet" onClick={close}>
+          {text('action.cancel')}
+        </Button>
+        <Button look="bad" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {text('templates.delete')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

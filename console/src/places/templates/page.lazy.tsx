@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answered, GET } from '../../api/client.ts';
+import type { ListedTemplate } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { DeleteTemplate } from './delete-template.tsx';
+import { RenameTemplate } from './rename-template.tsx';
+
+export const route = createLazyRoute('/inside/templates')({ component: Templates });
+
+type Doing = { readonly what: 'rename' | 'delete'; readonly template: ListedTemplate } | null;
+
+function columnsOf(
+  { text }: Speech,
+  act: ((doing: Doing) => void) | null,
+): readonly Column<ListedTemplate>[] {
+  const shown: readonly Column<ListedTemplate>[] = [
+    { title: text('templates.name'), cell: ({ name }) => name },
+    { title: text('templates.changed'), cell: ({ changedAt }) => <Time at={changedAt} /> },
+  ];
+  if (act === null) return shown;
+  return [
+    ...shown,
+    {
+      title: text('templates.actions'),
+      cell: (template) => (
+        <div className="row">
+          <Link
+            className="button quiet"
+            to="/declarations/new"
+            search={{ template: template.id }}
+            aria-label={text('templates.startOf', { name: template.name })}
+          >
+            {text('templates.start')}
+          </Link>
+          <Button
+            look="plain"
+            aria-label={text('templates.renameOf', { name: template.name })}
+            onClick={() => act({ what: 'rename', template })}
+          >
+            {text('templates.rename')}
+          </Button>
+          <Button
+            look="plain"
+            aria-label={text('templates.deleteOf', { name: template.name })}
+            onClick={() => act({ what: 'delete', template })}
+          >
+            {text('templates.delete')}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}
+
+/** What declarations begin with. */
+function Templates() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const [doing, setDoing] = useState<Doing>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['templates'],
+    queryFn: () => answered(GET('/management/own/templates')),
+  });
+  const close = () => setDoing(null);
+  return (
+    <Page title={text('templates')} about={text('templates.about')}>
+      {error ? (
+        <ProblemNote error={error} retry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={text('templates')}
+          columns={columnsOf(speech, may('ownChangeTemplate') ? setDoing : null)}
+          rows={data?.items}
+          keyOf={({ id }) => id}
+          empty={<p>{text('templates.empty')}</p>}
+        />
+      )}
+      {doing?.what === 'rename' && <RenameTemplate template={doing.template} close={close} />}
+      {doing?.what === 'delete' && <DeleteTemplate template={doing.template} close={close} />}
+    </Page>
+  );
+}

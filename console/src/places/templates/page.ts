@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router';
+import { inside } from '../../shell/routes.ts';
+import { withWords } from '../../texts/words.ts';
+
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/templates',
+  staticData: {
+    navigation: { section: 'nav.trade', rank: 5, text: 'nav.templates', operation: 'ownListTemplates' },
+  },
+}).lazy(() => withWords('templates', import('./page.lazy.tsx')));
