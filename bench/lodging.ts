@@ -4,16 +4,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bareDatabase, makeBareDatabase } from './bare-database.ts';
 import type { BareFigures, BareRow, BareWrite } from './bare-writer.ts';
-import { type Findings, type Measurement, rateGoal, type Settings } from './figure.ts';
+import { findLawless, lawlessName } from './everyday/landed.ts';
+import { cpuGoal, type Findings, type Measurement, rateGoal, type Settings } from './figure.ts';
+import { secret } from './grown-portal.ts';
 import {
   atLodgingPlace,
   type DurableDatabase,
   type LodgingPlace,
   lodgedExample,
+  lodgeOnce,
   urlOf,
 } from './lodging-place.ts';
 import { findPgbench, writeByPgbench } from './pgbench.ts';
 import { cores, cpuMicros, pinned, treeCpuMicros } from './pinned-process.ts';
+import { makeBenchPortal } from './portal.ts';
 import { inRounds, type Sample } from './rounds.ts';
 import { type LoadResult, runLoad } from './wrk.ts';
 
@@ -33,6 +37,8 @@ async function measureLodging(place: LodgingPlace, id: string, settings: Setting
   const document = JSON.stringify(lodgedExample);
   const bare = (by: BareWrite['by']) => () => writeBare(place, rows, { by, seconds: settings.seconds });
   const pgbench = findPgbench();
+  const lawless = await findLawless();
+  const before = 'root' in lawless ? await placeOf(place, lawless.root) : null;
   const given = { rows, writers, seconds: settings.seconds };
   const contenders = [
     { server: 'bare pg', measure: bare('statements') },
@@ -46,22 +52,51 @@ async function measureLodging(place: LodgingPlace, id: string, settings: Setting
             measure: () => writeByPgbench(pgbench, place.socketDirectory, given, place.postgres),
           },
         ]),
+    ...(before
+      ? [{ server: lawlessName, measure: () => lodgeMany(before, document, settings.seconds) }]
+      : []),
     { server: 'portal', measure: () => lodgeMany(place, document, settings.seconds) },
   ];
   const about = `${writers} writers, fsync on, ${document.length} bytes of declaration`;
-  const figure = await inRounds('lodging', about, contenders, settings);
+  const figure = await inRounds('lodging', about, contenders, settings).finally(() =>
+    before?.portal.remove(),
+  );
   return {
     figures: [figure],
-    goals: rateGoal(figure, {
-      name: 'lodging: of a bare pg client',
-      plain: 'A declaration lodged, beside a bare PostgreSQL client that inserts the rows: a second',
-      peer: 'bare pg',
-      one: 'portal',
-      least: 1,
-    }),
-    skipped:
-      pgbench === null ? ['lodging: pgbench is not installed (apt-get install postgresql-contrib)'] : [],
+    goals: [
+      ...rateGoal(figure, {
+        name: 'lodging: of a bare pg client',
+        plain: 'A declaration lodged, beside a bare PostgreSQL client that inserts the rows: a second',
+        peer: 'bare pg',
+        one: 'portal',
+        least: 1,
+      }),
+      ...cpuGoal(figure, {
+        name: `lodging: CPU beside ${lawlessName}`,
+        plain:
+          'A plain declaration lodged, beside the portal before it had mandates and registers to ask: CPU time',
+        peer: lawlessName,
+        one: 'portal',
+        most: 1.05,
+      }),
+    ],
+    skipped: [
+      ...(pgbench === null ? ['lodging: pgbench is not installed (apt-get install postgresql-contrib)'] : []),
+      ...('skipped' in lawless ? [`lodging: ${lawless.skipped}`] : []),
+    ],
   };
+}
+
+/** The portal as it was, on a database of its own of the same PostgreSQL. */
+async function placeOf(place: LodgingPlace, root: string): Promise<LodgingPlace> {
+  const database = 'lodging_lawless';
+  const portal = await makeBenchPortal(
+    { DATABASE_URL: urlOf(place.socketDirectory, database), PORTAL_SECRET: secret },
+    root,
+  );
+  const before = { ...place, portal, database };
+  await lodgeOnce(before);
+  return before;
 }
 
 /** The bare client; `perSecond`: so many, each at its time, instead of as many as it can. */

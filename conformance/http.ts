@@ -137,6 +137,13 @@ function exchange(request: Request, { url, path, agent }: Place): Promise<RawAns
   outgoing.on('response', (incoming) => {
     answered = true;
     const chunks: Buffer[] = [];
+    // A stream has no end: that it began is the answer.
+    if (incoming.headers['content-type'] === 'text/event-stream') {
+      incoming.on('error', () => {});
+      incoming.destroy();
+      const headers = pairs(incoming.rawHeaders);
+      return resolve({ status: incoming.statusCode ?? 0, headers, body: Buffer.alloc(0) });
+    }
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('error', reject);
     incoming.on('end', () =>

@@ -11,6 +11,9 @@ import type { PortalProcess } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
 
+/** What is asked with a body. */
+const changeNothing = ['backTestRiskRule', 'calculateDuties', 'ownCalculateDuties'];
+
 /** What was shown once. */
 const secrets: string[] = [];
 
@@ -25,7 +28,9 @@ describe('one audit row for every mutation', () => {
 
   test('all of them, as the documents list them', async () => {
     const served = await readServedOperations(portal.baseUrl);
-    const mutations = served.filter(({ method }) => method !== 'GET').map(({ id }) => id);
+    const mutations = served
+      .filter(({ id, method }) => method !== 'GET' && !changeNothing.includes(id))
+      .map(({ id }) => id);
     const ask = (lrn: string): Promise<void> => openQuery(shared, lrn);
     const trader = await signIn(portal.baseUrl, portal.credentials.trader);
     const ofPeople = {
@@ -107,6 +112,8 @@ async function personsMutationsOf(portal: PortalProcess): Promise<Recipes> {
   const { password } = trader;
   const { organisationId } = trader;
   const factor = { id: '', secret: '' };
+  const view = { id: '' };
+  const chosen = { name: 'Audited', search: 'type=import', shared: true, preset: true };
   const passkeys: TestPasskey[] = [];
   return {
     signIn: () =>
@@ -121,6 +128,20 @@ async function personsMutationsOf(portal: PortalProcess): Promise<Recipes> {
       const { body } = await other.call('GET', '/management/session');
       return browser.call('DELETE', `/management/sessions/${needText(body, 'session', 'id')}`);
     },
+    readNotifications: () =>
+      browser.call('PUT', '/management/notifications/read', {
+        body: { upTo: `ntc_${'z'.repeat(26)}` },
+      }),
+    changeNotificationSettings: () =>
+      browser.call('PUT', '/management/notifications/settings', { body: { query: 'mail' } }),
+    createView: async () => {
+      const body = { place: 'declarations', ...chosen, preset: false };
+      const made = await browser.call('POST', '/management/views', { body });
+      view.id = needText(made.body, 'view', 'id');
+      return made;
+    },
+    changeView: () => browser.call('PUT', `/management/views/${view.id}`, { body: chosen }),
+    deleteView: () => browser.call('DELETE', `/management/views/${view.id}`),
     // Before the account has a second factor, which the page of `/oauth` would ask for.
     endConsent: async () => {
       await consentToPlatform(portal, trader);
@@ -177,6 +198,10 @@ async function personsMutationsOf(portal: PortalProcess): Promise<Recipes> {
       }),
     changePassword: () =>
       browser.call('PUT', '/management/person/password', { body: { password: 'elf blaue giraffen' } }),
+    changeSettings: () =>
+      browser.call('PUT', '/management/person/settings', {
+        body: { language: 'de', decimalSign: null, dateOrder: 'dmy', timeZone: null },
+      }),
     ...membersMutationsOf(baseUrl, browser, administrator),
     endOtherSessions: () => browser.call('DELETE', '/management/sessions'),
     signOut: () => browser.call('DELETE', '/management/session'),

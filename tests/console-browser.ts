@@ -3,6 +3,8 @@ import { type Answer, type CallOptions, send } from './portal-client.ts';
 /** A person at the console: calls as its pages do, with the cookie of a session. */
 export interface ConsoleBrowser {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** GET, without reading the answer to its end: a stream may have none. */
+  open(path: string, signal: AbortSignal, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
 export function createConsoleBrowser(baseUrl: string): ConsoleBrowser {
@@ -22,6 +24,11 @@ export function createConsoleBrowser(baseUrl: string): ConsoleBrowser {
       cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
       return answer;
     },
+    open: (path, signal, headers = {}) =>
+      fetch(`${baseUrl}${path}`, {
+        signal,
+        headers: { 'Sec-Fetch-Site': 'same-origin', ...(cookie !== null && { Cookie: cookie }), ...headers },
+      }),
   };
 }
 

@@ -32,6 +32,7 @@ describe('a session that ends at one node', () => {
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     const browser = createConsoleBrowser(there.baseUrl);
     const second: ConsoleBrowser = {
+      ...browser,
       call: (method, path) => browser.call(method, path, { headers: { Cookie: cookie } }),
     };
     assert.equal((await second.call('GET', clients)).status, 200);

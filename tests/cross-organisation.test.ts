@@ -169,8 +169,8 @@ function comparable({ status, headers, text }: Answer) {
 async function ownersView({ owner, customs, foreign }: TwoOrganisations): Promise<string[]> {
   const view: string[] = [];
   for (const [path, ids] of Object.entries(foreign)) {
-    // People and invitations are seen in their lists only, by their own organisation.
-    if (/\/(members|invitations|people)$|^\/management\/own\//.test(path)) continue;
+    // People, invitations and views are seen in their lists only, by their own organisation.
+    if (/\/(members|invitations|people|views)$|^\/management\/own\//.test(path)) continue;
     const client = path.startsWith('/openapi') ? owner : customs;
     for (const { owned } of ids) {
       const answer = await client.call('GET', `${path}/${owned}`);

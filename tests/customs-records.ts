@@ -33,9 +33,9 @@ export async function illegalSteps(query: Query): Promise<string[]> {
 }
 
 /**
- * What of bills, payments, assessments and guarantees does not belong together, as lines to read: a declaration that
- * goes on was billed what was calculated for its version, beside what customs demands and gives back by order; an ended one
- * owes nothing, and its payment stands where its bills do; a guarantee misses what it secures and what was collected from it.
+ * What of bills, payments and assessments does not belong together, as lines to read: a declaration that goes on was billed
+ * what was calculated for its version, beside what customs demands and gives back by order; an ended one owes nothing, and
+ * its payment stands where its bills do.
  */
 export async function moneyFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
@@ -68,20 +68,7 @@ export async function moneyFaults(query: Query): Promise<string[]> {
     -- What was given back by order already is not given back again when it turns out cheaper.
     where e.stands and (
         e.payable > coalesce(b.duties, 0) or coalesce(b.duties, 0) - e.payable > coalesce(b.ordered, 0)) or not e.stands and b.owed > 0
-      or e.payment <> coalesce(b.payment, 'not_due')
-    union all
-    select concat_ws(' ', g.reference, 'of', g.amount, 'has', g.balance, 'used', g.used,
-      'and bills reserve', coalesce(sum(b.outstanding), 0)) as fault
-    from processing.guarantees g
-      left join declarations.bills b on b.organisation_id = g.organisation_id and b.guarantee_reference = g.reference
-        and b.state = 'secured'
-    group by g.organisation_id, g.id, g.reference, g.amount, g.balance, g.used
-    having g.amount - g.balance - g.used <> coalesce(sum(b.outstanding), 0)
-    union all
-    select concat_ws(' ', b.reference, b.state, 'owes', b.outstanding, 'and the books claim', s.claim)
-    from declarations.bills b
-      full join books.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
-    where coalesce(b.outstanding, 0) <> coalesce(s.claim, 0)`);
+      or e.payment <> coalesce(b.payment, 'not_due')`);
   return rows.map(({ fault }) => fault);
 }
 

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+import { numberChanges } from '../server/src/declarations/feed/status-store.ts';
 import { type Connection, type Database, openDatabase } from '../server/src/foundation/database/database.ts';
 import { createCustomsWork } from '../server/src/processing/decisions/customs-work.ts';
 import { readActiveRules } from '../server/src/processing/risk/risk-store.ts';
 import { rememberReference } from '../server/src/reference/lists/public.ts';
 
 /*
- * A program for tests: customs' work and nothing else, on the database that it is told. It is ready once its modules are
- * loaded, begins when it is told the time, and tells of each statement before it sends it, so that it can be killed there.
+ * A program for tests: customs' work on the database that it is told, and the numbering, which puts on the desk what there is
+ * to do. It is ready once its modules are loaded, begins when it is told the time, and tells of each statement before it sends it, so that it can be killed there.
  */
 
 /** What the test tells: the time, and how much faster than the wall's it runs. */
@@ -73,11 +75,22 @@ function work({ now, speed }: WorkerOrder): void {
   }).start();
 }
 
+/** As a node numbers what it and others have committed. */
+async function goOnNumbering(): Promise<void> {
+  for (;;) {
+    await numberChanges(database.system, 1_000);
+    await pause(20);
+  }
+}
+
 assert.ok('connectionString' in connection || 'host' in connection, 'started by its test');
 const database = openDatabase(connection, 4);
 await database.system.query('select 1');
 // Whoever is killed leaves no compiled modules to the next one.
 flushCompileCache();
-process.once('message', (order: WorkerOrder) => work(order));
+process.once('message', (order: WorkerOrder) => {
+  work(order);
+  void goOnNumbering();
+});
 process.on('disconnect', () => process.exit(0));
 report('ready');

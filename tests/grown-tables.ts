@@ -76,7 +76,7 @@ async function columnsOf(client: pg.Client, table: string): Promise<Column[]> {
 /** What the partial indexes and the statements ask for; the rest of a text is another in every row. */
 const fewValues: Readonly<Record<string, readonly string[]>> = {
   event: ['declaration.lodged', 'declaration.accepted', 'declaration.released'],
-  kind: ['commodity', 'importer', 'exporter'],
+  kind: ['commodity', 'importer', 'exporter', 'container', 'invoice'],
   lane: ['green', 'yellow', 'red'],
   list: ['commodities', 'offices', 'countries'],
   model: ['AccessToken', 'Consent', 'Grant', 'RefreshToken', 'Session'],

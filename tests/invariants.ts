@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { verifySeals } from '../server/src/audit/public.ts';
+import { findViolations } from '../server/src/processing/books/public.ts';
 import { illegalSteps, moneyFaults, mrnFaults } from './customs-records.ts';
 import { numberingFaults, type Query, recordFaults, storageFaults } from './declaration-records.ts';
 import type { Lodgement } from './lodging-load.ts';
@@ -32,6 +33,7 @@ export async function brokenInvariants(connection: pg.ClientConfig, held: Held =
       ['principals', await principalFaults(query)],
       ['steps of the lifecycle', await illegalSteps(query)],
       ['money', await moneyFaults(query)],
+      ['the books', await bookFaults(query)],
       ['MRNs', await mrnFaults(query)],
       ['acknowledged lodgements', await lostLodgements(query, held.lodgements ?? [])],
       ['acknowledged decisions', await lostDecisions(query, held.decisions ?? [])],
@@ -44,6 +46,12 @@ export async function brokenInvariants(connection: pg.ClientConfig, held: Held =
   } finally {
     await client.end();
   }
+}
+
+/** What customs itself finds when it compares balances with the books. */
+async function bookFaults(query: Query): Promise<string[]> {
+  const violations = await findViolations({ query });
+  return violations.map(({ invariant, subject, message }) => `${invariant} ${subject}: ${message}`);
 }
 
 /** Lodgements without a declaration, a lodged event or an audit row, or with more than one of these. */

@@ -24,6 +24,7 @@ export interface KilledWorkers {
 
 const mostWorkMs = 300;
 const mostStatements = 25;
+const idleMs = 10_000;
 
 export async function openKilledWorkers(
   connection: Connection,
@@ -89,23 +90,33 @@ export async function openKilledWorkers(
   };
 }
 
-/** Lets a worker work and kills it at a random moment: of the time, or of the statements by which it decides. */
+/**
+ * Lets a worker work and kills it at a random moment: of the statements by which it decides, or of the time from the first of
+ * them. Both begin with its work, however slow the machine is; one that finds nothing to do for a while is killed idle.
+ */
 async function killAtWork(worker: ChildProcess, order: WorkerOrder): Promise<boolean> {
   const ended = once(worker, 'exit');
-  let statements = Math.random() < 0.3 ? Number.POSITIVE_INFINITY : Math.ceil(Math.random() * mostStatements);
-  let deciding = false;
   const kill = (): void => {
     worker.kill('SIGKILL');
   };
+  let statements = Math.random() < 0.5 ? Number.POSITIVE_INFINITY : Math.ceil(Math.random() * mostStatements);
+  let deciding = false;
+  let begun = false;
+  let end = setTimeout(kill, idleMs);
   worker.on('message', (report: WorkerReport) => {
     ({ deciding } = report);
-    if (deciding) statements -= 1;
+    if (!deciding) return;
+    if (!begun) {
+      begun = true;
+      clearTimeout(end);
+      end = setTimeout(kill, Math.random() * mostWorkMs);
+    }
+    statements -= 1;
     if (statements === 0) kill();
   });
   worker.send(order);
-  const latest = setTimeout(kill, Math.random() * mostWorkMs);
   const [, signal] = await ended;
-  clearTimeout(latest);
+  clearTimeout(end);
   assert.equal(signal, 'SIGKILL');
   return deciding;
 }

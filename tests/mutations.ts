@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText, textAt } from '../conformance/json.ts';
+import { listAt, needText, textAt } from '../conformance/json.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
+import { warehoused } from '../server/src/processing/testing/suspended.ts';
 import { coffee } from './law/coffee.ts';
 import { type Answer, declarationOf, type PortalClient } from './portal-client.ts';
 import type { SharedDatabase } from './shared-database.ts';
@@ -88,6 +89,7 @@ export function mutationsOf(
       await keep('assigned', lodgeOf('SLOW-AUDIT', {}));
       return management.call('PUT', `/management/declarations/${made.assigned}/assignment`);
     },
+    addNote: () => post(`/management/declarations/${made.assigned}/notes`, { text: 'Audited' }),
     decideDeclaration: () =>
       management.call('POST', `/management/declarations/${made.assigned}/decisions`, {
         body: { action: 'reject', reason: 'Audited' },
@@ -98,6 +100,27 @@ export function mutationsOf(
       const decision = { action: 'reject', reason: 'Audited' };
       return post('/management/decisions', { decisions: [{ id: made.another, ifMatch: '*', decision }] });
     },
+    takeNextDeclaration: async () => {
+      await keep('free', lodgeOf('SLOW-AUDIT-3', {}));
+      const answer = await post('/management/assignments/next');
+      made.taken = needText(answer.body, 'taken', 'declaration', 'id');
+      return answer;
+    },
+    moveWork: async () => {
+      const { body } = await management.call('GET', `/management/declarations/${made.taken}`);
+      const from = needText(body, 'assignment', 'assignment', 'officer');
+      return post('/management/assignments/moves', {
+        officer: null,
+        declarations: [{ id: made.taken, from }],
+      });
+    },
+    setAbsence: async () => {
+      const { body } = await management.call('GET', '/management/officers');
+      made.officer = needText(body, 'officer', 'items', 0, 'id');
+      const days = { from: '2027-01-01', until: '2027-01-10' };
+      return management.call('PUT', `/management/officers/${made.officer}/absence`, { body: days });
+    },
+    endAbsence: () => management.call('DELETE', `/management/officers/${made.officer}/absence`),
     unassignDeclaration: () =>
       management.call('DELETE', `/management/declarations/${made.assigned}/assignment`),
     createGuarantee: () =>
@@ -121,21 +144,34 @@ export function mutationsOf(
       ),
     changeDefermentAccount: () =>
       patch(`/management/deferment-accounts/${made.account}`, { limit: '200.00' }),
-    payStatement: async () => {
-      await trader.call('POST', '/openapi/declarations?lodge=true', {
-        body: { ...coffee('AUDIT-DEFERRED'), payment: { method: 'deferred', account: 'XADEF0042' } },
-      });
-      await untilStatus(trader, '/openapi', 'AUDIT-DEFERRED', 'released');
-      await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P32D' } });
-      const path = await statementsOf(trader);
-      const answer = await post(path.id, { reference: path.reference, amount: '1610.00' });
-      // Back to the time of the wall, by which the others go.
-      await trader.call('POST', '/openapi/sandbox/reset');
-      return answer;
-    },
+    createAuthorisation: () =>
+      keep(
+        'authorisation',
+        post('/management/authorisations', {
+          number: 'XA-WH-AUDITED',
+          kind: 'CWP',
+          holder: 'XA5500001',
+          procedures: ['71'],
+        }),
+      ),
+    changeAuthorisation: () =>
+      patch(`/management/authorisations/${made.authorisation}`, { state: 'suspended' }),
+    payStatement: () =>
+      withStatement(trader, 'AUDIT-DEFERRED', ({ id, reference }) =>
+        post(id, { reference, amount: '1610.00' }),
+      ),
+    orderStatementPayment: () =>
+      withStatement(trader, 'AUDIT-DEFERRED-2', ({ reference }) =>
+        trader.call('POST', `/openapi/deferment-accounts/XADEF0042/statements/${reference}/payment`, {
+          body: { method: 'transfer' },
+        }),
+      ),
     createRiskRule: () =>
-      keep('rule', post('/management/risk-rules', { name: 'Audited', conditions: {}, lane: 'green' })),
-    changeRiskRule: () => patch(`/management/risk-rules/${made.rule}`, { active: false }),
+      keep(
+        'rule',
+        post('/management/risk-rules', { name: 'Audited', conditions: { types: ['import'] }, lane: 'green' }),
+      ),
+    changeRiskRule: () => patch(`/management/risk-rules/${made.rule}`, { active: true }),
     deleteRiskRule: () => management.call('DELETE', `/management/risk-rules/${made.rule}`),
     rotateSigningKeys: () =>
       post('/management/signing-keys/rotation', { kind: 'overlap', reason: 'Audited' }),
@@ -144,6 +180,22 @@ export function mutationsOf(
       return management.call('DELETE', `/management/api-keys/${made.last}`);
     },
   };
+}
+
+/** Has something deferred, and its statement made; afterwards back to the time of the wall, by which the others go. */
+async function withStatement(
+  trader: Door,
+  lrn: string,
+  pay: (statement: Awaited<ReturnType<typeof statementsOf>>) => Promise<Answer>,
+): Promise<Answer> {
+  await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: { ...coffee(lrn), payment: { method: 'deferred', account: 'XADEF0042' } },
+  });
+  await untilStatus(trader, '/openapi', lrn, 'released');
+  await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P32D' } });
+  const answer = await pay(await statementsOf(trader));
+  await trader.call('POST', '/openapi/sandbox/reset');
+  return answer;
 }
 
 /** With the ids that these operations have where people call them. */
@@ -214,13 +266,54 @@ export function declarantsMutations(
         body: { method: 'transfer' },
       });
     },
+    reportDischarge: async () => {
+      const document = coffee(`${lrn}-6`);
+      await lodgeOf(`${lrn}-6`, {
+        ...document,
+        guarantee: { type: '1', reference: '26XASANDBOX1' },
+        goodsItems: listAt(document, 'goodsItems').map((item) => ({ ...Object(item), ...warehoused })),
+      });
+      await untilStatus(door, prefix, `${lrn}-6`, 'released');
+      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-6/discharge`, {
+        body: { item: 1, quantity: '1.000', manner: 'waste', text: 'Audited' },
+      });
+    },
     uploadDocument: () =>
       door.call('POST', `${prefix}/declarations/lrn:${lrn}-2/documents?type=N380`, {
         body: pdfFile().toString('latin1'),
         headers: { 'Content-Type': 'application/pdf' },
       }),
     ...mandateMutations(door, prefix),
+    ...drawerMutations(door, prefix),
     ...webhookMutations(door, prefix),
+  };
+}
+
+/** What an organisation keeps to declare with. */
+function drawerMutations(door: Door, prefix: '/openapi' | '/management/own'): Recipes {
+  const made: Record<string, string> = {};
+  const make = async (path: 'parties' | 'templates', body: object): Promise<Answer> => {
+    const answer = await door.call('POST', `${prefix}/${path}`, { body });
+    made[path] = textAt(answer.body, 'id') ?? '';
+    return answer;
+  };
+  const document = { type: 'import', office: 'XA000100' };
+  // Programs and people of an organisation have one book.
+  const name = `Audited at ${prefix}`;
+  return {
+    createParty: () => make('parties', { name, address: { country: 'BR' } }),
+    changeParty: () =>
+      door.call('PUT', `${prefix}/parties/${made.parties}`, { body: { name: `${name}, moved` } }),
+    importParties: () =>
+      door.call('POST', `${prefix}/parties/import`, {
+        body: `name\n"${name}, imported"\n`,
+        headers: { 'Content-Type': 'text/csv' },
+      }),
+    deleteParty: () => door.call('DELETE', `${prefix}/parties/${made.parties}`),
+    createTemplate: () => make('templates', { name, document }),
+    changeTemplate: () =>
+      door.call('PUT', `${prefix}/templates/${made.templates}`, { body: { name: `${name}!`, document } }),
+    deleteTemplate: () => door.call('DELETE', `${prefix}/templates/${made.templates}`),
   };
 }
 

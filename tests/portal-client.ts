@@ -148,7 +148,10 @@ const answerLimitMs = 60_000;
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   const signal = AbortSignal.timeout(answerLimitMs);
   const response = await fetch(url, { redirect: 'manual', signal, ...init });
-  const text = await response.text();
+  // A stream has no end: that it began is the answer.
+  const isStream = response.headers.get('content-type') === 'text/event-stream';
+  if (isStream) await response.body?.cancel();
+  const text = isStream ? '' : await response.text();
   return { status: response.status, headers: response.headers, text, body: parse(text) };
 }
 

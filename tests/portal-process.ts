@@ -70,6 +70,8 @@ export async function startPortal(options: PortalOptions = {}): Promise<PortalPr
       PORTAL_PORT: String(port),
       PORTAL_OPERATIONS_PORT: '0',
       PORTAL_BASE_URL: publicUrl,
+      // As in production: what is approved at once has tests of its own.
+      PORTAL_SANDBOX_APPROVAL: 'manual',
       ...database,
       ...options.environment,
     },

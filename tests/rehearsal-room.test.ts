@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
 import { scenarios } from '../server/src/processing/decisions/public.ts';
+import { warehoused } from '../server/src/processing/testing/suspended.ts';
+import { coffee } from './law/coffee.ts';
 import {
   type Answer,
   brokersNumber,
@@ -246,10 +248,15 @@ const staying = [
   'books.entries',
   'books.lines',
   'declarations.head_floors',
+  'declarations.parties',
+  'declarations.parties_fed',
   'declarations.principal_head_floors',
   'declarations.storage',
   'declarations.storage_notes',
+  'declarations.templates',
+  'finding.views',
   'foundation.idempotency',
+  'notifications.notice_positions',
   'notifications.webhooks',
   'organisations.invitations',
   'organisations.memberships',
@@ -289,6 +296,12 @@ async function fillWebhook(): Promise<Answer> {
   );
 }
 
+function placedInWarehouse(): object {
+  const document = coffee('PLACED-FILL');
+  const goodsItems = listAt(document, 'goodsItems').map((item) => ({ ...Object(item), ...warehoused }));
+  return { ...document, goodsItems, guarantee: { type: '1', reference: '26XASANDBOX1' } };
+}
+
 /** Something in every table that a declaration can have rows in. */
 async function fillTables(): Promise<string> {
   const arrives = (lrn: string, wanted: (body: unknown) => boolean): Promise<Answer> =>
@@ -299,6 +312,9 @@ async function fillTables(): Promise<string> {
   await reset(); // The clock above all: the arrival is to lie ahead.
   const lodged = await here.lodge('RED-FILL');
   await here.lodge('QUERY-FILL');
+  const placed = await here.call('POST', '/openapi/declarations?lodge=true', { body: placedInWarehouse() });
+  assert.equal(placed.status, 201, placed.text);
+  await arrives('PLACED-FILL', (body) => textAt(body, 'status') === 'released');
   await here.lodge('REGISTERED-FILL', {}, { expectedArrival: inTwentyDays() });
   await arrives('RED-FILL', (body) => textAt(body, 'status') === 'released');
   await arrives('QUERY-FILL', (body) => at(body, 'openQuery') !== undefined);
@@ -323,6 +339,8 @@ async function fillTables(): Promise<string> {
   for (const statement of [
     `insert into processing.controls (organisation_id, declaration_id, number, type, opened_at, opened_by)
        values ($1, $2, 9, 'physical', now(), 'officer')`,
+    `insert into processing.notes (organisation_id, declaration_id, id, author, at, text)
+       values ($1, $2, 'nte_1', 'officer', now(), 'Noted')`,
     `insert into processing.unassessed (organisation_id, declaration_id, version, reasons, since, next_at)
        values ($1, $2, 1, '[]', now(), now() + interval '1 year')`,
     `insert into declarations.assignments (organisation_id, declaration_id, officer, assigned_at, assigned_by)
@@ -335,6 +353,9 @@ async function fillTables(): Promise<string> {
     `insert into processing.statements
        (organisation_id, account, number, reference, period, amount, currency, due_by, created_at)
        select $1, 'XADEF0042', 1, 'RF00STATEMENT', '2026-01-01', 1, 'XTS', now(), now() where $2 <> ''`,
+    "insert into declarations.counted (organisation_id) select $1 where $2 <> ''",
+    `insert into declarations.entry_counts (organisation_id, week, status, count)
+       select $1, '2026-01-05', 'lodged', 1 where $2 <> ''`,
   ]) {
     await shared.query(statement, [organisationId, id]);
   }

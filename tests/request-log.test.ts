@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, textAt } from '../conformance/json.ts';
+import { newApiKey } from '../server/src/access/credentials/api-key.ts';
+import { createForger } from './attacks/forged-tokens.ts';
 import { type Answer, createPortalClient, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
@@ -30,14 +32,14 @@ describe('the calls of a client', () => {
     throw new Error('the call is not logged');
   }
 
-  test('a refused one is there with its problem word for word, and nothing secret', async () => {
+  test('a refused one is there with its problem, but for what the caller has written, and nothing secret', async () => {
     const secret = randomUUID();
     const refused = await trader.call('POST', `/openapi/declarations?colour=${secret}`, {
       body: { lrn: secret },
     });
     assert.equal(refused.status, 400);
     const { body } = await logged(refused.headers.get('x-request-id') ?? '');
-    assert.deepEqual(at(body, 'problem'), refused.body);
+    assert.deepEqual(at(body, 'problem'), JSON.parse(refused.text.replaceAll(secret, '…')));
     assert.equal(at(body, 'path'), '/openapi/declarations');
     assert.equal(at(body, 'clientId'), portal.credentials.hostToHost.clientId);
     const rows = await shared.query<{ row: string }>('select l::text as row from audit.request_log l');
@@ -95,6 +97,71 @@ describe('the calls of a client', () => {
     await logged(next.headers.get('x-request-id') ?? '');
     const list = await customs.call('GET', `/management/request-log?requestId=${id}`);
     assert.equal(textAt(list.body, 'items', 0, 'id'), undefined);
+  });
+
+  test('a refused credential is on its owner’s account where it is proven, and never by a claim', async () => {
+    const { clientId, apiKey, organisationId } = portal.credentials.hostToHost;
+    const neighbour = portal.credentials.otherHostToHost;
+    const token = `Bearer ${await trader.token()}`;
+    const forger = await createForger(shared);
+    const past = { iat: Math.floor(Date.now() / 1_000) - 900, exp: Math.floor(Date.now() / 1_000) - 300 };
+    const over = `Bearer ${await forger.genuine(await trader.token(), past)}`;
+    const forged = `${token.slice(0, -8)}${token.endsWith('AAAAAAAA') ? 'BBBBBBBB' : 'AAAAAAAA'}`;
+    const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
+      body: { name: 'Ended' },
+    });
+    const ended = { id: textAt(made.body, 'id'), key: textAt(made.body, 'key') ?? '' };
+    await shared.query(`update access.api_keys set expires_at = now() - interval '1 day' where id = $1`, [
+      ended.id,
+    ]);
+    const [own] = await shared.query<{ id: string }>(
+      'select id from access.api_keys where client_id = $1 and id <> $2',
+      [clientId, ended.id],
+    );
+    const wrong = `${ended.key.slice(0, -1)}${ended.key.endsWith('0') ? '1' : '0'}`;
+    const ofNobody = newApiKey('sandbox', randomBytes);
+    const cases: [string, Record<string, string>, string, string | null | undefined][] = [
+      ['an ended key', { Authorization: token, 'portal-api-key': ended.key }, 'api_key_expired', ended.id],
+      ['no key that there is', { Authorization: token, 'portal-api-key': ofNobody }, 'api_key_invalid', null],
+      ['a mistyped key', { Authorization: token, 'portal-api-key': wrong }, 'api_key_invalid', null],
+      ['a right key alone', { 'portal-api-key': apiKey }, 'credentials_missing', own?.id],
+      ['a forged token', { Authorization: forged, 'portal-api-key': apiKey }, 'token_invalid', own?.id],
+      ['an ended token', { Authorization: over, 'portal-api-key': apiKey }, 'token_expired', own?.id],
+      [
+        'another’s key',
+        { Authorization: token, 'portal-api-key': neighbour.apiKey },
+        'credentials_mismatch',
+        null,
+      ],
+    ];
+    for (const [name, headers, code, apiKeyId] of cases) {
+      const answer = await fetch(`${portal.baseUrl}/openapi/status`, { headers });
+      assert.equal(answer.status, 401, name);
+      assert.ok(!(await answer.text()).includes(clientId), name);
+      const { body } = await logged(answer.headers.get('x-request-id') ?? '');
+      assert.deepEqual(
+        ['organisationId', 'clientId', 'apiKeyId', 'code'].map((member) => at(body, member)),
+        [organisationId, clientId, apiKeyId, code],
+        name,
+      );
+    }
+    const claimed: Record<string, string>[] = [
+      { Authorization: forged, 'portal-api-key': ofNobody },
+      { Authorization: forged, 'portal-api-key': wrong },
+      { 'portal-api-key': ofNobody },
+    ];
+    const ids: string[] = [];
+    for (const headers of claimed) {
+      const answer = await fetch(`${portal.baseUrl}/openapi/status`, { headers });
+      assert.equal(answer.status, 401);
+      await answer.text();
+      ids.push(answer.headers.get('x-request-id') ?? '');
+    }
+    const next = await trader.call('GET', '/openapi/status');
+    await logged(next.headers.get('x-request-id') ?? '');
+    for (const id of ids) {
+      assert.equal((await customs.call('GET', `/management/request-log/${id}`)).status, 404);
+    }
   });
 
   test('limits are told without taking a call', async () => {

@@ -15,6 +15,8 @@ const readableWithout: Readonly<Record<string, string>> = { 'organisations.organ
 const nobodys = ['reference.entries', 'reference.lists'];
 /** Mandates are between two numbers: whoever has one of them sees them. */
 const between = ['mandates.events', 'mandates.mandates'];
+/** Authorisations are their holder's: whoever has the number sees them. */
+const ofHolders = ['processing.authorisations'];
 
 interface Table {
   readonly name: string;
@@ -66,7 +68,7 @@ describe('the role of requests, with another organisation set', () => {
     );
     assert.deepEqual(
       rows.map((row) => row.name).toSorted(),
-      [...Object.keys(readableWithout), ...nobodys, ...between].toSorted(),
+      [...Object.keys(readableWithout), ...nobodys, ...between, ...ofHolders].toSorted(),
     );
   });
 

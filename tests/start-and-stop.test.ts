@@ -7,7 +7,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, needText, textAt } from '../conformance/json.ts';
+import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { type DataDirectory, isAlive, makeDataDirectory } from './data-directory.ts';
 import { startUpload } from './half-lodgement.ts';
 import { createPortalClient, type PortalClient, send } from './portal-client.ts';
@@ -158,7 +158,7 @@ async function startFor(
 
 /** Holds a poll, sends half a lodgement, asks the portal to end, and finds both answered. */
 async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: () => void): Promise<Ending> {
-  const cursor = await readCursorAtRest(trader);
+  const cursor = await readCursorAtRest(trader, `BEFORE-${portal.pid}`);
   const held = await holdPoll(trader, `/openapi/status?since=${encodeURIComponent(cursor)}&wait=30`);
   const upload = await startUpload(portal, trader, `UNDER-WAY-${portal.pid}`);
   ask();
@@ -189,13 +189,18 @@ async function holdPoll(trader: PortalClient, path: string) {
   return { begunAt, answered };
 }
 
-/** The cursor once customs has finished with what an earlier process took. */
-async function readCursorAtRest(trader: PortalClient): Promise<string> {
+/**
+ * The cursor once customs has finished with what an earlier process took. That may have no number yet, and is in no status
+ * then: it has one before what is lodged now has.
+ */
+async function readCursorAtRest(trader: PortalClient, lrn: string): Promise<string> {
+  await trader.lodge(lrn);
   for (;;) {
     const { body } = await trader.call('GET', '/openapi/status');
-    const declarations = at(body, 'declarations');
+    const declarations = listAt(body, 'declarations');
     const rests = (each: unknown): boolean => at(each, 'status') === 'released';
-    if (Array.isArray(declarations) && declarations.every(rests)) return needText(body, 'status', 'cursor');
+    const isThere = declarations.some((each) => at(each, 'lrn') === lrn);
+    if (isThere && declarations.every(rests)) return needText(body, 'status', 'cursor');
     await pause(100);
   }
 }

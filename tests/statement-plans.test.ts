@@ -24,6 +24,10 @@ const newDraft = {
   ...{ event: null, beside: {}, audited: 'declaration.create', by: { id: 'cli_1' }, document: '{}' },
 };
 
+function byLodging({ lodgedFrom, sort }: { lodgedFrom?: Date; sort?: string }): boolean {
+  return lodgedFrom !== undefined || sort?.endsWith('lodgedAt') === true;
+}
+
 /** What is chosen by a word, which things that are anything do not say. */
 const calls: readonly StoreCall[] = [
   ...(['hour', 'day'] as const).map((interval) => ({
@@ -75,8 +79,13 @@ const calls: readonly StoreCall[] = [
     { lrn: 'A' },
     { mrn: '26' },
     { lrnPrefix: 'A' },
+    { sort: 'createdAt' },
+    { sort: 'lrn', status: ['released'] },
+    { sort: '-lrn' },
+    { sort: 'lodgedAt', lane: 'red' },
+    { sort: '-lodgedAt' },
   ].flatMap((filters) =>
-    [null, filters.lodgedFrom ? '2026-11-20T08:00:00Z dec_1' : 'dec_1'].flatMap((after) =>
+    [null, byLodging(filters) ? '2026-11-20T08:00:00Z dec_1' : 'dec_1'].flatMap((after) =>
       [[], [{ count: 9_999 }]].map((found) => ({
         path: 'declarations/search/search-store.ts',
         name: 'searchDeclarations',
@@ -106,6 +115,11 @@ const calls: readonly StoreCall[] = [
     path: 'declarations/customs/customs-queue-store.ts',
     name: 'findForCustoms',
     values: ['dec_1', ''],
+  },
+  {
+    path: 'registers/authorisations/authorisation-store.ts',
+    name: 'findAuthorisation',
+    values: [['XA1'], 'aut_1', 'for update'],
   },
   {
     path: 'registers/guarantees/guarantee-store.ts',
@@ -171,6 +185,7 @@ const smallIndexes = new Set([
   'documents_created_at_idx',
   'mails_next_attempt_at_idx',
   'migrations_pkey',
+  'stock_untold_idx',
   'unassessed_next_at_idx',
   'unsealed_pkey',
 ]);
@@ -186,6 +201,10 @@ const excepted: Readonly<Record<string, string>> = {
   'registers/accounts/account-store.ts findUnbookedAccounts': 'it compares every account with the books',
   'declarations/bills/bill-store.ts findLate': 'the index has only bills whose interest is not billed yet',
   'declarations/bills/bill-store.ts findUnbookedBills':
+    'the check of the books: it adds up all that there is',
+  'declarations/stock/stock-checks-store.ts findUnbookedStock':
+    'the check of the books: it adds up all that there is',
+  'declarations/stock/stock-checks-store.ts findUnfoundedStates':
     'the check of the books: it adds up all that there is',
 };
 

@@ -50,12 +50,22 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
   const declarations = await declarationIds(owner);
   const webhook = await webhookId(owner);
   const mandate = needText(await create(owner, '/openapi/mandates', newMandate), 'mandate', 'id');
+  const party = needText(await create(owner, '/openapi/parties', { name: 'Foreign' }), 'party', 'id');
+  const template = needText(
+    await create(owner, '/openapi/templates', { name: 'Foreign', document: { type: 'import' } }),
+    'template',
+    'id',
+  );
   const browser = await signIn(portal.baseUrl, portal.credentials.trader);
   const ownSession = await browser.call('GET', '/management/session');
   const personId = needText(ownSession.body, 'session', 'person', 'id');
   const invited = await browser.call('POST', '/management/invitations', {
     body: { email: 'foreign@people.example', role: 'viewer' },
   });
+  const view = await browser.call('POST', '/management/views', {
+    body: { place: 'declarations', name: 'Foreign', search: '', shared: true, preset: false },
+  });
+  const authorisation = await authorisationOf(customs);
   return {
     owner,
     customs,
@@ -72,6 +82,10 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
       '/management/own/declarations': declarations,
       '/openapi/webhooks': [foreignId('webhook', webhook)],
       '/management/own/webhooks': [foreignId('webhook', webhook)],
+      '/openapi/parties': [foreignId('party', party)],
+      '/management/own/parties': [foreignId('party', party)],
+      '/openapi/templates': [foreignId('template', template)],
+      '/management/own/templates': [foreignId('template', template)],
       '/openapi/mandates': [foreignId('mandate', mandate)],
       '/management/own/mandates': [foreignId('mandate', mandate)],
       '/management/own/consents': [foreignId('consent', await consentId(portal, browser))],
@@ -82,10 +96,14 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
       '/management/api-keys': [foreignId('key', needText(key, 'key', 'id'))],
       '/management/members': [foreignId('member', personId)],
       '/management/people': [foreignId('person', personId)],
+      '/management/views': [foreignId('view', needText(view.body, 'view', 'id'))],
       '/management/invitations': [foreignId('invitation', needText(invited.body, 'invitation', 'id'))],
       '/management/guarantees': [foreignId('guarantee', await guaranteeOf(customs, hostToHost))],
       '/management/deferment-accounts': [foreignId('account', await accountOf(customs, hostToHost))],
       '/openapi/deferment-accounts': [{ name: 'account', owned: 'FOREIGN1', missing: 'MISSING1' }],
+      '/management/authorisations': [foreignId('authorisation', authorisation)],
+      '/management/own/authorisations': [foreignId('authorisation', authorisation)],
+      '/openapi/authorisations': [foreignId('authorisation', authorisation)],
       '/management/risk-rules': [foreignId('risk rule', await riskRuleId(customs))],
       '/management/request-log': [foreignId('logged call', await loggedCall(customs, hostToHost))],
       '/management/reference-imports': [foreignId('import', await importId(customs))],
@@ -153,9 +171,15 @@ async function accountOf(
   return needText(await create(customs, '/management/deferment-accounts', body), 'account', 'id');
 }
 
+/** Held by the number of the samples. */
+async function authorisationOf(customs: PortalClient): Promise<string> {
+  const body = { number: 'FOREIGN1', kind: 'CWP', holder: newMandate.principal, procedures: ['71'] };
+  return needText(await create(customs, '/management/authorisations', body), 'authorisation', 'id');
+}
+
 /** A rule that nothing meets: it is not applied. */
 async function riskRuleId(customs: PortalClient): Promise<string> {
-  const body = { name: 'Foreign', conditions: {}, lane: 'green', active: false };
+  const body = { name: 'Foreign', conditions: { types: ['import'] }, lane: 'green', active: false };
   return needText(await create(customs, '/management/risk-rules', body), 'risk rule', 'id');
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDataDirectory } from '../tests/data-directory.ts';
@@ -9,13 +9,19 @@ import { bound, consumer, given } from './package-consumer.ts';
 
 /*
  * Whether what `npm pack` makes of the client package is what callers need: its contents and size, its types in each
- * module mode, the code blocks of its pages, and its example on the oldest Node at hand, against a portal. And whether the
- * package of the command line holds programs and nothing else.
+ * module mode, the code blocks of its pages, and its example on the oldest Node at hand, against a portal. Whether the
+ * package of the command line holds programs and nothing else. And how much code the console loads before its first page.
  */
 const root = join(import.meta.dirname, '..');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const olderTsc = join(root, 'console', 'node_modules', 'typescript', 'bin', 'tsc');
-const most = { packedBytes: 90_000, unpackedBytes: 450_000, codeBytes: 80_000, commandLineBytes: 150_000 };
+const most = {
+  packedBytes: 90_000,
+  unpackedBytes: 450_000,
+  codeBytes: 80_000,
+  commandLineBytes: 150_000,
+  consoleBytes: 120 * 1024,
+};
 
 interface Packed {
   readonly filename: string;
@@ -34,6 +40,7 @@ try {
   install(packed);
   checkTypes();
   await runExample();
+  checkConsole();
 } finally {
   rmSync(place, { recursive: true });
 }
@@ -74,6 +81,23 @@ function checkCommandLine({ files, size }: Packed): void {
   if (!files.some(({ path }) => path === 'dist/main.js')) faults.push('the command line has no dist/main.js');
   console.log(`the command line: ${files.length} files, ${size} bytes packed`);
   if (size > most.commandLineBytes) faults.push(`the command line has ${size} bytes packed`);
+}
+
+/** What a browser loads before the first page of the console, as it is sent (brotli): code, and the words of one language. */
+function checkConsole(): void {
+  execFileSync('node', ['build.mjs'], { cwd: join(root, 'console'), stdio: 'inherit' });
+  const dist = join(root, 'console', 'dist');
+  const index = readFileSync(join(dist, 'index.html'), 'utf8');
+  const sizeOf = (asset: string): number => statSync(join(dist, `${asset}.br`)).size;
+  const code = [...index.matchAll(/(?:src|href)="(assets\/[^"]+\.js)"/g)].map(([, asset = '']) =>
+    sizeOf(asset),
+  );
+  const words = [...index.matchAll(/data-\w\w="(assets\/[^"]+\.js)"/g)].map(([, asset = '']) =>
+    sizeOf(asset),
+  );
+  const bytes = code.reduce((sum, size) => sum + size, 0) + Math.max(...words);
+  console.log(`the console: ${bytes} bytes before its first page, in ${code.length + 1} files`);
+  if (bytes > most.consoleBytes) faults.push(`the console loads ${bytes} bytes before its first page`);
 }
 
 /** Whatever callers can name says what it is. */

@@ -59,7 +59,7 @@ function stageServer(stage: string): void {
   );
   const whole = ['server/migrations', 'server/reference-data', 'console/dist', 'design', 'docs', 'contract'];
   for (const path of whole) cpSync(join(root, path), join(stage, path), { recursive: true });
-  const files = ['server/src/foundation/http/page.css', 'README.md', 'CHANGELOG.md', 'LICENSE'];
+  const files = ['README.md', 'CHANGELOG.md', 'LICENSE'];
   for (const path of files) copyFileSync(join(root, path), join(stage, path));
   mkdirSync(join(stage, 'bin'));
   copyFileSync(join(root, 'tools', 'server-package.mjs'), join(stage, 'bin', 'customs-portal-server.mjs'));

@@ -10,32 +10,49 @@ const repository = join(import.meta.dirname, '..', '..');
 
 /** The last commit before a call was made cheaper: what later ones are compared with, in the same rounds. */
 const landedCommit = '27d3186';
-export const landedName = `portal of ${landedCommit}`;
+export const landedName = nameOf(landedCommit);
+/** The last one before a declaration had its law behind it, which a plain lodgement must not pay for. */
+const lawlessCommit = '59de64a';
+export const lawlessName = nameOf(lawlessCommit);
+
+function nameOf(commit: string): string {
+  return `portal of ${commit}`;
+}
 
 /** Where the repository stands as it was then, or why it does not. */
 export type Landed = { readonly root: string } | { readonly skipped: string };
 
-let made: Promise<Landed> | null = null;
+const made = new Map<string, Promise<Landed>>();
 
 /** Takes it out of the history, once a run; it goes with this process. */
 export function findLanded(): Promise<Landed> {
-  made ??= takeOut();
-  return made;
+  return find(landedCommit);
 }
 
-async function takeOut(): Promise<Landed> {
-  const known = await run('git', ['cat-file', '-e', `${landedCommit}^{commit}`], { cwd: repository }).then(
+/** The same of the other. */
+export function findLawless(): Promise<Landed> {
+  return find(lawlessCommit);
+}
+
+function find(commit: string): Promise<Landed> {
+  const found = made.get(commit) ?? takeOut(commit);
+  made.set(commit, found);
+  return found;
+}
+
+async function takeOut(commit: string): Promise<Landed> {
+  const known = await run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: repository }).then(
     () => true,
     () => false,
   );
   if (!known)
     return {
-      skipped: `${landedName}: this copy of the repository has no such commit (git fetch --unshallow)`,
+      skipped: `${nameOf(commit)}: this copy of the repository has no such commit (git fetch --unshallow)`,
     };
   const root = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   process.once('exit', () => rmSync(root, { recursive: true, force: true }));
   const archive = join(root, 'landed.tar');
-  await run('git', ['archive', '--output', archive, landedCommit], { cwd: repository });
+  await run('git', ['archive', '--output', archive, commit], { cwd: repository });
   await run('tar', ['-xf', archive, '-C', root]);
   await install(root);
   return { root };

@@ -104,6 +104,7 @@ const unsayable: Readonly<Record<string, string>> = {
   clock: 'hangs on the clock of the organisation',
   period: 'ends behind its beginning',
   order: 'ends behind its beginning',
+  own_number: 'hangs on the numbers of the organisation',
   not_found: 'names something',
   unknown_guarantee: 'names something',
   operation: 'names something',
@@ -117,11 +118,14 @@ const unsayable: Readonly<Record<string, string>> = {
   format: 'is a day that the calendar has',
 };
 
-/** A draft may be incomplete, rules of customs (`R501`) judge a document as a whole, and a client has its kind already. */
+/** A draft may say anything: what its members have to be like is asked where it is lodged, or takes another's place. */
+const lodging = ['createDeclaration', 'ownCreateDeclaration', 'requestAmendment', 'ownRequestAmendment'];
+
+/** Rules of customs (`R501`) judge a document as a whole, and a client has its kind already. */
 function isUnsayable(operation: string, fault: unknown): boolean {
   const code = textAt(fault, 'code') ?? '';
-  const ofLodging = /^To lodge /.test(textAt(fault, 'message') ?? '') || /^R\d+$/.test(code);
-  return code in unsayable || ofLodging || (operation === 'changeClient' && code === 'misplaced');
+  if (code in unsayable || /^R\d+$/.test(code) || lodging.includes(operation)) return true;
+  return operation === 'changeClient' && code === 'misplaced';
 }
 
 /** Whether a body's schema and the answer say the same of it; null when they do. */

@@ -34,6 +34,13 @@ const status = 'GET /openapi/status';
 const json: Header = ['Content-Type', 'application/json'];
 const post = (body: string | Uint8Array, headers: readonly Header[] = [json]): Promise<Answer> =>
   attack.send({ method: 'POST', path: '/openapi/declarations', headers: [token, key, ...headers], body });
+const lodge = (body: string): Promise<Answer> =>
+  attack.send({
+    method: 'POST',
+    path: '/openapi/declarations?lodge=true',
+    headers: [token, key, json],
+    body,
+  });
 const get = (path: string, headers: readonly Header[] = [token, key]): Promise<Answer> =>
   attack.send({ method: 'GET', path, headers });
 let made = 0;
@@ -382,7 +389,7 @@ describe('H16 characters', () => {
       'UTF-16': () => post(Buffer.from('{"type":"import"}', 'utf16le')),
       'a lone surrogate, escaped': () => post(named16('A\ud800B').replace('\ud800', '\\ud800')),
       NUL: () => post(named16('A\0B')),
-      'right to left': () => post(named16('ABC\u202egpj.exe')),
+      'right to left, lodged': () => lodge(named16('ABC\u202egpj.exe')),
     });
   });
   test('what is stored comes back as it was sent', async (context) => {

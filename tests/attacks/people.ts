@@ -44,7 +44,7 @@ export async function newMember(
 
 /** Whether a role is one of people of the customs authority. */
 export function isOfCustoms(role: string): boolean {
-  return ['officer', 'administrator', 'auditor'].includes(role);
+  return ['officer', 'supervisor', 'administrator', 'auditor'].includes(role);
 }
 
 /** The answer, when it is a success. */

@@ -40,7 +40,9 @@ function mayCall(role: string, { area, forAuthority, forPrograms, id, roles }: S
   // A system that an administrator has registered for a trader does what the trader’s own may.
   const person = role === 'administrator' ? 'owner' : role;
   const own = operations.find((other) => other.id === `own${id.charAt(0).toUpperCase()}${id.slice(1)}`);
-  return own ? (own.roles?.includes(person) ?? false) : ['owner', 'developer', 'viewer'].includes(person);
+  return own
+    ? (own.roles?.includes(person) ?? false)
+    : ['owner', 'developer', 'clerk', 'viewer'].includes(person);
 }
 
 /** Calls everything with everything; answers what was let in and should not have been. */
@@ -66,9 +68,11 @@ describe('P7 what somebody has made', () => {
   const falls: readonly (readonly [made: 'owner' | 'developer' | 'administrator', today: string])[] = [
     ['owner', 'owner'],
     ['owner', 'developer'],
+    ['developer', 'clerk'],
     ['developer', 'viewer'],
     ['administrator', 'administrator'],
     ['administrator', 'officer'],
+    ['administrator', 'supervisor'],
     ['administrator', 'auditor'],
   ];
   for (const [made, today] of falls) {

@@ -89,6 +89,7 @@ describe('sign-in and consent in a browser, without scripts', () => {
     const page = await browser.newPage();
     try {
       await page.goto(authorizeUrl(node));
+      await page.locator('#email:focus').waitFor();
       await page.keyboard.type('tina@trader.example');
       await page.keyboard.press('Tab');
       await page.keyboard.type(password);

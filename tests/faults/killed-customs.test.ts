@@ -4,6 +4,7 @@ import type { Caller } from '../../server/src/callers/caller.ts';
 import { openTestDesk, sample, type TestDesk } from '../../server/src/declarations/testing/declarations.ts';
 import { withParts } from '../../server/src/foundation/http/operation.ts';
 import { textMember } from '../../server/src/foundation/http/testing/call.ts';
+import { findViolations } from '../../server/src/processing/books/public.ts';
 import { ordinaryScenario, scenarios } from '../../server/src/processing/decisions/scenarios.ts';
 import { orderPayment } from '../../server/src/processing/payments/public.ts';
 import { nationalCurrency } from '../../server/src/reference/public.ts';
@@ -199,6 +200,7 @@ async function assertConsistent(): Promise<void> {
   assert.deepEqual(await numberingFaults(query), []);
   assert.deepEqual(await illegalSteps(query), []);
   assert.deepEqual(await moneyFaults(query), []);
+  assert.deepEqual(await findViolations({ query }), []);
   assert.deepEqual(await mrnFaults(query), []);
   assert.deepEqual(workers.complaints, []);
 }

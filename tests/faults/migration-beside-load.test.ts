@@ -131,7 +131,7 @@ async function migrateInTheWay(postgres: DebianPostgres, directory: string): Pro
     await open.query('commit');
     // The index waits for every transaction that was there before it.
     await open.query('begin');
-    await open.query('update declarations.status_entries set lrn = lrn where false');
+    await open.query('lock table declarations.status_entries in row exclusive mode');
     await open.query('select pg_current_xact_id()');
     lines.push(...first.lines, ...second.lines);
     await until(() => second.lines.some((line) => line.includes(index)), 'the index waits for nobody');

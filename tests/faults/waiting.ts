@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Query } from '../declaration-records.ts';
+import { brokenInvariants } from '../invariants.ts';
 import type { PortalClient } from '../portal-client.ts';
 
 const patienceMs = 60_000;
@@ -39,13 +40,24 @@ export function untilSettledAt(connection: pg.ClientConfig): Promise<void> {
 }
 
 /** Waits until each change has its number; declarations may go on waiting for a person. */
-export function untilNumberedAt(connection: pg.ClientConfig): Promise<void> {
+function untilNumberedAt(connection: pg.ClientConfig): Promise<void> {
   return asOnlooker(connection, (query) =>
     until(async () => {
       const rows = await query('select from declarations.changes where sequence is null limit 1');
       return rows.length === 0;
     }, 'something still waits for its number'),
   );
+}
+
+/** What is wrong with what a database holds, of a portal that works on: what it does meanwhile has its number a moment later. */
+export async function faultsOnceNumbered(connection: pg.ClientConfig): Promise<string[]> {
+  const limit = performance.now() + patienceMs;
+  for (;;) {
+    await untilNumberedAt(connection);
+    const faults = await brokenInvariants(connection);
+    const isSettled = !faults.some((fault) => fault.startsWith('the feed is gapless'));
+    if (isSettled || performance.now() > limit) return faults;
+  }
 }
 
 async function asOnlooker(connection: pg.ClientConfig, wait: (query: Query) => Promise<void>): Promise<void> {

@@ -14,6 +14,8 @@ export interface LawPortal {
   read(id: string): Promise<unknown>;
   /** Reads until it is so; the test's own limit ends what never comes. */
   until(id: string, isSo: (declaration: unknown) => boolean): Promise<unknown>;
+  /** Until the status feed tells of it in this state: what is numbered follows what is stored. */
+  told(id: string, status: string): Promise<void>;
   /** A decision of an officer. */
   decide(id: string, decision: object): Promise<Answer>;
   amend(id: string, document: object, reason?: string): Promise<Answer>;
@@ -91,6 +93,13 @@ export function lawPortalOf(callers: Callers): LawPortal {
     lodge: async (document) => {
       const made = await good(trader.call('POST', '/openapi/declarations?lodge=true', { body: document }));
       return needText(made.body, 'declaration', 'id');
+    },
+    async told(id, status) {
+      for (;;) {
+        const { body } = await good(trader.call('GET', `/openapi/status?status=${status}&limit=500`));
+        if (listAt(body, 'declarations').some((each) => textAt(each, 'id') === id)) return;
+        await pause(50);
+      }
     },
     decide: (id, decision) =>
       customs.call('POST', `/management/declarations/${id}/decisions`, {

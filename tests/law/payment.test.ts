@@ -61,6 +61,7 @@ describe('an amendment that makes what is released cheaper', () => {
   test('is tried with what it would give back, and stores nothing; granted, it gives back', async () => {
     const id = await portal.lodge(coffee('CHEAPER-1'));
     const before_ = await portal.until(id, isIn('released paid'));
+    await portal.told(id, 'released');
     const cheaper = priced(coffee('CHEAPER-1'), '9000.00');
     const events = async () => (await portal.trader.call('GET', '/openapi/status')).headers.get('etag');
     const told = await events();

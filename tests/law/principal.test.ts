@@ -55,6 +55,10 @@ async function given(): Promise<string> {
   return id;
 }
 
+async function until(by: PortalClient, id: string, isSo: (found: unknown) => boolean): Promise<void> {
+  while (!isSo((await by.call('GET', `/openapi/declarations/${id}`)).body)) await pause(50);
+}
+
 async function lodged(document: object): Promise<string> {
   const answered = await broker.call('POST', '/openapi/declarations?lodge=true', { body: document });
   assert.equal(answered.status, 201, answered.text);
@@ -159,6 +163,52 @@ describe('the principal', () => {
     const own = await amend(trader.at(there.baseUrl));
     assert.equal(own.status, 201, own.text);
     mandate = await given();
+  });
+
+  test('spends nothing of its representative: neither by an order nor by an amendment; it pays by transfer', async () => {
+    const document = coffeeByBroker('UNPAID-COVER');
+    const id = await lodged(document);
+    await until(broker, id, (found) => textAt(found, 'tracks', 'payment') === 'due');
+    const ordered = (body: object) => trader.call('POST', `/openapi/declarations/${id}/payment`, { body });
+    const customs = createPortalClient(here.baseUrl, here.credentials.management);
+    const guarantees = async () => {
+      const { status, body } = await customs.call('GET', '/management/guarantees?reference=26XASANDBOX1');
+      assert.equal(status, 200);
+      return listAt(body, 'items');
+    };
+    const untouched = await guarantees();
+    const shown = async (by: PortalClient) => (await by.call('GET', `/openapi/declarations/${id}`)).body;
+    for (const action of ['secure', 'defer']) {
+      assert.equal(at(await shown(broker), 'actions', action, 'allowed'), true);
+      assert.equal(at(await shown(trader), 'actions', action, 'allowed'), false);
+    }
+    assert.ok(untouched.length > 1, 'both have one of this reference');
+    for (const body of [
+      { method: 'guarantee', guaranteeReference: '26XASANDBOX1' },
+      { method: 'account', account: 'XADEF0042' },
+      { method: 'credit' },
+    ]) {
+      const refused = await ordered(body);
+      assert.equal(refused.status, 409, refused.text);
+      assert.equal(textAt(refused.body, 'code'), 'action_not_allowed');
+    }
+    const covered = {
+      ...document,
+      guarantee: { type: '1', reference: '26XASANDBOX1', holder: brokersNumber },
+      payment: { method: 'secured' },
+    };
+    const amended = await trader.call('POST', `/openapi/declarations/${id}/amendments`, {
+      body: { reason: 'Secured by whom?', document: covered },
+    });
+    assert.equal(amended.status, 400, amended.text);
+    const fixed = listAt(amended.body, 'errors').map(
+      (fault) => `${textAt(fault, 'code')} ${textAt(fault, 'pointer')}`,
+    );
+    assert.ok(fixed.includes('immutable /document/guarantee'), fixed.join());
+    assert.ok(fixed.includes('immutable /document/payment'), fixed.join());
+    assert.deepEqual(await guarantees(), untouched);
+    const paid = await ordered({ method: 'transfer' });
+    assert.equal(paid.status, 201, paid.text);
   });
 
   test('withdraws what was lodged in its name before arrival, told in both streams', async () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeDataDirectory } from '../data-directory.ts';
-import { untilNumberedAt } from '../faults/waiting.ts';
-import { brokenInvariants } from '../invariants.ts';
+import { faultsOnceNumbered } from '../faults/waiting.ts';
 import { startLawPortal } from './law-portal.ts';
 import { walk } from './walk.ts';
 
@@ -16,8 +15,7 @@ test('what is shown as allowed succeeds, what is not is refused, and all agrees 
     context.diagnostic(JSON.stringify({ allowed: [...allowed], refused: [...refused] }));
     assert.ok(allowed.size > 5 && refused.size > 5);
     await portal.booksAgree();
-    await untilNumberedAt(await data.connection());
-    assert.deepEqual(await brokenInvariants(await data.connection()), []);
+    assert.deepEqual(await faultsOnceNumbered(await data.connection()), []);
   } finally {
     await portal.stop();
     await data.remove();

@@ -38,7 +38,10 @@ export const modules: readonly Module[] = [
   { name: 'caller-cache', files: [access('caller-cache')], tests: [access('caller-cache.test')] },
   {
     name: 'lifecycle',
-    files: ['decide', 'lifecycle', 'conditions', 'effects'].map(lifecycle),
+    files: [
+      ...['decide', 'lifecycle', 'conditions', 'effects'],
+      ...['main-actions', 'request-actions', 'payment-actions', 'discharge-actions'],
+    ].map(lifecycle),
     tests: ['lifecycle-table.test', 'lifecycle.test', 'lifecycle-walk.test'].map(lifecycle),
     words: true,
   },

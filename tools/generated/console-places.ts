@@ -42,11 +42,17 @@ function routes(folder: string): string {
 
 function words(folder: string): string {
   const files = filesOf(folder, '**/words.json').map((path) => `\n  | keyof typeof import('./${path}')`);
-  const modules = ['en', 'de'].map(
-    (language) =>
-      `\ndeclare module 'words/${language}' {\n  const words: Readonly<Record<WordKey, string>>;\n  export default words;\n}\n`,
-  );
-  return [note, '\ntype WordKey =', ...files, ';\n', ...modules].join('');
+  const places = new Set(filesOf(folder, 'places/*/**/words.json').map((path) => path.split('/')[1]));
+  const later = filesOf(folder, '{parts,shell}/*/*.lazy.tsx').map((path) => path.replace(/\/[^/]+$/, ''));
+  return [
+    note,
+    '\ntype WordKey =',
+    ...files,
+    ";\n\n/** What loads the words of a place by its name; what is said outside of places by none. */\ndeclare module 'words' {\n",
+    "  type Load = () => Promise<{ readonly default: import('./texts/words.ts').Messages }>;\n",
+    `  type Place = ${['', ...places, ...new Set(later)].map((place) => `\n    | '${place}'`).join('')};\n`,
+    "  export const loaders: Readonly<Record<Place, Readonly<Record<'en' | 'de', Load>>>>;\n}\n",
+  ].join('');
 }
 
 /** `places/try/page.ts` is `tryPage`, `places/declarations/new.page.ts` is `declarationsNewPage`. */

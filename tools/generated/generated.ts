@@ -6,6 +6,7 @@ import { lifecyclePage } from '../../server/src/declarations/lifecycle/lifecycle
 import { rulesPage } from '../../server/src/declarations/rules/rules-page.ts';
 import { exampleFaults } from '../../server/src/foundation/openapi/examples.ts';
 import { configVariables } from '../../server/src/settings/config-variables.ts';
+import { callSamples } from './call-samples.ts';
 import { collectionOf } from './collection.ts';
 import { consoleLists } from './console-lists.ts';
 import { consolePlaces } from './console-places.ts';
@@ -39,6 +40,7 @@ export function generated(root: string): Generated {
     ['docs/guides/sandbox-scenarios.md', scenariosPage()],
     ['docs/images/lifecycle.svg', lifecyclePicture()],
     ['docs/collection.json', jsonText(collectionOf(openapi, baseUrl))],
+    ['docs/samples.json', callSamples([openapi, management])],
     ['docs/problems/README.md', problemIndex(problems)],
     ...problems.map(
       (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,

@@ -33,17 +33,17 @@ ${[...edges, ...nodes].join('\n')}
 }
 
 const style = `
-text { font: 12px ui-monospace, Menlo, Consolas, monospace; text-anchor: middle; fill: #16232e; }
-.label { font-size: 11px; fill: #4a5a68; paint-order: stroke; stroke: #fff; stroke-width: 5px; stroke-linejoin: round; }
-rect { fill: #eaf3f9; stroke: #0a5583; }
+text { font: 12px ui-monospace, Menlo, Consolas, monospace; text-anchor: middle; fill: #13202b; }
+.label { font-size: 11px; fill: #4a5a67; paint-order: stroke; stroke: #fff; stroke-width: 5px; stroke-linejoin: round; }
+rect { fill: #eaf3f9; stroke: #0a5a8c; }
 .final { fill: #fff; stroke-width: 3; }
-path { fill: none; stroke: #76858f; stroke-width: 1.25; }
-.head { fill: #76858f; stroke: none; }
+path { fill: none; stroke: #6f7e8a; stroke-width: 1.25; }
+.head { fill: #6f7e8a; stroke: none; }
 @media (prefers-color-scheme: dark) {
-  text { fill: #e7edf2; }
-  .label { fill: #a9b8c4; stroke: #0e161d; }
+  text { fill: #e8eef3; }
+  .label { fill: #aab8c3; stroke: #0f171e; }
   rect { fill: #1a2e3c; stroke: #7cc0ea; }
-  .final { fill: #0e161d; }
+  .final { fill: #0f171e; }
 }
 `;
 
@@ -59,7 +59,8 @@ function labelSize(actions: readonly string[]): { width: number; height: number 
 
 function box(state: string, at: Point & { width: number; height: number }, final: boolean): string {
   const { x, y, width, height } = at;
-  return `<rect${final ? ' class="final"' : ''} x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${round(width)}" height="${round(height)}" rx="8"/><text x="${round(x)}" y="${round(y + 4)}">${state}</text>`;
+  const rect = `<rect${final ? ' class="final"' : ''} x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${round(width)}" height="${round(height)}" rx="6"/>`;
+  return `<g data-state="${state}">${rect}<text x="${round(x)}" y="${round(y + 4)}">${state}</text></g>`;
 }
 
 /** Through the middles between its points, so that it bends softly. */

@@ -175,7 +175,7 @@ describe('C6 back', () => {
     await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
     await page.getByRole('button', { name: /Harbour Coffee Traders/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(/sign-in/);
     await go(page, 'back');
     await page.getByLabel('Password').waitFor();

@@ -62,7 +62,7 @@ async function plant() {
     name: all,
     lane: 'yellow',
     active: true,
-    conditions: {},
+    conditions: { types: ['import'] },
   });
   return { platform, rule, declaration: await plantDeclaration(), client: clientId };
 }

@@ -98,7 +98,7 @@ describe('an administrator', () => {
     await visit.isAccessible();
     await isSignedOut(trader);
     await signInAgain(trader, 'trader');
-    await trader.sees('That did not fit');
+    await trader.sees('The sign-in is refused');
 
     await visit.goTo('/people?state=disabled');
     await page.getByRole('row').filter({ hasText: portal.credentials.trader.email }).waitFor();

@@ -105,9 +105,10 @@ async function changeRule(visit: Visit): Promise<void> {
   });
   await visit.goTo(`/risk-rules/${needText(made.body, 'rule', 'id')}`);
   await visit.press('Change the rule');
-  await visit.page.getByRole('dialog').getByLabel('It is applied').check();
+  await visit.page.getByRole('dialog').getByLabel('Name').fill('Tea of another day');
   await confirm(visit, 'Save');
   await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await visit.sees('Tea of another day');
 }
 
 async function importPorts(visit: Visit): Promise<void> {
@@ -218,7 +219,7 @@ describe('an administrator', () => {
       await confirm(visit, 'Replace');
       if (reason === 'Once') await visit.page.getByRole('row', { name: 'Next' }).waitFor();
     }
-    await visit.sees('The next key waits already');
+    await visit.sees('The next signing key waits already');
     await visit.isAccessible();
   });
 

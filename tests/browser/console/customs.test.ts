@@ -132,7 +132,7 @@ describe('an officer', () => {
     await confirm(visit, 'Close the query');
     await visit.sees('1 decision taken, 1 refused');
     const refused = page.getByRole('dialog').getByRole('row', { name: 'Refused' });
-    assert.match((await refused.textContent()) ?? '', /Somebody else was faster/);
+    assert.match((await refused.textContent()) ?? '', /The resource has changed since you read it/);
     await visit.isAccessible();
   });
 
@@ -173,6 +173,10 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: 'Risk rules' }).click();
     await visit.press('Make a risk rule');
     await visit.fill('Name', 'Coffee');
+    await confirm(visit, 'Make a risk rule');
+    const conditions = page.getByRole('group', { name: 'Conditions' });
+    await conditions.getByText('A rule needs at least one condition.').waitFor();
+    await visit.isAccessible();
     await page.getByLabel('Commodity codes').fill('0901, 0902');
     await page.getByLabel('Countries of origin').fill('brazil');
     await page.getByLabel('Only so many of a thousand').fill('100');
@@ -186,10 +190,22 @@ describe('an administrator', () => {
     await visit.sees('Origin is BR or CO');
     await visit.sees('Of these 100 of a thousand, at random');
     await page.getByRole('link', { name: 'Coffee' }).click();
-    await visit.press('Change the rule');
-    await page.getByRole('dialog').getByLabel('It is applied').uncheck();
-    await confirm(visit, 'Save');
     await visit.sees('Not applied');
+    await visit.press('Change the rule');
+    await page.getByRole('dialog').getByLabel('Countries of origin').fill('BR');
+    await confirm(visit, 'Save');
+    await visit.sees('Origin is BR');
+    await visit.press('Try it');
+    await page.getByText('Looked at', { exact: true }).waitFor();
+    await visit.isAccessible();
+    await visit.press('Switch on');
+    await page.getByRole('dialog').getByText('Hits of controls').waitFor();
+    await visit.isAccessible();
+    await confirm(visit, 'Switch on');
+    await visit.sees('“Coffee” is on');
+    await visit.press('Switch off');
+    await confirm(visit, 'Switch off');
+    await visit.sees('“Coffee” is off.');
     await visit.press('Delete');
     await visit.isAccessible();
     await confirm(visit, 'Delete');

@@ -109,3 +109,138 @@ describe('an officer', () => {
     assert.deepEqual(visit.faults, []);
   });
 });
+
+/** Somebody of the sandbox at their first page. */
+async function visitHome(t: TestContext, who: 'officer' | 'supervisor'): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+/** Lodges declarations that the sandbox's own officer leaves alone for a while: they are free. */
+async function lodgeFree(...lrns: readonly string[]): Promise<void> {
+  for (const lrn of lrns) {
+    const { status, text } = await trader.call('POST', '/openapi/declarations?lodge=true', {
+      body: declarationOf(lrn),
+    });
+    assert.equal(status, 201, text);
+  }
+}
+
+const opened = async ({ page }: Visit): Promise<string> => {
+  await page.waitForURL(/\/queue\/dec_\w+$/);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+};
+
+describe('the next declaration', () => {
+  test('two officers who take next at once get two; after a decision the next opens; then nothing is free', async (t) => {
+    const officer = await visitHome(t, 'officer');
+    const supervisor = await visitHome(t, 'supervisor');
+    if (!officer || !supervisor) return;
+    await lodgeFree('SLOW-NEXT-1', 'SLOW-NEXT-2', 'SLOW-NEXT-3');
+    await Promise.all([officer.press('Take next'), supervisor.press('Take next')]);
+    const [mine, theirs] = await Promise.all([opened(officer), opened(supervisor)]);
+    assert.notEqual(mine, theirs);
+    await officer.sees('You have taken it on');
+    await officer.press('Reject');
+    const dialog = officer.page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Not whole');
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await officer.page.waitForURL((url) => !url.pathname.endsWith(mine));
+    const next = await opened(officer);
+    assert.ok(![mine, theirs].includes(next), 'another one');
+    await officer.sees('You have taken it on');
+    await officer.goTo('/queue');
+    await officer.press('Take next');
+    await officer.sees('Nothing is free now.');
+    await officer.isAccessible();
+    assert.deepEqual([...officer.faults, ...supervisor.faults], []);
+  });
+
+  test('whoever does not want that stays, wherever they sign in', async (t) => {
+    const officer = await visitHome(t, 'officer');
+    if (!officer) return;
+    await lodgeFree('SLOW-STAY-1', 'SLOW-STAY-2');
+    await officer.press('Take next');
+    const mine = await opened(officer);
+    await officer.page.getByLabel('Open the next one when customs is done').uncheck();
+    await officer.press('Reject');
+    const dialog = officer.page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Not whole');
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await officer.sees('Rejected.');
+    await officer.sees('Customs has nothing to decide now.');
+    assert.equal(await opened(officer), mine);
+    const again = await visitHome(t, 'officer');
+    await again?.goTo(`/queue/${mine}`);
+    const box = again?.page.getByLabel('Open the next one when customs is done');
+    await box?.waitFor();
+    assert.equal(await box?.isChecked(), false);
+    await box?.check();
+  });
+});
+
+describe('the desk', () => {
+  test('tabs tell how many there are, and list as many', async (t) => {
+    const visit = await visitHome(t, 'officer');
+    if (!visit) return;
+    await lodgeFree('SLOW-TAB-1', 'SLOW-TAB-2');
+    await visit.goTo('/queue');
+    const { page } = visit;
+    const tabs = page.getByRole('navigation', { name: 'Whose work' });
+    for (const name of ['Mine', 'Free', 'Answered', 'Overdue', 'All']) {
+      const tab = tabs.getByRole('link', { name });
+      await tab.click();
+      const count = Number((await tab.locator('.count').textContent())?.replaceAll(/\D/g, ''));
+      if (count === 0) await visit.sees('The desk is empty');
+      else
+        await page
+          .locator('tbody tr')
+          .nth(count - 1)
+          .waitFor();
+      assert.equal(await page.locator('tbody tr a').count(), count, name);
+    }
+  });
+
+  test('keys take on, ask and go along the list; none while somebody types', async (t) => {
+    const visit = await visitHome(t, 'officer');
+    if (!visit) return;
+    const { page } = visit;
+    for (const lrn of ['UNPAID-KEY-1', 'UNPAID-KEY-2']) await lodge(lrn, 'payment', 'due');
+    await visit.goTo('/queue?waiting=false');
+    await page.locator('tbody tr').nth(1).waitFor();
+    for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
+    const first = await opened(visit);
+    const decide = page.getByRole('region', { name: 'Decide' });
+    await decide.waitFor();
+    await page.keyboard.press('j');
+    await page.waitForURL((url) => !url.pathname.endsWith(first));
+    await page.keyboard.press('k');
+    await page.waitForURL(`**/${first}`);
+    await visit.goTo(`/queue/${await lodge('UNPAID-KEY-3', 'payment', 'due')}`);
+    await decide.waitFor();
+    await page.keyboard.press('r');
+    await visit.sees(/^Release: /);
+    await page.getByLabel('New note').pressSequentially('a query');
+    assert.equal(await page.getByRole('dialog').count(), 0, 'typing is typing');
+    await visit.press('Add the note');
+    await page.getByRole('listitem').filter({ hasText: 'a query' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('a');
+    await visit.sees('You have taken it on');
+    for (const [key, name] of [
+      ['q', 'Ask the declarant'],
+      ['c', 'Open a control'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.getByRole('dialog', { name }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    assert.deepEqual(visit.faults, []);
+  });
+});

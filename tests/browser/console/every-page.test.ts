@@ -24,10 +24,11 @@ const places = globSync(['router.ts', 'places/*/{*.,}page.ts'], { cwd: sources }
 /** Core Web Vitals call more than that in need of improvement. */
 const mostShift = 0.1;
 
-type Who = 'nobody' | 'trader' | 'officer' | 'administrator';
+type Who = 'nobody' | 'trader' | 'officer' | 'supervisor' | 'administrator';
 /** Who opens a place, and what has to be read on it before it is looked at: a text of its data. */
 const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]>> = {
   '/': ['trader', 'EVERY-PAGE'],
+  '/notifications': ['trader', 'Decision of customs'],
   '/sign-in': ['nobody', 'Forgot your password?'],
   '/sign-up': ['nobody', 'You have an account? Sign in'],
   '/verification': ['nobody', 'The link is not whole.'],
@@ -36,9 +37,9 @@ const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]
   '/mails': ['nobody', 'confirm your e-mail'],
   '/invitation': ['nobody', 'Sign in with the address that the mail went to'],
   '/declarations': ['trader', 'EVERY-PAGE'],
-  '/declarations/new': ['trader', 'LRN (your own reference)'],
+  '/declarations/new': ['trader', 'Begin with'],
   '/declarations/$declarationId': ['trader', 'EVERY-PAGE'],
-  '/declarations/$declarationId/document': ['trader', 'Where the goods are'],
+  '/declarations/$declarationId/document': ['trader', 'Customs office of lodging'],
   '/consents': ['trader', 'Freight Cloud'],
   '/clients': ['trader', 'Host to host'],
   '/clients/$clientId': ['trader', 'Far from the limit.'],
@@ -52,8 +53,15 @@ const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]
   '/people/$personId': ['administrator', 'Harbour Coffee Traders'],
   '/queue': ['officer', 'EVERY-PAGE'],
   '/queue/$declarationId': ['officer', 'EVERY-PAGE'],
+  '/queue/$declarationId/inspection': ['officer', 'EVERY-PAGE'],
+  '/officers': ['supervisor', 'To do'],
   '/guarantees': ['officer', '26XAPAGE1'],
   '/guarantees/$guaranteeId': ['officer', '26XAPAGE1'],
+  '/authorisations': ['trader', 'XA-WH-0042'],
+  '/authorisations/$authorisationId': ['officer', 'XA100200300400'],
+  '/deferment-accounts': ['trader', 'XADEF0042'],
+  '/deferment-accounts/$accountId': ['trader', 'There is none yet'],
+  '/book-entries': ['trader', 'Trial balance'],
   '/mandates': ['trader', 'XA555666777888'],
   '/mandates/$mandateId': ['trader', 'XA555666777888'],
   '/all-mandates': ['officer', 'XA555666777888'],
@@ -61,6 +69,10 @@ const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]
   '/books': ['officer', 'The books agree.'],
   '/risk-rules': ['administrator', 'Coffee of every page'],
   '/risk-rules/$ruleId': ['administrator', 'Coffee of every page'],
+  '/parties': ['trader', 'Havenport Trading Ltd'],
+  '/templates': ['trader', 'Every template'],
+  '/reference': ['trader', 'Commodity codes and duties'],
+  '/reference/$list': ['trader', 'Live animals'],
   '/reference-imports': ['administrator', 'Ports'],
   '/reference-imports/$importId': ['administrator', 'Compared'],
   '/account': ['trader', 'Where you are signed in'],
@@ -99,6 +111,9 @@ async function fillPortal(): Promise<Record<string, string>> {
   });
   const draft = await trader.call('POST', '/openapi/declarations', { body: declarationOf('EVERY-DRAFT') });
   await trader.call('POST', '/openapi/declarations', { body: { lrn: 'BROKEN', colour: 'red' } });
+  await trader.call('POST', '/openapi/templates', {
+    body: { name: 'Every template', document: { type: 'import' } },
+  });
   await consentToPlatform(portal, portal.credentials.trader);
   const declaration = needText(lodged.body, 'declaration', 'id');
   const { organisationId, clientId } = hostToHost;
@@ -124,6 +139,12 @@ async function fillPortal(): Promise<Record<string, string>> {
   const people = await management.call('GET', `/management/people?email=${email}`);
   const mandates = await trader.call('GET', '/openapi/mandates');
   const mandate = needText(mandates.body, 'mandates', 'items', 0, 'id');
+  const [authorisation, account] = await Promise.all(
+    ['authorisations', 'deferment-accounts'].map(async (path) => {
+      const listed = await management.call('GET', `/management/${path}?limit=1`);
+      return needText(listed.body, path, 'items', 0, 'id');
+    }),
+  );
   const webhook = await makeFailingWebhook(trader);
   return {
     ...webhook,
@@ -138,7 +159,11 @@ async function fillPortal(): Promise<Record<string, string>> {
     '/people/$personId': `/people/${needText(people.body, 'people', 'items', 0, 'id')}`,
     '/queue': '/queue?waiting=false',
     '/queue/$declarationId': `/queue/${declaration}`,
+    '/queue/$declarationId/inspection': `/queue/${declaration}/inspection`,
+    '/reference/$list': '/reference/commodities',
     '/guarantees/$guaranteeId': `/guarantees/${guarantee}`,
+    '/authorisations/$authorisationId': `/authorisations/${authorisation}`,
+    '/deferment-accounts/$accountId': `/deferment-accounts/${account}`,
     '/mandates/$mandateId': `/mandates/${mandate}`,
     '/all-mandates/$mandateId': `/all-mandates/${mandate}`,
     '/risk-rules/$ruleId': `/risk-rules/${rule}`,

@@ -59,7 +59,7 @@ describe('a session that ends while something is typed', () => {
     await visit.isAccessible();
     await visit.fill('Password', 'not this one at all');
     await visit.press('Sign in');
-    await visit.sees('That did not fit');
+    await visit.sees('The sign-in is refused');
     await visit.fill('Password', portal.credentials.trader.password);
     await visit.press('Sign in');
     await visit.sees(/is registered and waits for approval/);
@@ -228,7 +228,7 @@ describe('two at the same thing', () => {
     await one.press('Suspend');
     await one.sees('Suspended');
     await other.press('Suspend');
-    await other.sees('Somebody else was faster');
+    await other.sees('The resource has changed since you read it');
     await other.isAccessible();
     await other.page.getByRole('button', { name: 'Let it call again' }).waitFor();
   });
@@ -237,11 +237,13 @@ describe('two at the same thing', () => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.page.getByRole('button', { name: /Harbour Coffee Traders/ }).click();
-    await visit.page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-    await visit.page.getByRole('menuitemradio', { name: 'Dunkel' }).click();
+    await visit.page.getByRole('radio', { name: 'Deutsch' }).click();
+    await visit.page.getByRole('radio', { name: 'Dunkel' }).click();
     const next = await visit.page.context().newPage();
+    const asked = next.waitForRequest((request) => request.url().includes('/management/clients'));
     await next.goto(`${portal.baseUrl}/console/clients`);
     await next.getByRole('button', { name: 'Client registrieren' }).first().waitFor();
+    assert.equal((await (await asked).allHeaders())['accept-language'], 'de');
     assert.equal(await next.locator('html').getAttribute('lang'), 'de');
     assert.equal(await next.locator('html').getAttribute('data-theme'), 'dark');
   });

@@ -160,7 +160,7 @@ describe('somebody new', () => {
     await signUp(visit, email);
     const link = await followMail(visit, email, /confirm your e-mail/);
     await confirm(visit, 'a password of somebody else');
-    await visit.sees('That did not fit');
+    await visit.sees('The sign-in is refused');
     await confirm(visit, password);
     await visit.sees('Your address is confirmed');
     await visit.page.goto('about:blank');
@@ -194,7 +194,7 @@ describe('whoever forgot the password', () => {
     await visit.press('Set it');
     await visit.sees('The new password is set');
     await enterPassword(visit, email, password);
-    await visit.sees('That did not fit');
+    await visit.sees('The sign-in is refused');
     await enterPassword(visit, email, newPassword);
     await visit.page.locator('main.main').waitFor();
     assert.deepEqual(visit.faults, []);
@@ -326,7 +326,7 @@ describe('an owner', () => {
     await guest.fill('Password', password);
     await guest.press('Sign in');
     await guest.press('Accept');
-    await guest.page.getByRole('heading', { name: 'Declarations' }).waitFor();
+    await guest.page.getByRole('heading', { name: 'Home' }).waitFor();
 
     await visit.goTo('/organisation');
     const row = visit.page.getByRole('row').filter({ hasText: email });

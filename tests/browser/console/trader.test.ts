@@ -7,7 +7,7 @@ import { consentToPlatform } from '../../platform-consent.ts';
 import { createPortalClient, declarationOf, type PortalClient, send } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { signIn, visitConsole } from './visit.ts';
+import { goToSection, signIn, visitConsole } from './visit.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -38,33 +38,39 @@ describe('a trader', () => {
       t.after(() => visit.close());
       const { page } = visit;
       await signIn(visit, portal.credentials.trader);
-      await page.getByRole('heading', { name: 'Declarations' }).waitFor();
+      await page.getByRole('heading', { name: 'Home' }).waitFor();
       await visit.isAccessible();
       await visit.goTo('/declarations/new?sample=coffee-by-sea');
       const lrn = `UNPAID-HAND-${width}`;
-      await visit.fill('LRN (your own reference)', lrn);
+      await visit.fill('LRN', lrn);
+      await visit.press('Begin');
+      await page.waitForURL(/\/declarations\/dec_\w+\/document/);
+      await goToSection(visit, 'Transport');
       await visit.fill('Country of dispatch', 'QQ');
-      await page.getByLabel('Price of the item').first().fill('1.00');
-      await visit.press('Check');
+      await goToSection(visit, 'Goods');
+      await page.getByLabel('Item amount').first().fill('1.00');
+      await goToSection(visit, 'Check');
       await visit.sees('2 things are to be put right');
+      await visit.isAccessible();
+      await visit.press(/^Country of dispatch: “QQ”/);
       const dispatch = page.getByLabel('Country of dispatch');
       assert.equal(await dispatch.getAttribute('aria-invalid'), 'true');
       await visit.isAccessible();
-      await visit.press('Country of dispatch');
       await dispatch.fill('BR');
+      await dispatch.press('Tab');
       assert.equal(await dispatch.getAttribute('aria-invalid'), null);
-      await page.getByLabel('Price of the item').first().fill('97920.00');
-      await visit.press('Check');
-      await visit.sees('It keeps the rules.');
+      await goToSection(visit, 'Goods');
+      await page.getByLabel('Item amount').first().fill('97920.00');
+      await goToSection(visit, 'Check');
       await visit.sees('Payable:');
       await visit.isAccessible();
-      await visit.press('Save the draft');
-      await page.waitForURL(/\/declarations\/dec_\w+\/document$/);
       await visit.press('Lodge');
-      await page.waitForURL(/\/declarations\/dec_\w+$/);
-      await visit.sees('Your turn: Pay by transfer');
+      await page.waitForURL(/\/declarations\/dec_\w+\?lodged/);
+      await visit.sees(`${lrn} is lodged.`);
+      await visit.sees('Your turn: Pay');
       await visit.isAccessible();
-      await visit.press('Pay by transfer');
+      await visit.press('Pay');
+      await page.getByRole('dialog').getByLabel('By transfer').check();
       await page.getByRole('dialog').getByRole('button', { name: 'Pay by transfer' }).click();
       await visit.sees('Decision 2 as PDF');
       const [download] = await Promise.all([page.waitForEvent('download'), visit.press('Decision 2 as PDF')]);
@@ -83,20 +89,22 @@ describe('a trader', () => {
     t.after(() => visit.close());
     await signIn(visit, portal.credentials.trader);
     await visit.goTo(`/declarations/${id}/document`);
-    await visit.fill('Where the goods are', 'MINE');
+    await visit.fill('Location of the goods', 'MINE');
     const theirs = { ...declarationOf('TWO-PEOPLE'), office: 'XA000200' };
     const saved = await program.call('PUT', `/openapi/declarations/${id}`, {
       body: theirs,
       headers: { 'If-Match': '*' },
     });
     assert.equal(saved.status, 200, saved.text);
-    await visit.press('Save the draft');
     await visit.sees('Somebody else has saved this draft meanwhile.');
-    await visit.page.getByRole('row').filter({ hasText: '/office' }).getByText('XA000200').waitFor();
+    await visit.page
+      .getByRole('row')
+      .filter({ hasText: 'Customs office of lodging' })
+      .getByText('XA000200')
+      .waitFor();
     await visit.isAccessible();
     await visit.press('Keep yours');
-    await visit.press('Save the draft');
-    await visit.sees('The draft is saved.');
+    await visit.sees(/^Saved at/);
     const { body } = await program.call('GET', `/openapi/declarations/${id}`);
     assert.equal(textAt(body, 'document', 'consignment', 'goodsLocation'), 'MINE');
     assert.equal(textAt(body, 'document', 'office'), 'XA000100');
@@ -124,17 +132,21 @@ describe('a trader', () => {
     const visit = await visitConsole(browser, portal);
     t.after(() => visit.close());
     await signIn(visit, portal.credentials.trader);
-    await visit.goTo('/declarations/new');
-    await visit.fill('LRN (your own reference)', 'KEPT-1');
+    const id = await createDraft('KEPT-1');
+    await visit.goTo(`/declarations/${id}/document`);
+    const place = visit.page.getByLabel('Location of the goods', { exact: true });
+    await place.fill('BERTH 7');
     await visit.page.reload();
-    const lrn = visit.page.getByLabel('LRN (your own reference)');
-    assert.equal(await lrn.inputValue(), 'KEPT-1');
+    await visit.sees(/^Everything is saved|^Saved at/);
+    assert.equal(await place.inputValue(), 'BERTH 7');
+    await place.fill('BERTH 8');
     await visit.page.context().clearCookies();
-    await visit.press('Save the draft');
     await visit.fill('Password', portal.credentials.trader.password);
     await visit.press('Sign in');
-    await visit.page.waitForURL(/\/declarations\/dec_\w+\/document$/);
-    assert.equal(await lrn.inputValue(), 'KEPT-1');
+    await visit.sees(/^Saved at/);
+    assert.equal(await place.inputValue(), 'BERTH 8');
+    const { body } = await program.call('GET', `/openapi/declarations/${id}`);
+    assert.equal(textAt(body, 'document', 'consignment', 'goodsLocation'), 'BERTH 8');
   });
 
   test('sees what a platform may do, and ends it', async (t) => {

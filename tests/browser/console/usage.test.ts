@@ -48,7 +48,7 @@ describe('a developer', () => {
     await visit.sees('The problem as it was answered');
     await visit.sees(/"\/colour"/);
     const cure = await page.getByRole('link', { name: 'Cause and cure' }).getAttribute('href');
-    await visit.sees(/Mend each fault listed/);
+    await visit.sees(/Correct each fault that is listed/);
     assert.equal(cure, `${portal.baseUrl}/problems/input_invalid`);
     await visit.isAccessible();
     assert.deepEqual(visit.faults, []);
@@ -70,12 +70,16 @@ describe('a developer', () => {
       if (!visit) return;
       const { page } = visit;
       await visit.goTo('/usage');
-      await page.getByRole('img', { name: 'Calls over time' }).waitFor();
+      await page.getByRole('figure', { name: 'Calls over time' }).waitFor();
       await page.getByRole('region', { name: 'Operation' }).getByText('readStatus').waitFor();
       await page.getByLabel('Grouped by').selectOption('client');
       await page.waitForURL(/by=client/);
       await page.getByRole('region', { name: 'Client' }).getByText('Host to host').waitFor();
       await visit.isAccessible();
+      await page.getByRole('link', { name: /^Refused, .*: 1$/ }).click();
+      await page.waitForURL(/request-log\?.*outcome=refused/);
+      await visit.sees('400 input_invalid');
+      assert.equal(await page.getByText('readStatus').count(), 0);
       assert.deepEqual(visit.faults, []);
     }
   });

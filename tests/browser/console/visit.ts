@@ -99,3 +99,17 @@ export async function signIn(
   await visit.press('Sign in');
   await visit.page.locator('main.main').waitFor();
 }
+
+/** Begins a declaration with what the address says, and waits for its form. */
+export async function beginDeclaration(visit: Visit, search = ''): Promise<void> {
+  await visit.goTo(`/declarations/new${search}`);
+  await visit.page.locator('.start-form button[type=submit]').click();
+  await visit.page.waitForURL(/\/declarations\/dec_\w+\/document/);
+  await visit.page.locator('.document-form').waitFor();
+}
+
+/** Leads to a section of the form of a declaration, by the rail. */
+export async function goToSection({ page }: Visit, name: string): Promise<void> {
+  const rail = page.getByRole('navigation', { name: 'Sections of the declaration' });
+  await rail.locator('a, button').filter({ hasText: name }).click();
+}

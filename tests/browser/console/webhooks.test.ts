@@ -95,6 +95,32 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
+  test('makes one for what others lodge in its name, and sees that in the list and in its details', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    const dialog = page.getByRole('dialog');
+    await visit.goTo('/webhooks');
+    await page.getByRole('button', { name: 'Make a webhook' }).first().click();
+    await visit.fill('Address', receiver.url);
+    await visit.fill('What it is for', 'Brokers');
+    await dialog.getByLabel('Tells of').selectOption('what others lodge in your name');
+    await visit.isAccessible();
+    await dialog.getByRole('button', { name: 'Make a webhook' }).click();
+    await visit.press('I have stored it');
+    await page.getByRole('heading', { name: 'Brokers' }).waitFor();
+    await visit.sees('what others lodge in your name');
+    await visit.press('Change');
+    assert.equal(await dialog.getByLabel('Tells of').count(), 0, 'it never changes');
+    await visit.fill('What it is for', 'Our brokers');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Our brokers' }).waitFor();
+    await visit.goTo('/webhooks');
+    const row = page.getByRole('row').filter({ hasText: 'Our brokers' });
+    await row.getByText('what others lodge in your name').waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+
   test('sees why nothing arrives, mends it and sends it again', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
@@ -198,7 +224,7 @@ describe('refused', () => {
     await visit.fill('What it is for', 'Mine');
     await visit.call('PATCH', `/management/own/webhooks/${id}`, { ordered: 'none' });
     await visit.press('Save');
-    await visit.sees('Somebody else was faster');
+    await visit.sees('The resource has changed since you read it');
     await visit.sees('Order: Without order');
     assert.equal(await visit.page.getByLabel('What it is for').inputValue(), 'Mine', 'nothing is lost');
     await visit.press('Save');

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { needText } from '../../../conformance/json.ts';
+import { createPortalClient, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from '../../shared-database.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { confirm, followMail, password } from './newcomer.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let shared: SharedDatabase;
+let portal: PortalProcess;
+let client: PortalClient;
+let ended: string;
+let instant: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  shared = await startSharedDatabase();
+  portal = await shared.startNode();
+  instant = await startPortal({ environment: { PORTAL_SANDBOX_APPROVAL: 'instant' } });
+  client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
+  const { clientId } = portal.credentials.hostToHost;
+  const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
+    body: { name: 'Old warehouse' },
+  });
+  ended = needText(made.body, made.text, 'key');
+  await shared.query(`update access.api_keys set expires_at = now() - interval '1 day' where id = $1`, [
+    needText(made.body, made.text, 'id'),
+  ]);
+});
+after(async () => {
+  await browser?.close();
+  await instant?.stop();
+  await shared?.stop();
+});
+
+async function visitAsTrader(
+  t: TestContext,
+  look: Parameters<typeof visitConsole>[2] = {},
+): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal, look);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials.trader);
+  return visit;
+}
+
+describe('the request log, while calls come in', () => {
+  test('an ended key is used: the row is there by itself, with the key and what to do', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/request-log');
+    await visit.sees('Live');
+    await client.withKey(ended).call('GET', '/openapi/status');
+    const row = page.getByRole('row').filter({ hasText: '401 api_key_expired' });
+    await row.getByText('Old warehouse').waitFor();
+    await row.getByText('Use the key that replaced it, or generate a new one.').waitFor();
+    await visit.isAccessible();
+    await row.getByRole('link').first().click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'stopped here' })
+      .getByText(/The key is genuine/)
+      .waitFor();
+    await visit.sees('Old warehouse');
+    await visit.isAccessible();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('a refused call is made again from its page, its path filled in', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    await client.call('GET', '/openapi/declarations/lrn:AGAIN-1');
+    await visit.goTo('/request-log?code=not_found');
+    await page.getByRole('row').filter({ hasText: 'lrn:AGAIN' }).getByRole('link').first().click();
+    const curl = (await page.locator('pre.code').last().textContent()) ?? '';
+    assert.ok(curl.includes('/openapi/declarations/lrn:AGAIN-1') && curl.includes('$PORTAL_API_KEY'), curl);
+    await page.getByRole('link', { name: 'Repeat in Try it' }).click();
+    await page.waitForURL(/try\?.*operation=readDeclaration/);
+    assert.equal(await page.getByLabel('id', { exact: true }).inputValue(), 'lrn:AGAIN-1');
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('paused, new rows wait behind their number', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/request-log?operation=readDeclaration');
+    await visit.sees('Live');
+    await visit.press('Pause');
+    for (const lrn of ['A', 'B', 'C']) await client.call('GET', `/openapi/declarations/lrn:WAITS-${lrn}`);
+    await client.call('GET', '/openapi/status');
+    const waiting = page.getByRole('button', { name: '3 new' });
+    await waiting.waitFor();
+    assert.equal(await page.getByText('lrn:WAITS-A').count(), 0);
+    await visit.isAccessible();
+    await waiting.click();
+    for (const lrn of ['A', 'B', 'C']) await visit.sees(new RegExp(`lrn:WAITS-${lrn}`));
+    assert.equal(await page.getByText('/openapi/status').count(), 0, 'of the filter alone');
+    await visit.press('Go on');
+    await client.call('GET', '/openapi/declarations/lrn:WAITS-D');
+    await visit.sees(/lrn:WAITS-D/);
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('somebody new', () => {
+  test('comes from the sign-up to 200 in six pages, and no administrator', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const visit = await visitConsole(browser, instant);
+    t.after(() => visit.close());
+    const { page } = visit;
+    const pages = new Set<string>();
+    page.on('framenavigated', (frame) => pages.add(new URL(frame.url()).pathname));
+    const email = 'instant@newcomers.example';
+    await visit.goTo('/sign-up');
+    await visit.fill('Your name', 'Ina Stant');
+    await visit.fill('E-mail address', email);
+    await visit.fill('Password', password);
+    await visit.press('Show');
+    assert.equal(await page.getByLabel('Password', { exact: true }).getAttribute('type'), 'text');
+    await visit.press('Hide');
+    await visit.isAccessible();
+    await visit.press('Sign up');
+    await page.getByRole('link', { name: 'Read it' }).or(page.locator('.note a')).first().waitFor();
+    await followMail(visit, email, /confirm your e-mail/);
+    await confirm(visit, password);
+    await visit.sees('Your address is confirmed');
+    await visit.press('Sign in');
+    await visit.fill('Name', 'Instant Imports');
+    await visit.fill('Identification number', 'XAINSTANTLY1');
+    await visit.press('Register an organisation');
+    await visit.sees('You can call now');
+    await visit.isAccessible();
+    const call = (await page.locator('pre.code').textContent()) ?? '';
+    const ran = await promisify(execFile)('sh', ['-c', call]);
+    assert.match(ran.stdout, /^HTTP\/1\.1 200 OK/);
+    assert.ok(pages.size <= 6, [...pages].join(' '));
+    const key = /cpk_\w+/.exec(call)?.[0] ?? assert.fail('no key was shown');
+    await visit.press('I have stored it');
+    await page.getByRole('link', { name: 'Clients and keys' }).first().click();
+    await visit.sees('First client');
+    await page.reload();
+    await visit.sees('First client');
+    assert.ok(!(await page.content()).includes(key), 'shown once');
+    assert.deepEqual(visit.faults, []);
+  });
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { listAt, textAt } from '../../../conformance/json.ts';
+import { admitted, previous, warehoused } from '../../../server/src/processing/testing/suspended.ts';
+import { coffee } from '../../law/coffee.ts';
+import { callersOf, type LawPortal, lawPortalOf, stands } from '../../law/law-portal.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let law: LawPortal;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  law = lawPortalOf(callersOf(portal));
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+async function visitAs(t: TestContext, who: 'trader' | 'officer'): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+const guarantee = { type: '1', reference: '26XASANDBOX1' };
+
+function coffeeAs(lrn: string, item: object, amount?: string): Record<string, unknown> {
+  const document = coffee(lrn, amount);
+  const [only] = listAt(document, 'goodsItems');
+  return { ...document, goodsItems: [{ ...Object(only), ...item }] };
+}
+
+/** Coffee under a procedure, released. */
+async function placed(lrn: string, item: object): Promise<{ id: string; mrn: string }> {
+  const id = await law.lodge({ ...coffeeAs(lrn, item), guarantee });
+  const released = await law.until(id, (each) => stands(each) === 'released not_due');
+  return { id, mrn: textAt(released, 'mrn') ?? '' };
+}
+
+/** Home use of 400 kilograms of it. */
+function taking(lrn: string, mrn: string): object {
+  const masses = { netMass: '400.000', grossMass: '420.000' };
+  const document = coffeeAs(lrn, { ...masses, procedure: '4071', ...previous(mrn) }, '4000.00');
+  return { ...document, consignment: { ...Object(document.consignment), grossMass: masses.grossMass } };
+}
+
+/** Left and discharged of the first item, as programs are told. */
+async function stockOf(id: string): Promise<string> {
+  const { body } = await law.trader.call('GET', `/openapi/declarations/${id}/discharge`);
+  const figures = ['left', 'held', 'discharged', 'corrected'];
+  return figures.map((name) => textAt(body, 'stock', 0, name)).join(' ');
+}
+
+async function ask({ page, press }: Visit, name: string) {
+  await press(name);
+  return page.getByRole('dialog');
+}
+
+describe('goods in a warehouse', () => {
+  test('a trader sees what is left and who took the rest, and reports what was destroyed', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const { page } = visit;
+    const { id, mrn } = await placed('SEEN-1', warehoused);
+    const taken = await law.lodge(taking('TAKER-1', mrn));
+    await law.until(taken, (each) => stands(each) === 'released paid');
+    await visit.goTo(`/declarations/${id}`);
+    const stock = page.getByRole('region', { name: 'Goods under a procedure' });
+    await stock.getByText('600.000 kg').first().waitFor();
+    await stock.getByText('XTS 644.00').waitFor();
+    await stock.getByText('The goods may stay as long as they like.').waitFor();
+    await visit.isAccessible();
+    const dialog = await ask(visit, 'Account for goods');
+    await dialog.getByLabel('How much').fill('600.001');
+    await dialog.getByLabel('What became of it').selectOption('destroyed');
+    await dialog.getByLabel('In words (customs reads it)').fill('Wet, and burnt');
+    const report = dialog.getByRole('button', { name: 'Account for goods' });
+    await report.click();
+    await dialog.getByRole('alert').waitFor();
+    await visit.isAccessible();
+    await dialog.getByLabel('How much').fill('100.000');
+    await report.click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await stockOf(id), '500.000 100.000 400.000 0.000');
+    await stock.getByText('Wet, and burnt').waitFor();
+    const taker = textAt(await law.read(taken), 'mrn') ?? '';
+    await stock.getByRole('link', { name: taker }).first().click();
+    await page.getByRole('heading', { name: 'TAKER-1' }).waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('an officer decides on a report with its figures, and corrects how much there is', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    if (!officer) return;
+    const { id } = await placed('SUPERVISED-1', warehoused);
+    const body = { item: 1, quantity: '100.000', manner: 'lost', text: 'Not found' };
+    const reported = await law.trader.call('POST', `/openapi/declarations/${id}/discharge`, { body });
+    assert.equal(reported.status, 201, reported.text);
+    await officer.goTo(`/queue/${id}`);
+    const grant = await ask(officer, 'Accept the discharge');
+    await grant.getByText('Item 1: 100.000 kg. Lost: Not found').waitFor();
+    await officer.isAccessible();
+    await grant.getByRole('button', { name: 'Accept the discharge' }).click();
+    await grant.waitFor({ state: 'detached' });
+    const correct = await ask(officer, 'Correct the stock');
+    await correct.getByLabel('How much more, or less').fill('-50.000');
+    await correct.getByLabel('Reason').fill('Counted anew');
+    await correct.getByRole('button', { name: 'Correct the stock' }).click();
+    await correct.waitFor({ state: 'detached' });
+    assert.equal(await stockOf(id), '850.000 0.000 100.000 -50.000');
+    await officer.sees('Counted anew');
+    await officer.isAccessible();
+    assert.deepEqual(officer.faults, []);
+  });
+});
+
+describe('goods that are admitted for a time', () => {
+  test('an officer extends the term, and demands what is left before it ends', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    const trader = await visitAs(t, 'trader');
+    if (!officer || !trader) return;
+    const { id } = await placed('ADMITTED-1', admitted);
+    const { body } = await law.trader.call('GET', `/openapi/declarations/${id}/discharge`);
+    const end = textAt(body, 'stock', 0, 'dueOn') ?? '';
+    await trader.goTo(`/declarations/${id}`);
+    await trader.sees(/days are left\./);
+    await officer.goTo(`/queue/${id}`);
+    const extend = await ask(officer, 'Extend the term');
+    const later = `${Number(end.slice(0, 4)) + 1}${end.slice(4, 8)}01`;
+    await extend.getByLabel('The last day from now on').fill(later);
+    await extend.getByLabel('Reason').fill('The fair is longer');
+    await officer.isAccessible();
+    await extend.getByRole('button', { name: 'Extend the term' }).click();
+    await extend.waitFor({ state: 'detached' });
+    const after_ = await law.trader.call('GET', `/openapi/declarations/${id}/discharge`);
+    assert.equal(textAt(after_.body, 'stock', 0, 'dueOn'), later);
+    const demand = await ask(officer, 'Demand the debt');
+    await demand.getByText('Item 1: 1,000.000 kg are left, XTS 1,610.00 are demanded.').waitFor();
+    await demand.getByRole('button', { name: 'Demand the debt' }).click();
+    await demand.waitFor({ state: 'detached' });
+    await law.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
+    await trader.goTo(`/declarations/${id}`);
+    await trader.sees('Goods not accounted for in time');
+    await trader.isAccessible();
+    assert.deepEqual([...officer.faults, ...trader.faults], []);
+  });
+});

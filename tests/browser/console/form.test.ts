@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { at, textAt } from '../../../conformance/json.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { goToSection, signIn, type Visit, visitConsole } from './visit.ts';
+
+// The form of a declaration: what is wrong in human words, what is typed in the own formats, and lodging behind the check.
+let browser: Browser | null;
+let portal: PortalProcess;
+let program: PortalClient;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+async function visitAsTrader(
+  t: TestContext,
+  look: Parameters<typeof visitConsole>[2] = {},
+): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal, look);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials.trader);
+  return visit;
+}
+
+/** A draft of the program’s, opened in the form. */
+async function openDraft(visit: Visit, document: object): Promise<string> {
+  const { body, status, text } = await program.call('POST', '/openapi/declarations', { body: document });
+  assert.equal(status, 201, text);
+  const id = textAt(body, 'id') ?? '';
+  await visit.goTo(`/declarations/${id}/document`);
+  await visit.page.getByLabel('Customs office of lodging').waitFor();
+  return id;
+}
+
+const stored = async (id: string): Promise<unknown> =>
+  (await program.call('GET', `/openapi/declarations/${id}`)).body;
+const isSaved = (visit: Visit): Promise<void> => visit.sees(/^Saved at/);
+
+/** The sample without its phytosanitary certificate. */
+function withoutCertificate(lrn: string): object {
+  const document: unknown = structuredClone(declarationOf(lrn));
+  const papers = at(document, 'goodsItems', 0, 'supportingDocuments');
+  assert.ok(Array.isArray(papers));
+  papers.splice(1, 1);
+  return Object(document);
+}
+
+describe('what is wrong', () => {
+  test('is told in words at the check: amount, country and a missing certificate, and the certificate is added', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    await openDraft(visit, withoutCertificate('WORDS-1'));
+    const { page } = visit;
+    await visit.fill('Invoice amount', '9,7x');
+    await visit.fill('Country of dispatch', 'BRA');
+    await goToSection(visit, 'Check');
+    const summary = page.getByRole('alert');
+    await summary.getByText('3 things are to be put right').waitFor();
+    const told = (await summary.textContent()) ?? '';
+    assert.match(told, /Invoice amount: “9,7x” is not an amount/);
+    assert.match(told, /“BRA” is not the code of a country/);
+    assert.match(told, /Item 1: these goods need N851/);
+    assert.doesNotMatch(told, /\^|\/|goodsItems|dispatchCountry|supportingDocuments/);
+    assert.equal(await page.evaluate('document.activeElement?.getAttribute("role")'), 'alert');
+    await visit.isAccessible();
+    await summary.getByRole('button', { name: 'Item 1: these goods need N851' }).click();
+    await page.getByRole('button', { name: 'Add N851' }).click();
+    const papers = page.getByRole('group', { name: 'Document 2' }).first();
+    await papers.locator('input:focus').waitFor();
+    assert.equal(await papers.getByLabel('Type').inputValue(), 'N851');
+    assert.equal(await papers.locator('input:focus').inputValue(), 'N851');
+    await page.getByText('these goods need N851').waitFor({ state: 'detached' });
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('is kept with the draft, and told once a field was left', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const id = await openDraft(visit, declarationOf('WORDS-2'));
+    const { page } = visit;
+    const dispatch = page.getByLabel('Country of dispatch');
+    await dispatch.fill('BRA');
+    await isSaved(visit);
+    assert.equal(await dispatch.getAttribute('aria-invalid'), null, 'it is being typed');
+    await dispatch.press('Tab');
+    await page.getByText('“BRA” is not the code of a country').waitFor();
+    assert.equal(at(await stored(id), 'lodgeable'), false);
+    await page.reload();
+    await page.getByText('“BRA” is not the code of a country').waitFor();
+    assert.equal(await dispatch.inputValue(), 'BRA');
+    await dispatch.fill('BR');
+    await page.getByText('“BRA” is not the code of a country').waitFor({ state: 'detached' });
+  });
+
+  test('what is not filled in yet is missing, and not told before the check', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    await openDraft(visit, { type: 'import', lrn: 'WORDS-3' });
+    const rail = visit.page.getByRole('navigation', { name: 'Sections of the declaration' });
+    assert.match((await rail.textContent()) ?? '', /Goodsempty/);
+    assert.equal(await visit.page.locator('[aria-invalid="true"]').count(), 0);
+    await visit.fill('Customs office of lodging', 'XA000100');
+    await isSaved(visit);
+    await rail.getByText('General').locator('..').getByRole('img', { name: 'complete' }).waitFor();
+  });
+});
+
+describe('formats of a person', () => {
+  test('German ones are typed, told again in words, and sent as the contract has them', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/account');
+    await page.getByLabel('Amounts').selectOption('comma');
+    await page.getByLabel('Dates').selectOption('dmy');
+    await page
+      .getByRole('form', { name: 'Language and formats' })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await visit.sees('Language and formats are saved.');
+    const id = await openDraft(visit, declarationOf('FORMATS-1'));
+    assert.equal(await page.getByLabel('Invoice amount').inputValue(), '117.080,00');
+    await visit.fill('Invoice amount', '9.792,00');
+    await visit.fill('Invoice date', '22.11.26');
+    await visit.sees('Sunday, November 22, 2026');
+    await isSaved(visit);
+    const { document } = Object(await stored(id));
+    assert.equal(at(document, 'invoice', 'amount'), '9792.00');
+    assert.equal(at(document, 'invoice', 'date'), '2026-11-22');
+    await visit.fill('Invoice date', '31.11.26');
+    await page.getByLabel('Invoice date').press('Tab');
+    await visit.sees('“31.11.26” is not a day of the calendar');
+    await visit.sees('Write it like 22/11/2026');
+    await visit.call('PUT', '/management/person/settings', {
+      language: null,
+      decimalSign: null,
+      dateOrder: null,
+      timeZone: null,
+    });
+  });
+});
+
+describe('which fields there are', () => {
+  test('an export needs the office of exit; an import has no use for it', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const exit = visit.page.getByLabel('Customs office of exit');
+    await openDraft(visit, { type: 'import', lrn: 'USES-1' });
+    assert.equal(await exit.count(), 0);
+    await openDraft(visit, { type: 'export', lrn: 'USES-2' });
+    assert.equal(await exit.getAttribute('required'), '');
+    assert.equal(await visit.page.getByLabel('Method of payment').count(), 0);
+  });
+
+  test('containers untouched are unset, no is no, and yes asks for them', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const id = await openDraft(visit, { type: 'import', lrn: 'USES-3' });
+    const { page } = visit;
+    const containers = page.getByRole('group', { name: 'Goods in containers' });
+    await visit.fill('Customs office of lodging', 'XA000100');
+    await isSaved(visit);
+    assert.equal(at(await stored(id), 'document', 'consignment'), undefined);
+    assert.equal(await containers.getByRole('radio', { checked: true }).count(), 0);
+    await containers.getByLabel('No').check();
+    await page.waitForResponse((response) => response.request().method() === 'PUT');
+    assert.equal(at(await stored(id), 'document', 'consignment', 'containerised'), false);
+    assert.equal(await page.getByRole('button', { name: 'Add: Container 1' }).count(), 0);
+    await containers.getByLabel('Yes').check();
+    await page.getByRole('button', { name: 'Add: Container 1' }).waitFor();
+  });
+
+  test('a new declaration knows the own name and number, and proposes a reference', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    await program.call('POST', '/openapi/declarations', { body: declarationOf('SERIES-0041') });
+    const { page } = visit;
+    await visit.goTo('/declarations/new');
+    assert.equal(await page.getByLabel('LRN').inputValue(), 'SERIES-0042');
+    await page.getByLabel('What shall happen to the goods').selectOption('4000');
+    await visit.isAccessible();
+    await visit.press('Begin');
+    await page.waitForURL(/\/declarations\/dec_\w+\/document\?section=parties/);
+    for (const party of ['Declarant', 'Importer']) {
+      assert.equal(await page.getByLabel(`${party}: name`).inputValue(), 'Harbour Coffee Traders');
+      assert.match(await page.getByLabel(`${party}: identification number`).inputValue(), /^XA\d+$/);
+      assert.notEqual(await page.getByLabel(`${party}: city`).inputValue(), '', 'as it was declared before');
+    }
+    assert.equal(await page.getByLabel('Procedure 1', { exact: true }).inputValue(), '4000');
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('a reference that is taken is told before anything is made', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    await program.call('POST', '/openapi/declarations', { body: declarationOf('TAKEN-1') });
+    await visit.goTo('/declarations/new');
+    await visit.fill('LRN', 'TAKEN-1');
+    await visit.press('Begin');
+    await visit.page.getByRole('link', { name: 'See the declaration TAKEN-1' }).waitFor();
+  });
+
+  test('a file that holds no declaration is told, one that does is begun with', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/declarations/new');
+    await page.getByLabel('A file').check();
+    await visit.press('Begin');
+    await visit.sees('Choose what to begin with');
+    const file = (content: string) => ({
+      name: 'declaration.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
+    await page.getByLabel('The file').setInputFiles(file('{"type": "transit"}'));
+    await visit.sees('This file holds no declaration');
+    await page.getByLabel('The file').setInputFiles(file(JSON.stringify(declarationOf('IN-A-FILE'))));
+    await visit.fill('LRN', 'FROM-A-FILE');
+    await visit.press('Begin');
+    await page.waitForURL(/\/document\?section=parties/);
+    assert.equal(await page.getByLabel('Invoice number').inputValue(), 'CP-88123');
+  });
+});
+
+describe('lodging', () => {
+  test('stands only behind the check; with a fault it is disabled, with the reason', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    await openDraft(visit, declarationOf('LODGE-1'));
+    const { page } = visit;
+    const lodge = page.getByRole('button', { name: 'Lodge', exact: true });
+    assert.equal(await lodge.count(), 0);
+    await visit.fill('Country of dispatch', 'QQ');
+    await goToSection(visit, 'Check');
+    await visit.sees('It cannot be lodged yet: one thing is to be put right first.');
+    assert.equal(await lodge.isDisabled(), true);
+    await visit.isAccessible();
+    await page.getByRole('link', { name: 'Change: Transport' }).click();
+    await visit.fill('Country of dispatch', 'BR');
+    await goToSection(visit, 'Check');
+    await visit.sees('BR – Brazil');
+    await visit.sees('Payable:');
+    assert.equal(await lodge.isDisabled(), false);
+    await lodge.click();
+    await visit.sees('LODGE-1 is lodged.');
+    await page.getByRole('button', { name: 'Print' }).waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('on a phone a section is a page: from the sample to lodged, nothing wider than the screen', async (t) => {
+    const visit = await visitAsTrader(t, { width: 360, colorScheme: 'dark' });
+    if (!visit) return;
+    const { page } = visit;
+    const isNarrow = async () =>
+      assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 360, page.url());
+    await visit.goTo('/declarations/new?sample=coffee-by-sea');
+    await visit.fill('LRN', 'PHONE-1');
+    await isNarrow();
+    await visit.press('Begin');
+    await page.waitForURL(/section=parties/);
+    for (const section of ['Invoice', 'Transport', 'Goods', 'Documents', 'Payment']) {
+      await visit.press('Next');
+      await page.getByRole('heading', { name: section, exact: true }).waitFor();
+      assert.equal(await page.locator('.document-form section[data-current]:visible').count(), 1);
+      await isNarrow();
+    }
+    assert.equal(await page.getByLabel('Invoice amount').getAttribute('inputmode'), 'decimal');
+    for (const button of await page.locator('.document-form .button:visible').all())
+      assert.ok(((await button.boundingBox())?.height ?? 0) >= 44, (await button.textContent()) ?? '');
+    await visit.press('Next');
+    await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
+    await isNarrow();
+    await visit.isAccessible();
+    await page.getByRole('button', { name: 'Lodge', exact: true }).click();
+    await visit.sees('PHONE-1 is lodged.');
+    await isNarrow();
+    assert.deepEqual(visit.faults, []);
+  });
+});

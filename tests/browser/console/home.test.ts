@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { needText, textAt } from '../../../conformance/json.ts';
+import { signIn as signInBrowser } from '../../console-browser.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let trader: PortalClient;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+type Who = 'trader' | 'otherTrader' | 'clerk' | 'officer' | 'supervisor' | 'administrator';
+
+async function visitAs(t: TestContext, who: Who, width?: number): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal, { ...(width && { width }) });
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+/** Lodges what nobody pays, and waits until it is due: how much. */
+async function lodgeUnpaid(lrn: string): Promise<number> {
+  const { body, status, text } = await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf(`UNPAID-${lrn}`),
+  });
+  assert.equal(status, 201, text);
+  const id = needText(body, 'declaration', 'id');
+  for (;;) {
+    const read = await trader.call('GET', `/openapi/declarations/${id}`);
+    const outstanding = textAt(read.body, 'bills', 0, 'outstanding');
+    if (outstanding !== undefined) return Number(outstanding);
+    await pause(50);
+  }
+}
+
+describe('somebody who has declared nothing', () => {
+  test('is shown three ways to begin, and no empty chart', async (t) => {
+    const visit = await visitAs(t, 'otherTrader', 360);
+    if (!visit) return;
+    await visit.page.getByRole('heading', { name: 'Three ways to begin' }).waitFor();
+    for (const name of ['With a sample', 'With a file', 'With your own system']) await visit.sees(name);
+    assert.equal(await visit.page.locator('main svg').count(), 0);
+    assert.equal(await visit.page.getByRole('table').count(), 0);
+    await visit.isAccessible();
+    const wide = await visit.page.evaluate('document.documentElement.scrollWidth');
+    assert.ok(Number(wide) <= 360, `${wide}`);
+    await visit.page.getByRole('link', { name: 'Open the sample' }).click();
+    await visit.page.waitForURL(/declarations\/new\?sample=/);
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('a clerk', () => {
+  test('is told how many payments are due and their sum, and led to the list of them', async (t) => {
+    let sum = 0;
+    for (const lrn of ['A', 'B', 'C']) sum += await lodgeUnpaid(lrn);
+    const visit = await visitAs(t, 'clerk');
+    if (!visit) return;
+    const { page } = visit;
+    const due = page.getByRole('link', { name: /^3\s*payments due/ });
+    await due.waitFor();
+    const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(sum);
+    assert.ok((await due.textContent())?.includes(money), money);
+    await page.getByRole('region', { name: /^Lodged and released/ }).waitFor();
+    await visit.isAccessible();
+    await due.click();
+    await page.waitForURL(/nextAction=pay/);
+    // The first page names the latest ones, too, until the list is there.
+    await page.getByRole('heading', { name: 'Declarations', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'UNPAID-A' }).waitFor();
+    assert.equal(await page.locator('tbody tr').count(), 3);
+    assert.equal(await page.getByRole('link', { name: 'Clients' }).count(), 0, 'no credentials');
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('what happens while somebody looks', () => {
+  test('a decision shows at the badge and the bell, and the bell leads to it', async (t) => {
+    const visit = await visitAs(t, 'clerk');
+    if (!visit) return;
+    const { page } = visit;
+    const officer = await signInBrowser(portal.baseUrl, portal.credentials.officer);
+    const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
+      body: declarationOf('SLOW-DECIDED'),
+    });
+    const id = needText(body, 'declaration', 'id');
+    const bell = page.getByRole('link', { name: /^Notifications, \d+ unread/ });
+    const decided = await officer.call('POST', `/management/declarations/${id}/decisions`, {
+      body: { action: 'reject', reason: 'It says too little' },
+      headers: { 'If-Match': '*' },
+    });
+    assert.equal(decided.status, 201, decided.text);
+    await bell.waitFor();
+    const asked = await lodgeUnpaid('BADGE');
+    assert.ok(asked > 0);
+    await page.getByRole('link', { name: /^Declarations\s*\d+$/ }).waitFor();
+    await page.waitForFunction('/^\\(\\d+\\) /.test(document.title)');
+    await visit.isAccessible();
+    await bell.click();
+    await visit.sees('SLOW-DECIDED');
+    await visit.isAccessible();
+    await visit.press('Mark all as read');
+    await page.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('people of the customs authority', () => {
+  test('an officer and a supervisor see the desk, an administrator who waits for approval', async (t) => {
+    for (const [who, heading] of [
+      ['officer', 'Your work'],
+      ['supervisor', 'How long it has lain'],
+      ['administrator', 'To approve'],
+    ] as const) {
+      const visit = await visitAs(t, who);
+      if (!visit) return;
+      await visit.page.getByRole('heading', { name: heading }).waitFor();
+      await visit.isAccessible();
+      assert.deepEqual(visit.faults, [], who);
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import jsqr from 'jsqr';
+import type { Browser, Page } from 'playwright-core';
+import { listAt, needText, textAt } from '../../../conformance/json.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+const readCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
+
+// What goes with an officer to the goods: on paper whole and without navigation, and back by telephone.
+let browser: Browser | null;
+let portal: PortalProcess;
+let trader: PortalClient;
+let management: PortalClient;
+let controlled: { readonly id: string; readonly mrn: string };
+const why = 'The weight does not fit the packages';
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  management = createPortalClient(portal.baseUrl, portal.credentials.management);
+  controlled = await openControl('UNPAID-INSPECTED');
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+/** Lodges a declaration, has it accepted, and opens a control of its goods. */
+async function openControl(lrn: string): Promise<{ id: string; mrn: string }> {
+  const sent = { body: declarationOf(lrn) };
+  const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', sent);
+  const id = needText(body, 'declaration', 'id');
+  for (;;) {
+    const read = await trader.call('GET', `/openapi/declarations/${id}`);
+    if (textAt(read.body, 'tracks', 'payment') === 'due') break;
+  }
+  const opened = await management.call('POST', `/management/declarations/${id}/decisions`, {
+    body: { action: 'selectForControl', control: 'physical', reason: why },
+    headers: { 'If-Match': '*' },
+  });
+  assert.ok(opened.status < 300, opened.text);
+  return { id, mrn: needText(opened.body, 'declaration', 'mrn') };
+}
+
+async function visitOfficer(width = 1280): Promise<Visit | null> {
+  if (!browser) return null;
+  const visit = await visitConsole(browser, portal, { width });
+  await signIn(visit, portal.credentials.officer);
+  return visit;
+}
+
+/** What is on paper that should not be, and what of a table or a card would be cut, at the width of A4. */
+async function onPaper(page: Page): Promise<{ shown: string[]; cut: string[] }> {
+  await page.emulateMedia({ media: 'print' });
+  // 210 mm at 96 dots an inch, without the margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+  return {
+    shown: await page.evaluate(
+      `[...document.querySelectorAll('nav, .band, .button, .filters')].filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 120))`,
+    ),
+    cut: await page.evaluate(
+      `[...document.querySelectorAll('main *')].filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible').map((one) => one.outerHTML.slice(0, 120))
+        .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : [])`,
+    ),
+  };
+}
+
+describe('the inspection sheet', () => {
+  test('has the MRN for scanner and camera, items, seals, what to look for, boxes and a place to sign', async (t) => {
+    const visit = await visitOfficer();
+    if (!visit) return t.skip('no Chromium is installed');
+    t.after(() => visit.close());
+    const { page } = visit;
+    await visit.goTo(`/queue/${controlled.id}`);
+    await page.getByRole('link', { name: 'Inspection sheet' }).click();
+    await page.getByRole('img', { name: `${controlled.mrn} as a barcode` }).waitFor();
+    for (const text of [why, 'MSKU7045126', 'What to look for', 'Seals whole', 'As declared', 'Signature'])
+      await visit.sees(text);
+    const code = page.getByRole('img', { name: 'QR code' });
+    const { data, width, height } = await pixelsOf(page, await code.getAttribute('src'));
+    const read = readCode(Uint8ClampedArray.from(data), width, height)?.data;
+    assert.equal(read, `${portal.baseUrl}/console/queue?mrn=${controlled.mrn}`);
+    await visit.isAccessible();
+    assert.deepEqual(await onPaper(page), { shown: [], cut: [] });
+    const pdf = await page.pdf({ format: 'A4' });
+    assert.ok(pdf.length > 10_000);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('a declaration is printed whole, without navigation, with everything that is declared', async (t) => {
+    const visit = await visitOfficer();
+    if (!visit) return t.skip('no Chromium is installed');
+    t.after(() => visit.close());
+    await visit.goTo(`/queue/${controlled.id}`);
+    await visit.sees('Everything that is declared');
+    assert.deepEqual(await onPaper(visit.page), { shown: [], cut: [] });
+    await visit.sees('BR-SP-2025-558812');
+  });
+
+  test('no column of the desk is clipped at 1440 and 1280 pixels', async (t) => {
+    for (const width of [1440, 1280]) {
+      const visit = await visitOfficer(width);
+      if (!visit) return t.skip('no Chromium is installed');
+      for (const path of ['/queue', `/queue/${controlled.id}`]) {
+        await visit.goTo(path);
+        await visit.page.locator('tbody a, tbody .mono').first().waitFor();
+        const beyond: unknown = await visit.page.evaluate(
+          `[...document.querySelectorAll('.table-scroll')].filter((one) => one.scrollWidth > one.clientWidth).length`,
+        );
+        assert.equal(beyond, 0, `${path} at ${width}`);
+      }
+      await visit.close();
+    }
+  });
+});
+
+describe('the result of a control', () => {
+  test('is recorded by telephone: 360 pixels, nothing beyond the edge', async (t) => {
+    const { id } = await openControl('UNPAID-BY-PHONE');
+    const visit = await visitOfficer(360);
+    if (!visit) return t.skip('no Chromium is installed');
+    t.after(() => visit.close());
+    const { page } = visit;
+    await visit.goTo(`/queue/${id}/inspection`);
+    await page.getByLabel('Findings').fill('Two cartons more than declared');
+    const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    assert.equal(beyond, 0);
+    await visit.isAccessible();
+    await visit.press('End the control');
+    await visit.sees('Two cartons more than declared');
+    const { body } = await management.call('GET', `/management/declarations/${id}`);
+    const [control] = listAt(body, 'controls') ?? [];
+    assert.equal(textAt(control, 'findings'), 'Two cartons more than declared');
+    assert.ok(textAt(control, 'completedAt'));
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+interface Pixels {
+  readonly data: readonly number[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An image as a camera sees it, with white around it. */
+function pixelsOf(page: Page, source: string | null): Promise<Pixels> {
+  return page.evaluate(async (src): Promise<Pixels> => {
+    const image = new Image();
+    image.src = src ?? '';
+    await image.decode();
+    const side = 480;
+    const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
+    const brush = canvas.getContext('2d');
+    if (!brush) throw new Error('no canvas');
+    brush.fillStyle = '#fff';
+    brush.fillRect(0, 0, side, side);
+    brush.drawImage(image, 40, 40, side - 80, side - 80);
+    return { data: [...brush.getImageData(0, 0, side, side).data], width: side, height: side };
+  }, source);
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { textAt } from '../../../conformance/json.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { beginDeclaration, goToSection, signIn, type Visit, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+async function openForm(
+  launched: Browser,
+  search = '',
+  look: Parameters<typeof visitConsole>[2] = {},
+): Promise<Visit> {
+  const visit = await visitConsole(launched, portal, look);
+  await signIn(visit, portal.credentials.trader);
+  await beginDeclaration(visit, search);
+  await goToSection(visit, 'Goods');
+  await visit.page.getByRole('button', { name: 'Add an item' }).waitFor();
+  return visit;
+}
+
+const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row}.${column}"]`);
+const foot = (page: Page) => page.getByLabel('Sums of the items');
+
+/** Types into the cell that has the focus, and goes to the next. */
+async function typeCells(page: Page, ...texts: readonly string[]): Promise<void> {
+  for (const [index, text] of texts.entries()) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Escape');
+    if (index < texts.length - 1) await page.keyboard.press('Tab');
+  }
+}
+
+/** Pastes as a spreadsheet’s copy comes. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+describe('goods items in the grid', () => {
+  test('three by keyboard alone: the foot adds them up and tells the difference to the head', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const visit = await openForm(browser);
+    t.after(() => visit.close());
+    const { page } = visit;
+    await visit.fill('Total gross mass', '230.5');
+    await visit.fill('Total number of packages', '6');
+    const invoiced = page.getByLabel('Invoice amount');
+    await invoiced.fill('1000.00');
+    await page.getByRole('button', { name: 'Add an item' }).focus();
+    await page.keyboard.press('Enter');
+    await cell(page, 0, 0).and(page.locator(':focus')).waitFor();
+    await typeCells(page, '09012100', 'Coffee', 'BR', '4000', '2', 'CT', '70', '75.25', '333.30');
+    await page.keyboard.press('Control+Enter');
+    await cell(page, 1, 0).and(page.locator(':focus')).waitFor();
+    // Origin and procedure are there already.
+    assert.equal(await cell(page, 1, 2).inputValue(), 'BR');
+    assert.equal(await cell(page, 1, 3).inputValue(), '4000');
+    await typeCells(page, '09011100', 'Green coffee', 'BR', '4000', '3', 'BG', '70', '75.25', '333.35');
+    await page.keyboard.press('Control+Enter');
+    await cell(page, 2, 0).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Control+d');
+    assert.equal(await cell(page, 2, 0).inputValue(), '09011100');
+    await page.keyboard.press('Tab');
+    await typeCells(page, 'More of it', 'BR', '4000', '1', 'BG', '70', '80', '333.35');
+    await foot(page).getByText('1,000.00').waitFor();
+    await foot(page).getByText('230.50').waitFor();
+    assert.match(await foot(page).innerText(), /6\s*as declared above/);
+    await invoiced.fill('1000.01');
+    await foot(page).getByText('-0.01 against what is declared above').waitFor();
+    await visit.isAccessible();
+    await cell(page, 2, 0).focus();
+    await page.keyboard.press('Control+z');
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('Enter goes below, and Ctrl+Z takes back what was typed, taken from above or inserted', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const visit = await openForm(browser, '?sample=coffee-by-sea');
+    t.after(() => visit.close());
+    const { page } = visit;
+    await cell(page, 0, 8).fill('1.00');
+    await page.keyboard.press('Enter');
+    await cell(page, 1, 8).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Control+d');
+    assert.equal(await cell(page, 1, 8).inputValue(), '1.00');
+    await page.keyboard.press('Control+z');
+    assert.equal(await cell(page, 1, 8).inputValue(), '11,760.00');
+    await page.keyboard.press('Control+z');
+    assert.equal(await cell(page, 0, 8).inputValue(), '97,920.00');
+    await page.keyboard.press('Control+Enter');
+    await cell(page, 2, 0).and(page.locator(':focus')).waitFor();
+    assert.equal(await cell(page, 2, 0).inputValue(), '');
+    await page.keyboard.press('Control+z');
+    await page.waitForFunction(
+      () => document.querySelectorAll('.item-grid tbody tr:not(.grid-gap)').length === 3,
+    );
+    assert.equal(await cell(page, 2, 0).inputValue(), '21011100');
+  });
+
+  for (const width of [1280, 360]) {
+    test(`twenty rows of a spreadsheet are seen before they are there, and go with one undo: ${width} wide`, async (t) => {
+      if (!browser) return t.skip('no Chromium is installed');
+      const visit = await openForm(browser, '', { width });
+      t.after(() => visit.close());
+      const { page } = visit;
+      await visit.press('Add an item');
+      await cell(page, 0, 0).and(page.locator(':focus')).waitFor();
+      const rows = Array.from(
+        { length: 20 },
+        (_, row) => `0901.21.00\tKaffee ${row + 1}\tBR\t4000\t1.234,50`,
+      );
+      const copied = ['Warennummer\tWarenbezeichnung\tUrsprungsland\tVerfahren\tPositionsbetrag', ...rows];
+      await paste(page, `${copied.join('\n')}\n`);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('20 rows. Everything can be read.').waitFor();
+      await dialog.getByRole('cell', { name: '1234.50' }).first().waitFor();
+      await visit.isAccessible();
+      await dialog.getByRole('button', { name: 'Add 20 items' }).click();
+      await foot(page).getByText('24,690.00').waitFor();
+      assert.match(await foot(page).innerText(), /Items\s*20/);
+      assert.equal(await cell(page, 0, 0).inputValue(), '09012100');
+      const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        clientWidth: document.documentElement.clientWidth,
+      }));
+      assert.ok(scrollWidth <= clientWidth, `${scrollWidth} > ${clientWidth}`);
+      await cell(page, 0, 1).focus();
+      await page.keyboard.press('Control+z');
+      await page.waitForFunction(
+        () => document.querySelectorAll('.item-grid tbody tr:not(.grid-gap)').length === 1,
+      );
+      assert.deepEqual(visit.faults, []);
+    });
+  }
+
+  test('cells that cannot be read are marked, and stay as they are', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const visit = await openForm(browser);
+    t.after(() => visit.close());
+    const { page } = visit;
+    await visit.press('Paste from a spreadsheet');
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByLabel('Rows')
+      .fill('Commodity code;Colour;Net mass\n09012100;red;12kg\n09011100;green;7,5');
+    await dialog.getByText('2 rows. 1 cell cannot be read; it stays as it is.').waitFor();
+    await dialog.getByText('(not used)').waitFor();
+    await dialog.getByRole('button', { name: 'Add 2 items' }).click();
+    await cell(page, 0, 6).waitFor();
+    assert.equal(await cell(page, 0, 6).inputValue(), '12kg');
+    assert.equal(await cell(page, 1, 6).inputValue(), '7.5');
+  });
+
+  test('what stands in no column stands in the panel of the item', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const visit = await openForm(browser, '?sample=coffee-by-sea');
+    t.after(() => visit.close());
+    const { page } = visit;
+    await visit.press('More about item 2');
+    const panel = page.getByRole('dialog', { name: 'Item 2' });
+    await panel.getByLabel('Tariff treatment').fill('300');
+    await visit.isAccessible();
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await visit.press('More about item 2');
+    assert.match(await panel.getByLabel('Tariff treatment').inputValue(), /^300/);
+  });
+
+  test('999 of them: typing and scrolling keep the page fluent', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const visit = await openForm(browser);
+    t.after(() => visit.close());
+    const { page } = visit;
+    const rows = Array.from(
+      { length: 999 },
+      (_, row) => `09012100\tCoffee ${row}\tBR\t4000\t1\tCT\t10\t11\t5.00`,
+    );
+    await visit.press('Add an item');
+    await cell(page, 0, 0).and(page.locator(':focus')).waitFor();
+    await paste(page, rows.join('\n'));
+    await page.getByRole('dialog').getByRole('button', { name: 'Add 999 items' }).click();
+    await foot(page).getByText('4,995.00').waitFor();
+    const mounted = await page.locator('.item-grid tbody tr:not(.grid-gap)').count();
+    assert.ok(mounted < 60, `${mounted} rows are made`);
+    await cell(page, 3, 1).fill('Typed');
+    await page.locator('.item-grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
+    await cell(page, 998, 1).waitFor();
+    assert.equal(await cell(page, 998, 1).inputValue(), 'Coffee 998');
+    await page.locator('.item-grid').evaluate((grid) => grid.scrollTo(0, 0));
+    await cell(page, 3, 1).waitFor();
+    assert.equal(await cell(page, 3, 1).inputValue(), 'Typed');
+    await cell(page, 3, 8).fill('6.00');
+    await foot(page).getByText('4,996.00').waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('the estimate beside the form', () => {
+  test('tells what is needed, then duties by tax and item, and follows what is typed', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const visit = await openForm(browser);
+    t.after(() => visit.close());
+    const { page } = visit;
+    const estimate = page.getByRole('region', { name: 'Estimate of duties' });
+    await estimate.getByText('This is still needed:').waitFor();
+    await visit.isAccessible();
+    await beginDeclaration(visit, '?sample=coffee-by-sea');
+    await estimate.getByText('To be paid:').waitFor();
+    const before = await estimate.getByRole('status').innerText();
+    const answered = page.waitForResponse((response) => response.url().endsWith('/tariff/calculation'));
+    await cell(page, 1, 8).fill('99999.00');
+    const { duties } = Object(await (await answered).json());
+    assert.equal(textAt(duties, 'kind'), 'calculated');
+    await page.waitForFunction(
+      (old) => document.querySelector('[aria-label="Estimate of duties"] [role=status]')?.textContent !== old,
+      before,
+    );
+    await estimate.getByRole('rowheader', { name: '2 09012100' }).waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+});

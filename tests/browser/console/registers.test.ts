@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { textAt } from '../../../conformance/json.ts';
+import { coffee } from '../../law/coffee.ts';
+import { callersOf, type LawPortal, lawPortalOf, stands } from '../../law/law-portal.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let law: LawPortal;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  law = lawPortalOf(callersOf(portal));
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+async function visitAs(
+  t: TestContext,
+  who: 'trader' | 'otherTrader' | 'officer' | 'administrator',
+): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+async function ask({ page, press }: Visit, name: string) {
+  await press(name);
+  return page.getByRole('dialog');
+}
+
+/** Accepted, with 1610.00 due that nobody pays. */
+async function unpaid(lrn: string): Promise<string> {
+  const id = await law.lodge(coffee(`UNPAID-${lrn}`));
+  await law.until(id, (each) => stands(each) === 'accepted due');
+  return id;
+}
+
+describe('paying', () => {
+  test('by an account: a way that is none says why, and one that has too little left is told', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const id = await unpaid('ACCOUNT-1');
+    await visit.goTo(`/declarations/${id}`);
+    const dialog = await ask(visit, 'Pay');
+    assert.ok(await dialog.getByLabel('From credit').isDisabled());
+    await dialog.getByText('XTS 0.00 are there. The credit covers no bill that is owed').waitFor();
+    await visit.isAccessible();
+    await dialog.getByLabel('Secured by a guarantee').check();
+    await dialog.getByLabel('Guarantee reference').fill('NOSUCH');
+    await dialog.getByRole('button', { name: 'Secure' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Deferred to an account').check();
+    await dialog.getByRole('combobox').fill('XADEF0042');
+    await visit.isAccessible();
+    await dialog.getByRole('button', { name: 'Defer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await law.until(id, (each) => stands(each) === 'released secured');
+    await visit.sees('XADEF0042');
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('from credit, as soon as there is enough', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const generous = await unpaid('CREDIT-1');
+    const billReference = textAt(await law.read(generous), 'bills', 0, 'reference');
+    const paid = await law.decide(generous, { action: 'pay', billReference, amount: '3220.00' });
+    assert.equal(paid.status, 201, paid.text);
+    const id = await unpaid('CREDIT-2');
+    await visit.goTo(`/declarations/${id}`);
+    const dialog = await ask(visit, 'Pay');
+    await dialog.getByText('XTS 1,610.00 are there.').waitFor();
+    await dialog.getByLabel('From credit').check();
+    await dialog.getByRole('button', { name: 'Pay from credit' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await law.until(id, (each) => stands(each) === 'released paid');
+  });
+});
+
+describe('authorisations', () => {
+  test('a trader sees the own ones and may change nothing; customs gives, suspends and revokes one', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    const officer = await visitAs(t, 'officer');
+    if (!visit || !officer) return;
+    await visit.goTo('/authorisations');
+    await visit.sees('XA-WH-0042');
+    assert.equal(await visit.page.getByRole('button', { name: 'Give an authorisation' }).count(), 0);
+    await officer.goTo('/authorisations');
+    const give = await ask(officer, 'Give an authorisation');
+    await give.getByLabel('Number').fill('XA-WH-0043');
+    await give.getByLabel('Holder').fill('XA100200300400');
+    await give.getByLabel('Goods (optional)').fill('0901, 0902');
+    await officer.isAccessible();
+    await give.getByRole('button', { name: 'Give an authorisation' }).click();
+    await give.waitFor({ state: 'detached' });
+    await officer.page.getByRole('link', { name: 'XA-WH-0043' }).click();
+    await officer.sees('0901 0902');
+    for (const [does, state] of [
+      ['Suspend', 'Suspended'],
+      ['Revive', 'Active'],
+      ['Revoke', 'Revoked'],
+    ] as const) {
+      const dialog = await ask(officer, does);
+      await dialog.getByRole('button', { name: does }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await officer.page.getByRole('definition').getByText(state).waitFor();
+    }
+    assert.equal(await officer.page.getByRole('button', { name: 'Revive' }).count(), 0);
+    await officer.isAccessible();
+    await visit.goTo('/authorisations?state=revoked');
+    await visit.sees('XA-WH-0043');
+    assert.deepEqual([...visit.faults, ...officer.faults], []);
+  });
+});
+
+describe('the journal', () => {
+  test('a trader reads the own entries of a declaration with their sums', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    const other = await visitAs(t, 'otherTrader');
+    if (!visit || !other) return;
+    const id = await law.lodge(coffee('JOURNAL-1'));
+    await law.until(id, (each) => stands(each) === 'released paid');
+    await visit.goTo(`/declarations/${id}`);
+    await visit.page.getByRole('link', { name: 'Its entries in the books' }).click();
+    await visit.page.waitForURL(/declaration=dec_/);
+    await visit.goTo('/book-entries');
+    await visit.fill('Declaration (id)', id);
+    await visit.page.keyboard.press('Enter');
+    await visit.page.waitForURL(/declaration=dec_/);
+    await visit.sees('Payment received');
+    const sums = visit.page.getByRole('region', { name: 'Trial balance' });
+    await sums.getByRole('row', { name: 'Revenue: customs duty 0.00 750.00 -750.00' }).waitFor();
+    await sums.getByRole('row', { name: 'Total 3,220.00 3,220.00 0.00' }).waitFor();
+    await visit.isAccessible();
+    await other.goTo(`/book-entries?declaration=${id}`);
+    await other.sees('There is no entry.');
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('customs chooses whose it reads', async (t) => {
+    const visit = await visitAs(t, 'administrator');
+    if (!visit) return;
+    await visit.goTo('/book-entries');
+    await visit.sees('Choose an organisation to see its entries.');
+    await visit.isAccessible();
+    await visit.page.getByLabel('Organisation').selectOption({ label: 'Harbour Coffee Traders' });
+    await visit.sees('Billed');
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('deferment accounts', () => {
+  test('a trader sees what is used, and after the month its statement, which customs has paid', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    const officer = await visitAs(t, 'officer');
+    if (!visit || !officer) return;
+    const body = { ...coffee('DEFERRED-1'), payment: { method: 'deferred', account: 'XADEF0042' } };
+    const id = await law.lodge(body);
+    await law.until(id, (each) => stands(each) === 'released secured');
+    await visit.goTo('/deferment-accounts');
+    await visit.sees('XTS 5,000.00');
+    await visit.isAccessible();
+    await visit.page.getByRole('link', { name: 'XADEF0042' }).click();
+    await visit.sees('There is none yet');
+    await law.advance(new Date(Date.now() + 32 * 86_400_000).toISOString());
+    while ((await visit.page.getByRole('article').count()) === 0) await visit.page.reload();
+    await visit.isAccessible();
+    await officer.goTo(new URL(visit.page.url()).pathname.replace('/console', ''));
+    const dialog = await ask(officer, 'Record a payment');
+    await officer.isAccessible();
+    await dialog.getByLabel('What has arrived').fill('1000.00');
+    await dialog.getByRole('button', { name: 'Record a payment' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const rest = await ask(officer, 'Record a payment');
+    await rest.getByRole('button', { name: 'Record a payment' }).click();
+    await officer.page.getByRole('article').getByText('paid', { exact: true }).first().waitFor();
+    await officer.isAccessible();
+    await law.until(id, (each) => textAt(each, 'tracks', 'payment') === 'paid');
+    assert.deepEqual([...visit.faults, ...officer.faults], []);
+  });
+
+  test('customs opens one, changes its limit and suspends it', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    if (!officer) return;
+    await officer.goTo('/deferment-accounts');
+    const open = await ask(officer, 'Open an account');
+    await open.getByLabel('Number').fill('PAGE1');
+    await open.getByLabel('Limit').fill('much');
+    const button = open.getByRole('button', { name: 'Open an account' });
+    await button.click();
+    await open.getByRole('alert').waitFor();
+    await officer.isAccessible();
+    await open.getByLabel('Limit').fill('1000.00');
+    await button.click();
+    await open.waitFor({ state: 'detached' });
+    await officer.page.getByRole('link', { name: 'PAGE1' }).click();
+    const change = await ask(officer, 'Change it');
+    await change.getByLabel('Limit').fill('2000.00');
+    await change.getByLabel('State').selectOption('suspended');
+    await change.getByRole('button', { name: 'Save' }).click();
+    await change.waitFor({ state: 'detached' });
+    await officer.sees('XTS 2,000.00');
+    await officer.sees('Suspended');
+    assert.deepEqual(officer.faults, []);
+  });
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { needText, textAt } from '../../../conformance/json.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, visitConsole } from './visit.ts';
+
+// What a supervisor does with the work of others.
+let browser: Browser | null;
+let portal: PortalProcess;
+let management: PortalClient;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  management = createPortalClient(portal.baseUrl, portal.credentials.management);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+/** Lodges a declaration and gives it to the officer of the sandbox. */
+async function give(lrn: string): Promise<string> {
+  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', { body: declarationOf(lrn) });
+  const id = needText(lodged.body, 'declaration', 'id');
+  const { body } = await management.call('GET', '/management/officers');
+  const officer = needText(body, 'officer', 'items', 0, 'id');
+  const given = await management.call('PUT', `/management/declarations/${id}/assignment`, {
+    body: { officer },
+  });
+  assert.equal(given.status, 200, given.text);
+  return id;
+}
+
+test('an officer who is away is said to be, and their work is moved; rows that are chosen, too', async (t) => {
+  if (!browser) return t.skip('no Chromium is installed');
+  const [one, two] = [await give('SLOW-AWAY-1'), await give('SLOW-AWAY-2')];
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  const { page } = visit;
+  await signIn(visit, portal.credentials.supervisor);
+  await page.getByRole('link', { name: 'Officers' }).click();
+  const row = page.getByRole('row', { name: /^officer/ });
+  await row.getByRole('link', { name: '2' }).waitFor();
+  await visit.isAccessible();
+  await row.getByRole('button', { name: 'Absence' }).click();
+  const today = new Date().toISOString().slice(0, 10);
+  await visit.fill('First day', today);
+  await visit.fill('Last day', '2000-01-01');
+  await visit.press('Save');
+  await page.getByRole('alert').waitFor();
+  await visit.fill('Last day', '2099-01-01');
+  await visit.press('Save');
+  const dialog = page.getByRole('dialog', { name: 'Move 2 declarations' });
+  await dialog.waitFor();
+  await visit.isAccessible();
+  const choices = await dialog.getByLabel('To whom').locator('option').allTextContents();
+  assert.ok(!choices.some((choice) => choice.startsWith('officer')), 'who is away gets nothing');
+  await dialog.getByRole('button', { name: 'Move work' }).click();
+  await visit.sees('2 of 2 moved');
+  await visit.press('Close');
+  await row.getByText('away', { exact: true }).waitFor();
+  for (const id of [one, two]) {
+    const { body } = await management.call('GET', `/management/declarations/${id}`);
+    assert.equal(textAt(body, 'assignment', 'officer'), undefined);
+  }
+
+  await give('SLOW-AWAY-3');
+  await visit.goTo('/queue');
+  await page.getByRole('row', { name: 'SLOW-AWAY-3' }).getByRole('checkbox').check();
+  await visit.press('Move work');
+  await page.getByRole('dialog').getByLabel('To whom').selectOption({ index: 1 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Move work' }).click();
+  await visit.sees('1 of 1 moved');
+  await visit.press('Close');
+  await page
+    .getByRole('row', { name: 'SLOW-AWAY-3' })
+    .getByRole('cell', { name: 'supervisor', exact: true })
+    .waitFor();
+  assert.deepEqual(visit.faults, []);
+});

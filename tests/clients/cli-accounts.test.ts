@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { coffee, untilStatus } from '../law/coffee.ts';
+import { createPortalClient, type PortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { commandLine, type Told } from './command-line.ts';
+
+/* Deferment accounts at the command line. */
+
+const account = 'XADEF0042';
+let portal: PortalProcess;
+let trader: PortalClient;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+const commands = commandLine(() => folder);
+const cli = (...args: string[]): Promise<Told> => commands.cli(args, environment);
+
+before(async () => {
+  portal = await startPortal();
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-cli-accounts-'));
+  const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
+  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  environment = {
+    CUSTOMS_PORTAL_URL: portal.baseUrl,
+    CUSTOMS_PORTAL_CLIENT_ID: clientId,
+    CUSTOMS_PORTAL_CLIENT_SECRET: clientSecret,
+    CUSTOMS_PORTAL_API_KEY: apiKey,
+  };
+});
+after(async () => {
+  await portal?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A bill is entered, and its month ends; the reference of the statement. */
+async function stated(): Promise<string> {
+  const body = { ...coffee('CLI-DEFERRED'), payment: { method: 'deferred', account } };
+  const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', { body });
+  await untilStatus(trader, needText(lodged.body, 'declaration', 'id'), 'released');
+  const now = new Date();
+  const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 0, 1)).toISOString();
+  await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { to } });
+  for (;;) {
+    const { body: found } = await trader.call('GET', `/openapi/deferment-accounts/${account}/statements`);
+    if (listAt(found, 'items').length > 0) return textAt(found, 'items', 0, 'reference') ?? '';
+    await pause(50);
+  }
+}
+
+describe('0', () => {
+  test('accounts and statements as tables and for programs; a statement is paid', async () => {
+    const none = await cli('accounts', 'statements', account);
+    assert.deepEqual([none.code, none.output], [0, '']);
+    assert.match(none.error, /has no statement yet/);
+    const reference = await stated();
+    const list = await cli('accounts', 'list');
+    assert.match(
+      list.output,
+      /^Account +State +Limit +Left +Currency\nXADEF0042 +active +5000\.00 +3390\.00 +XTS$/m,
+    );
+    const statements = await cli('accounts', 'statements', account);
+    assert.match(statements.output, /^Statement +Month +State +Amount +Outstanding +Due$/m);
+    assert.match(
+      statements.output,
+      new RegExp(`^${reference} +\\d{4}-\\d{2} +due +1610\\.00 +1610\\.00 +\\d{4}-`, 'm'),
+    );
+    const paid = await cli('accounts', 'pay', account, reference);
+    assert.deepEqual([paid.code, paid.output], [0, `${reference} is paid: 1610.00 XTS\n`]);
+    const programs = await cli('accounts', 'list', '--json');
+    assert.equal(textAt(JSON.parse(programs.output), 0, 'available'), '5000.00');
+    const again = await cli('accounts', 'pay', account, reference, '--json');
+    assert.equal(again.code, 1, again.error);
+    assert.match(again.error, /Nothing of the statement is owed/);
+  });
+});
+
+describe('refused', () => {
+  test('an account and a statement that are not there', async () => {
+    const missing = await cli('accounts', 'statements', 'NOSUCH');
+    assert.equal(missing.code, 1);
+    assert.match(missing.error, /There is no account "NOSUCH"\./);
+    const statement = await cli('accounts', 'pay', account, 'RF18539007547034');
+    assert.equal(statement.code, 1);
+    assert.match(statement.error, /There is no statement "RF18539007547034" of an account "XADEF0042"\./);
+  });
+
+  test('what is typed wrong is told before anything is asked', async () => {
+    const typed = [
+      ['accounts', 'statements', 'xa-1'],
+      ['accounts', 'pay', account, 'RF'],
+      ['accounts', 'pay', account],
+      ['accounts', 'lists'],
+    ];
+    for (const args of typed) {
+      const told = await cli(...args);
+      assert.equal(told.code, 2, `${args.join(' ')}: ${told.error}`);
+      assert.equal(told.output, '');
+    }
+    const help = await cli('accounts', 'pay', '--help');
+    assert.equal(help.code, 0);
+    assert.match(help.output, /Usage: customs-portal accounts pay/);
+  });
+});

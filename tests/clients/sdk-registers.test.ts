@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CustomsPortal, type DraftDeclaration, isProblem } from '../../sdk/src/public.ts';
+import { warehoused } from '../../server/src/processing/testing/suspended.ts';
+import { coffee } from '../law/coffee.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+
+/* Accounts, authorisations, books and stock by the client package, against a portal. */
+
+let node: PortalProcess;
+let portal: CustomsPortal;
+before(async () => {
+  node = await startPortal();
+  const { clientId, clientSecret, apiKey } = node.credentials.hostToHost;
+  portal = new CustomsPortal({ baseUrl: node.baseUrl, clientId, clientSecret, apiKey });
+});
+after(() => node?.stop());
+
+/** Roasted coffee with members changed, released: what it says is typed by the portal alone. */
+async function released(lrn: string, changed: object): Promise<string> {
+  const document: DraftDeclaration = JSON.parse(JSON.stringify({ ...coffee(lrn), ...changed }));
+  const { id } = await portal.declarations.lodge(document);
+  while ((await portal.declarations.get(id)).status !== 'released') await pause(50);
+  return id;
+}
+
+async function advance(to: Date): Promise<void> {
+  await portal.request('POST', '/openapi/sandbox/clock/advance', { body: { to: to.toISOString() } });
+}
+
+describe('deferment accounts', () => {
+  test('a bill is entered, its statement is paid, and the account has its limit again', async () => {
+    const number = 'XADEF0042';
+    const { limit } = await portal.accounts.get(number);
+    const id = await released('SDK-DEFERRED', { payment: { method: 'deferred', account: number } });
+    const [account] = await Array.fromAsync(portal.accounts.list({ number }));
+    assert.equal((Number(limit) - Number(account?.available)).toFixed(2), '1610.00');
+    assert.deepEqual(await Array.fromAsync(portal.accounts.statements(number)), []);
+    const now = new Date();
+    await advance(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 0, 1)));
+    const statementsOf = () => Array.fromAsync(portal.accounts.statements(number));
+    while ((await statementsOf()).length === 0) await pause(50);
+    const [statement] = await statementsOf();
+    assert.ok(statement);
+    assert.equal(statement.outstanding, '1610.00');
+    const paid = await portal.accounts.pay(number, statement.reference);
+    assert.equal(paid.state, 'paid');
+    assert.equal((await portal.accounts.get(number)).available, limit);
+    const { bills } = await portal.declarations.get(id);
+    assert.deepEqual(
+      bills.map(({ state, outstanding }) => `${state} ${outstanding}`),
+      ['paid 0.00'],
+    );
+    const again = await portal.accounts.pay(number, statement.reference).catch((error: unknown) => error);
+    assert.ok(isProblem(again, 'action_not_allowed'));
+  });
+
+  test('an account that the organisation does not have', async () => {
+    const missing = await portal.accounts.get('NOSUCH').catch((error: unknown) => error);
+    assert.ok(isProblem(missing, 'not_found'));
+  });
+});
+
+describe('what is due', () => {
+  test('is paid by an order that names an account; the books tell of it, and sum to zero', async () => {
+    const document: DraftDeclaration = JSON.parse(JSON.stringify(coffee('UNPAID-SDK')));
+    const { id } = await portal.declarations.lodge(document);
+    while ((await portal.declarations.get(id)).tracks.payment !== 'due') await pause(50);
+    const order = { method: 'account', account: 'XADEF0042' } as const;
+    const { tracks } = await portal.declarations.pay(id, order);
+    assert.equal(tracks.payment, 'secured');
+    const credit = await portal.declarations.pay(id, { method: 'credit' }).catch((error: unknown) => error);
+    assert.ok(isProblem(credit, 'action_not_allowed'));
+    const entries = await Array.fromAsync(portal.books.entries({ declaration: id }));
+    assert.deepEqual(
+      entries.map(({ what }) => what),
+      ['billed', 'secured'],
+    );
+    for (const { lines } of entries)
+      assert.equal(
+        lines.reduce((sum, line) => sum + Number(line.amount), 0),
+        0,
+      );
+  });
+});
+
+describe('goods under a procedure', () => {
+  test('their authorisation, what is left of them, and what is reported', async () => {
+    const held = await Array.fromAsync(portal.authorisations.list({ number: 'XA-WH-0042' }));
+    assert.deepEqual(
+      held.map(({ kind, state }) => `${kind} ${state}`),
+      ['CWP active'],
+    );
+    const [authorisation] = held;
+    assert.equal((await portal.authorisations.get(authorisation?.id ?? '')).number, 'XA-WH-0042');
+    const { goodsItems } = coffee('SDK-PLACED');
+    const [item] = Array.isArray(goodsItems) ? goodsItems : [];
+    const id = await released('SDK-PLACED', {
+      goodsItems: [{ ...item, ...warehoused }],
+      guarantee: { type: '1', reference: '26XASANDBOX1' },
+    });
+    while ((await portal.declarations.discharge(id)).discharge !== 'open') await pause(50);
+    const { stock } = await portal.declarations.discharge(id);
+    assert.deepEqual(
+      stock.map(({ left, suspended }) => `${left} ${suspended}`),
+      ['1000.000 1610.00'],
+    );
+    await portal.declarations.reportDischarge(id, {
+      item: 1,
+      quantity: '10.000',
+      manner: 'waste',
+      text: 'Sweepings of the store',
+    });
+    const events = await Array.fromAsync(portal.declarations.events(id));
+    assert.equal(events.at(-1)?.event, 'discharge.reported');
+  });
+});

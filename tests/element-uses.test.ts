@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Parse } from 'typebox/value';
+import { placeOf, type Typed, valueAt, withValue } from '../console/src/parts/declaration/document-edit.ts';
+import { type Direction, usageOf, usesOfElements } from '../console/src/parts/declaration/element-uses.ts';
+import {
+  type Declaration,
+  DraftDeclaration,
+  sampleDeclarations,
+} from '../server/src/declarations/document/public.ts';
+import { applyRules } from '../server/src/declarations/rules/apply-rules.ts';
+import { exampleTime, lodgerOf } from '../server/src/declarations/rules/build-example.ts';
+import { sampleReference } from '../server/src/declarations/rules/sample-reference.ts';
+
+/*
+ * The form marks and leaves out elements by a table of its own; the rules of the server say what a declaration needs. Here
+ * the two are held together, with the sample declarations.
+ */
+
+const samples: readonly Declaration[] = sampleDeclarations(exampleTime).map(({ document }) => document);
+
+/** The places that the rules of presence, or those against what does not belong there, find fault with. */
+function placesIn(document: Typed, codes: RegExp): string[] {
+  const draft = Parse(DraftDeclaration, document);
+  const { errors, warnings } = applyRules(draft, sampleReference, exampleTime, lodgerOf({}, draft));
+  return [...errors, ...warnings].flatMap(({ code, pointer }) =>
+    codes.test(code) && pointer !== undefined ? [pointer] : [],
+  );
+}
+
+/** The use of an element in a document, as the form reckons it. */
+function usageIn(document: Typed, element: string): ReturnType<typeof usageOf> {
+  const direction: Direction = document.type === 'export' ? 'export' : 'import';
+  return usageOf(element, direction, (other) => {
+    const value = valueAt(document, placeOf(other));
+    return Array.isArray(value) ? (value.length > 0 ? 'some' : '') : String(value ?? '');
+  });
+}
+
+const presence = /^R00\d$/;
+const elements = [...new Set(usesOfElements.map(({ element }) => element))].filter(
+  (element) => !element.includes('*') && !['/type', '/lrn'].includes(element),
+);
+
+describe('the table of uses', () => {
+  test('asks for what the rules call missing once it is taken away, and for nothing else', () => {
+    for (const sample of samples) {
+      const document: Typed = { ...sample };
+      for (const element of elements) {
+        if (valueAt(document, placeOf(element)) === undefined) continue;
+        const missing = placesIn(withValue(document, placeOf(element), undefined), presence);
+        const isTold = missing.some((pointer) => pointer === element || pointer.startsWith(`${element}/`));
+        const parents = placeOf(element).map((_, index, place) => `/${place.slice(0, index + 1).join('/')}`);
+        // Of what may be left out as a whole, a part is needed once the rest is there.
+        if (parents.slice(0, -1).some((part) => usageIn(document, part) !== 'R')) continue;
+        assert.equal(isTold, usageIn(document, element) === 'R', `${document.lrn} ${element}`);
+      }
+    }
+  });
+
+  test('has a line for whatever an empty declaration lacks', () => {
+    for (const type of ['import', 'export'])
+      for (const pointer of placesIn({ type, lrn: 'A' }, presence)) {
+        const document = { type, lrn: 'A' };
+        assert.equal(usageIn(document, pointer), 'R', `${type} ${pointer}`);
+      }
+  });
+
+  test('leaves out what the rules tell to take away', () => {
+    const [importing, exporting] = ['import', 'export'].map((type) =>
+      samples.find((one) => one.type === type),
+    );
+    assert.ok(importing && exporting);
+    const added: readonly [Declaration, element: string, value: unknown, rule: string][] = [
+      [importing, '/exitOffice', 'XA000100', 'R608'],
+      [exporting, '/payment', { method: 'immediate' }, 'R607'],
+      [exporting, '/expectedArrival', '2026-03-06T12:00:00Z', 'R407'],
+      [importing, '/representative', { ...importing.declarant, identification: 'XA555' }, 'R301'],
+    ];
+    for (const [sample, element, value, rule] of added) {
+      const document = withValue({ ...sample }, placeOf(element), value);
+      assert.equal(usageIn(document, element), 'F', element);
+      assert.deepEqual(placesIn(document, new RegExp(`^${rule}$`)).length, 1, `${rule} ${element}`);
+    }
+  });
+});

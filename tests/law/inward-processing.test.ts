@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { previous } from '../../server/src/processing/testing/suspended.ts';
+import { coffee } from './coffee.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+import { kilograms, ownGuarantee, stockOf } from './stocked.ts';
+
+/*
+ * Goods that leave inward processing for home use, while duty and rates rise: by today's law, or with F44 by that of the
+ * placement. What is left at the end is demanded by that of the placement.
+ */
+
+let portal: LawPortal & Stoppable;
+before(async () => {
+  portal = await startLawPortal();
+});
+after(() => portal?.stop());
+
+const papers = [
+  { type: 'N380', reference: 'CP-88123' },
+  { type: 'Q310', reference: 'XA-IP-0042' },
+];
+
+function inDollars(lrn: string, amount?: string): Record<string, unknown> {
+  const document = coffee(lrn, amount);
+  return { ...document, invoice: { ...Object(document.invoice), currency: 'USD' } };
+}
+
+const homeUse = (lrn: string, mass: number, mrn: string, more: object = {}) =>
+  kilograms(lrn, mass, { procedure: '4051', ...previous(mrn), ...more }, inDollars);
+
+const byPlacement = { additionalProcedures: ['F44'] };
+
+/** What it costs when it is accepted, and what a dry run said. */
+async function costOf(document: object): Promise<readonly unknown[]> {
+  const tried = await portal.trader.call('POST', '/openapi/declarations?lodge=true&dryRun=true', {
+    body: document,
+  });
+  assert.equal(tried.status, 200, tried.text);
+  const id = await portal.lodge(document);
+  const found = await portal.until(id, (each) => stands(each) === 'released paid');
+  const { duty, vat, payable } = await portal.duties(id);
+  const told = textAt(tried.body, 'duties', 'totals', 'payable');
+  assert.equal(told, payable);
+  return [duty, vat, payable, textAt(found, 'law', 'exchangeRates', 'USD')];
+}
+
+async function rateOf(dollar: string): Promise<void> {
+  await portal.importList('exchange-rates', (lines) => [
+    ...lines.filter((line) => !line.startsWith('USD,')),
+    `USD,2020-01-01,,US dollar,${dollar}`,
+  ]);
+}
+
+describe('goods under inward processing while the duty rises', () => {
+  let id = '';
+  let mrn = '';
+
+  test('leave for home use by the law of today, and with F44 by that of their placement', async () => {
+    await rateOf('2.00');
+    const placing = kilograms(
+      'INWARD-1',
+      1000,
+      { procedure: '5100', supportingDocuments: papers },
+      inDollars,
+    );
+    id = await portal.lodge({ ...placing, guarantee: ownGuarantee });
+    const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+    mrn = needText(released, 'declaration', 'mrn');
+    await portal.importList('commodities', (lines) =>
+      lines.map((line) => (line.startsWith('09012100,') ? line.replace('7.5%', '9%') : line)),
+    );
+    await rateOf('2.10');
+    // 8000.00 × 7.5 % and 8600.00 × 8 %; then 8400.00 × 9 % and 9156.00 × 8 %.
+    assert.deepEqual(await costOf(homeUse('INWARD-2', 400, mrn, byPlacement)), [
+      '600.00',
+      '688.00',
+      '1288.00',
+      '2',
+    ]);
+    assert.deepEqual(await costOf(homeUse('INWARD-3', 400, mrn)), ['756.00', '732.48', '1488.48', '2.1']);
+    assert.equal(await stockOf(portal.trader, id), 'open 200.000 0.000 800.000 2576.00');
+    await portal.booksAgree();
+  });
+
+  test('an amendment stays with that law, and is told what it would cost', async () => {
+    const document = homeUse('INWARD-4', 50, mrn, byPlacement);
+    const taker = await portal.lodge(document);
+    await portal.until(taker, (each) => stands(each) === 'released paid');
+    const described = {
+      ...document,
+      goodsItems: listAt(document, 'goodsItems').map((item) => ({
+        ...Object(item),
+        description: 'Roasted coffee beans in bags of one kilogram',
+      })),
+    };
+    const body = { document: described, reason: 'Described more closely' };
+    const path = `/openapi/declarations/${taker}/amendments`;
+    const tried = await portal.trader.call('POST', `${path}?dryRun=true`, { body });
+    assert.equal(tried.status, 200, tried.text);
+    assert.deepEqual([textAt(tried.body, 'before'), textAt(tried.body, 'after')], ['161.00', '161.00']);
+    assert.equal((await portal.trader.call('POST', path, { body })).status, 201);
+    await portal.until(taker, (each) => at(each, 'version') === 2);
+    assert.equal((await portal.duties(taker)).payable, '161.00');
+    await portal.booksAgree();
+  });
+
+  test('F44 is of that procedure alone', async () => {
+    const refused = await portal.trader.call('POST', '/openapi/declarations?lodge=true', {
+      body: kilograms('INWARD-5', 10, byPlacement),
+    });
+    assert.equal(refused.status, 400, refused.text);
+    assert.equal(textAt(refused.body, 'errors', 0, 'pointer'), '/goodsItems/0/additionalProcedures/0');
+  });
+
+  test('what is left at the end is demanded by the law of the placement', async () => {
+    for (const by of ['P5M', 'P3M', 'P20D'])
+      await portal.trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by } });
+    const demanded = await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
+    // 150 of 1000 kilograms of 3220.00.
+    assert.equal(textAt(demanded, 'bills', 0, 'amount'), '483.00');
+    assert.deepEqual(textAt(demanded, 'bills', 0, 'lawDay'), textAt(demanded, 'law', 'day'));
+    await portal.booksAgree();
+  });
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { sampleBroker, sampleTrader } from '../../server/src/declarations/document/sample-parties.ts';
+import { admitted, warehoused } from '../../server/src/processing/testing/suspended.ts';
+import { coffeeByBroker } from './coffee.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+import { coveredBy, kilograms, leaving, ownGuarantee, stockOf } from './stocked.ts';
+
+/*
+ * Goods that a representative places for its principal, on the guarantee that the mandate lends. Both have one of the same
+ * reference: the representative's own stays as it is.
+ */
+
+let portal: LawPortal & Stoppable;
+let principal = '';
+let representative = '';
+before(async () => {
+  portal = await startLawPortal();
+  principal = await organisationOf(portal.trader);
+  representative = await organisationOf(portal.broker);
+});
+after(() => portal?.stop());
+
+async function organisationOf(by: LawPortal['trader']): Promise<string> {
+  const { body } = await by.call('GET', '/openapi/status');
+  return needText(body, 'caller', 'caller', 'organisation', 'id');
+}
+
+const lent = { ...ownGuarantee, holder: sampleTrader.identification };
+const untouched = '1000000.00 0.00 0.00';
+
+async function lodged(document: object): Promise<string> {
+  const made = await portal.broker.call('POST', '/openapi/declarations?lodge=true', { body: document });
+  assert.equal(made.status, 201, made.text);
+  return needText(made.body, 'declaration', 'id');
+}
+
+async function until(id: string, isSo: (declaration: unknown) => boolean): Promise<unknown> {
+  for (;;) {
+    const { body } = await portal.broker.call('GET', `/openapi/declarations/${id}`);
+    if (isSo(body)) return body;
+    await pause(50);
+  }
+}
+
+const isIn = (state: string) => (declaration: unknown) => stands(declaration) === state;
+
+describe('goods that a representative places on the guarantee of its principal', () => {
+  let id = '';
+
+  test('are reserved there, freed there as they leave', async () => {
+    id = await lodged({ ...kilograms('LENT-1', 1000, warehoused, coffeeByBroker), guarantee: lent });
+    const mrn = needText(await until(id, isIn('released not_due')), 'declaration', 'mrn');
+    assert.equal(await coveredBy(portal.customs, principal), '998390.00 1610.00 0.00');
+    assert.equal(await coveredBy(portal.customs, representative), untouched);
+    await portal.booksAgree();
+    const taking = await lodged(leaving('LENT-2', 400, mrn, coffeeByBroker));
+    await until(taking, isIn('released paid'));
+    assert.equal(await stockOf(portal.trader, id), 'open 600.000 0.000 400.000 644.00');
+    assert.equal(await coveredBy(portal.customs, principal), '999034.00 966.00 0.00');
+    assert.equal(await coveredBy(portal.customs, representative), untouched);
+    await portal.booksAgree();
+  });
+
+  test('are free when customs invalidates the declaration', async () => {
+    const document = kilograms('INVALIDATED-LENT', 100, warehoused, coffeeByBroker);
+    const void_ = await lodged({ ...document, guarantee: lent });
+    await until(void_, (each) => textAt(each, 'status') === 'invalidated');
+    assert.equal(await coveredBy(portal.customs, principal), '999034.00 966.00 0.00');
+    assert.equal(await coveredBy(portal.customs, representative), untouched);
+    await portal.booksAgree();
+  });
+
+  test('that are left after the end are demanded and drawn there', async () => {
+    const left = await lodged({ ...kilograms('LENT-3', 1000, admitted, coffeeByBroker), guarantee: lent });
+    await until(left, isIn('released not_due'));
+    const advance = (by: string) =>
+      portal.broker.call('POST', '/openapi/sandbox/clock/advance', { body: { by } });
+    for (const by of ['P5M', 'P3M', 'P20D']) assert.ok((await advance(by)).status < 300);
+    await until(left, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
+    for (let turn = 0; turn < 2; turn += 1) await advance('P10D');
+    await until(left, (each) => textAt(each, 'tracks', 'payment') === 'paid');
+    assert.equal(await coveredBy(portal.customs, principal), '997424.00 966.00 1610.00');
+    assert.equal(await coveredBy(portal.customs, representative), untouched);
+    await portal.booksAgree();
+  });
+});
+
+describe('goods that a representative declares for an end use, by an authorisation of its principal with a guarantee', () => {
+  const reference = '25XA00010000042G';
+  const papers = [
+    { type: 'N380', reference: 'CP-88123' },
+    { type: 'Q340', reference: 'XA-EU-0042' },
+  ];
+  const used = { procedure: '4400', preference: '115', supportingDocuments: papers };
+  before(async () => {
+    await portal.importList('commodities', (lines) =>
+      lines.map((line) => (line.startsWith('09012100,') ? line.replace(/,,("[^"]*")$/, ',0%,$1') : line)),
+    );
+  });
+
+  test('are covered by that one, as the mandate lends it', async () => {
+    const before_ = await coveredBy(portal.customs, principal, reference);
+    const own = await coveredBy(portal.customs, representative, reference);
+    const id = await lodged(kilograms('LENT-4', 100, used, coffeeByBroker));
+    await until(id, isIn('released paid'));
+    const reserved = (text: string) => Number(text.split(' ')[1]);
+    const now = await coveredBy(portal.customs, principal, reference);
+    assert.equal(reserved(now) - reserved(before_), 81);
+    assert.equal(await coveredBy(portal.customs, representative, reference), own);
+    await portal.booksAgree();
+  });
+
+  test('are not covered where it does not', async () => {
+    const { body } = await portal.trader.call('GET', '/openapi/mandates?state=active');
+    for (const each of listAt(body, 'items'))
+      await portal.trader.call('PATCH', `/openapi/mandates/${needText(each, 'mandate', 'id')}`, {
+        body: { state: 'ended' },
+      });
+    const offered = await portal.trader.call('POST', '/openapi/mandates', {
+      body: {
+        principal: sampleTrader.identification,
+        representative: sampleBroker.identification,
+        representations: ['direct'],
+      },
+    });
+    const path = `/openapi/mandates/${needText(offered.body, 'mandate', 'id')}`;
+    const accepted = await portal.broker.call('PATCH', path, { body: { state: 'active' } });
+    assert.equal(accepted.status, 200, accepted.text);
+    const untouchedBoth = [
+      await coveredBy(portal.customs, principal, reference),
+      await coveredBy(portal.customs, representative, reference),
+    ];
+    const id = await lodged(kilograms('LENT-5', 100, used, coffeeByBroker));
+    const found = await until(id, (each) =>
+      listAt(each, 'nextActions').some((next) => textAt(next, 'action') === 'secure'),
+    );
+    assert.equal(textAt(found, 'status'), 'accepted');
+    assert.deepEqual(untouchedBoth, [
+      await coveredBy(portal.customs, principal, reference),
+      await coveredBy(portal.customs, representative, reference),
+    ]);
+    await portal.booksAgree();
+  });
+});

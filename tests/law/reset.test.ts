@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { needText, textAt } from '../../conformance/json.ts';
+import { sampleTrader } from '../../server/src/declarations/document/sample-parties.ts';
+import { warehoused } from '../../server/src/processing/testing/suspended.ts';
+import type { PortalClient } from '../portal-client.ts';
+import { coffeeByBroker, untilStatus } from './coffee.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+import { coveredBy, kilograms, leaving, ownGuarantee, stockOf } from './stocked.ts';
+
+/*
+ * An organisation of the sandbox starts afresh: goods that its declarations took of another's are there again, and what
+ * others took of its own goes on.
+ */
+
+let portal: LawPortal & Stoppable;
+let principal = '';
+before(async () => {
+  portal = await startLawPortal();
+  const { body } = await portal.trader.call('GET', '/openapi/status');
+  principal = needText(body, 'caller', 'caller', 'organisation', 'id');
+});
+after(() => portal?.stop());
+
+async function lodgedBy(by: PortalClient, document: object): Promise<string> {
+  const made = await by.call('POST', '/openapi/declarations?lodge=true', { body: document });
+  assert.equal(made.status, 201, made.text);
+  return needText(made.body, 'declaration', 'id');
+}
+
+async function startAfresh(by: PortalClient): Promise<void> {
+  const answered = await by.call('POST', '/openapi/sandbox/reset');
+  assert.equal(answered.status, 200, answered.text);
+  await portal.booksAgree();
+}
+
+/** Goods of the trader in its warehouse, on its guarantee. */
+async function placed(lrn: string): Promise<{ readonly id: string; readonly mrn: string }> {
+  const document = { ...kilograms(lrn, 1000, warehoused), guarantee: ownGuarantee };
+  const id = await portal.lodge(document);
+  const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+  return { id, mrn: needText(released, 'declaration', 'mrn') };
+}
+
+const byBroker = (lrn: string, mass: number, mrn: string) =>
+  lodgedBy(portal.broker, leaving(lrn, mass, mrn, coffeeByBroker));
+
+describe('a representative that starts afresh', () => {
+  test('gives back what it held and took of its principal’s goods, and the guarantee covers them again', async () => {
+    const { id, mrn } = await placed('RESET-1');
+    await untilStatus(portal.broker, await byBroker('RESET-2', 400, mrn), 'released');
+    await untilStatus(portal.broker, await byBroker('UNPAID-RESET-3', 100, mrn), 'accepted');
+    assert.equal(await stockOf(portal.trader, id), 'open 500.000 100.000 400.000 644.00');
+    await startAfresh(portal.broker);
+    assert.equal(await stockOf(portal.trader, id), 'open 1000.000 0.000 0.000 0.00');
+    assert.equal(await coveredBy(portal.customs, principal), '998390.00 1610.00 0.00');
+    // They can be taken again, under the same LRN.
+    await untilStatus(portal.broker, await byBroker('RESET-2', 1000, mrn), 'released');
+    await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'discharged');
+    assert.equal(await coveredBy(portal.customs, principal), '1000000.00 0.00 0.00');
+    await portal.booksAgree();
+  });
+
+  test('leaves what was discharged as it is', async () => {
+    const { id, mrn } = await placed('RESET-4');
+    await untilStatus(portal.broker, await byBroker('RESET-5', 1000, mrn), 'released');
+    await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'discharged');
+    await startAfresh(portal.broker);
+    assert.equal(await stockOf(portal.trader, id), 'discharged 0.000 0.000 1000.000 1610.00');
+  });
+
+  test('leaves goods uncovered for which its principal’s guarantee has nothing left meanwhile', async () => {
+    const reference = '26XASMALL1';
+    const body = { organisationId: principal, reference, amount: '1610.00', validFrom: '2020-01-01' };
+    const made = await portal.customs.call('POST', '/management/guarantees', { body });
+    assert.equal(made.status, 201, made.text);
+    const guarantee = { type: '1', reference };
+    const document = { ...kilograms('RESET-6', 1000, warehoused), guarantee };
+    const id = await portal.lodge(document);
+    const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+    const mrn = needText(released, 'declaration', 'mrn');
+    await untilStatus(portal.broker, await byBroker('RESET-7', 400, mrn), 'released');
+    const other = await portal.lodge({ ...kilograms('RESET-8', 400, warehoused), guarantee });
+    await portal.until(other, (each) => stands(each) === 'released not_due');
+    assert.equal(await coveredBy(portal.customs, principal, reference), '0.00 1610.00 0.00');
+    await startAfresh(portal.broker);
+    assert.equal(await stockOf(portal.trader, id), 'open 1000.000 0.000 0.000 0.00');
+    assert.equal(await coveredBy(portal.customs, principal, reference), '966.00 644.00 0.00');
+  });
+
+  test('frees what it had placed on its principal’s guarantee', async () => {
+    const before_ = await coveredBy(portal.customs, principal);
+    const lent = { ...ownGuarantee, holder: sampleTrader.identification };
+    const document = { ...kilograms('RESET-9', 1000, warehoused, coffeeByBroker), guarantee: lent };
+    await untilStatus(portal.broker, await lodgedBy(portal.broker, document), 'released');
+    assert.notEqual(await coveredBy(portal.customs, principal), before_);
+    await startAfresh(portal.broker);
+    assert.equal(await coveredBy(portal.customs, principal), before_);
+  });
+});
+
+describe('a principal that starts afresh', () => {
+  test('leaves its representatives’ declarations to go on without the goods', async () => {
+    const { mrn } = await placed('RESET-10');
+    const held = await byBroker('UNPAID-RESET-11', 400, mrn);
+    await untilStatus(portal.broker, held, 'accepted');
+    await startAfresh(portal.trader);
+    const amended = await portal.broker.call('POST', `/openapi/declarations/${held}/amendments`, {
+      body: { reason: 'Fewer', document: leaving('UNPAID-RESET-11', 300, mrn, coffeeByBroker) },
+    });
+    assert.equal(amended.status, 400, amended.text);
+    assert.equal(textAt(amended.body, 'errors', 0, 'code'), 'R643');
+    const paid = await portal.broker.call('POST', `/openapi/declarations/${held}/payment`, {
+      body: { method: 'transfer' },
+    });
+    assert.equal(paid.status, 201, paid.text);
+    await untilStatus(portal.broker, held, 'released');
+    await portal.booksAgree();
+  });
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listAt, textAt } from '../../conformance/json.ts';
+import { previous, warehoused } from '../../server/src/processing/testing/suspended.ts';
+import { coffee } from './coffee.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+
+/*
+ * Goods under procedures that suspend what they cost, asked by the API alone.
+ */
+
+let portal: LawPortal & Stoppable;
+let organisationId = '';
+before(async () => {
+  portal = await startLawPortal();
+  const { body } = await portal.trader.call('GET', '/openapi/status');
+  organisationId = textAt(body, 'caller', 'organisation', 'id') ?? '';
+});
+after(() => portal?.stop());
+
+const guarantee = { type: '1', reference: '26XASANDBOX1' };
+
+function coffeeAs(lrn: string, item: object, amount?: string): Record<string, unknown> {
+  const document = coffee(lrn, amount);
+  const [only] = listAt(document, 'goodsItems');
+  return { ...document, goodsItems: [{ ...Object(only), ...item }] };
+}
+
+/** Home use of so many kilograms, at 10.00 each, that leave the warehouse. */
+function leaving(lrn: string, mrn: string, kilograms: number): object {
+  const masses = { netMass: kilograms.toFixed(3), grossMass: (kilograms * 1.05).toFixed(3) };
+  const item = { ...masses, procedure: '4071', ...previous(mrn) };
+  const document = coffeeAs(lrn, item, (kilograms * 10).toFixed(2));
+  const { grossMass } = masses;
+  return { ...document, consignment: { ...Object(document.consignment), grossMass } };
+}
+
+const lodgeAny = (document: object) =>
+  portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: document });
+
+/** What the guarantee has: `balance reserved`. */
+async function covered(): Promise<string> {
+  const query = `organisationId=${organisationId}&reference=${guarantee.reference}`;
+  const { body } = await portal.customs.call('GET', `/management/guarantees?${query}`);
+  return ['balance', 'reserved'].map((name) => textAt(body, 'items', 0, name)).join(' ');
+}
+
+async function reserved(): Promise<number> {
+  return Number((await covered()).split(' ').at(-1));
+}
+
+/** `discharge left held discharged freed` of the first item. */
+async function stockOf(id: string): Promise<string> {
+  const { body, text } = await portal.trader.call('GET', `/openapi/declarations/${id}/discharge`);
+  const figures = ['left', 'held', 'discharged', 'freed'].map((name) => textAt(body, 'stock', 0, name));
+  assert.ok(figures.every(Boolean), text);
+  return [textAt(body, 'discharge'), ...figures].join(' ');
+}
+
+const faultsOf = (body: unknown) =>
+  listAt(body, 'errors').map((fault) => `${textAt(fault, 'code')} ${textAt(fault, 'pointer')}`);
+
+describe('coffee in a customs warehouse', () => {
+  let id = '';
+  let mrn = '';
+
+  test('on a guarantee that there is not is refused', async () => {
+    const unknown = { ...guarantee, reference: 'NOSUCH' };
+    const refused = await lodgeAny({ ...coffeeAs('PLACED-0', warehoused), guarantee: unknown });
+    assert.equal(refused.status, 400, refused.text);
+    assert.deepEqual(faultsOf(refused.body), ['R921 /guarantee/reference']);
+  });
+
+  test('has what is suspended reserved, is released, and rests', async () => {
+    assert.equal(await covered(), '1000000.00 0.00');
+    id = await portal.lodge({ ...coffeeAs('PLACED-1', warehoused), guarantee });
+    const released = await portal.until(id, (each) => stands(each) === 'released not_due');
+    mrn = textAt(released, 'mrn') ?? '';
+    assert.equal(await covered(), '998390.00 1610.00');
+    assert.equal(await stockOf(id), 'open 1000.000 0.000 0.000 0.00');
+    assert.equal(textAt(await portal.read(id), 'statusGroup'), 'open');
+    await portal.booksAgree();
+  });
+
+  test('leaves in part: held, paid, released, and the guarantee follows', async () => {
+    const taking = await portal.lodge(leaving('UNPAID-TAKEN-1', mrn, 400));
+    await portal.until(taking, (each) => stands(each) === 'accepted due');
+    assert.equal(await stockOf(id), 'open 600.000 400.000 0.000 0.00');
+    const { duty, vat } = await portal.duties(taking);
+    assert.deepEqual([duty, vat], ['300.00', '344.00']);
+    const billReference = textAt(await portal.read(taking), 'bills', 0, 'reference');
+    const paid = await portal.decide(taking, { action: 'pay', billReference, amount: '644.00' });
+    assert.equal(paid.status, 201, paid.text);
+    await portal.until(taking, (each) => stands(each) === 'released paid');
+    assert.equal(await stockOf(id), 'open 600.000 0.000 400.000 644.00');
+    assert.equal(await covered(), '999034.00 966.00');
+    await portal.booksAgree();
+  });
+
+  test('of which more is asked than is left, or of an MRN that never was, is refused', async () => {
+    const tooMuch = await lodgeAny(leaving('TAKEN-2', mrn, 600.001));
+    assert.equal(tooMuch.status, 400, tooMuch.text);
+    assert.deepEqual(faultsOf(tooMuch.body), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
+    assert.equal(textAt(tooMuch.body, 'errors', 0, 'expected'), '600.000');
+    const never = await lodgeAny(leaving('TAKEN-3', '26XA00000000000015', 400));
+    assert.equal(never.status, 400, never.text);
+    assert.deepEqual(faultsOf(never.body), ['R643 /goodsItems/0/previousDocuments/0/reference']);
+  });
+
+  test('goes to one of two that ask for the last at once', async () => {
+    const made = await Promise.all(
+      ['UNPAID-TAKEN-4', 'UNPAID-TAKEN-5'].map((lrn) => lodgeAny(leaving(lrn, mrn, 400))),
+    );
+    // The second is refused at once where the first was accepted before it came.
+    const lodged = made.flatMap(({ body }) => textAt(body, 'id') ?? []);
+    const ends = await Promise.all(
+      lodged.map((each) =>
+        portal.until(each, (found) => ['accepted', 'rejected'].includes(textAt(found, 'status') ?? '')),
+      ),
+    );
+    assert.equal(ends.filter((each) => textAt(each, 'status') === 'accepted').length, 1);
+    assert.equal(await stockOf(id), 'open 200.000 400.000 400.000 644.00');
+    await portal.booksAgree();
+  });
+});
+
+describe('coffee for an end use without duty', () => {
+  test('pays what is due, and has the difference reserved', async () => {
+    // The last column but one says what is due for an end use, the last what the goods are in German.
+    await portal.importList('commodities', (lines) =>
+      lines.map((line) => (line.startsWith('09012100,') ? line.replace(/,,("[^"]*")$/, ',0%,$1') : line)),
+    );
+    const before_ = await reserved();
+    const papers = [
+      { type: 'N380', reference: 'CP-88123' },
+      { type: 'Q340', reference: 'XA-EU-0042' },
+    ];
+    const used = { procedure: '4400', preference: '115', supportingDocuments: papers };
+    const id = await portal.lodge({ ...coffeeAs('END-USE-1', used), guarantee });
+    await portal.until(id, (each) => stands(each) === 'released paid');
+    assert.deepEqual(await portal.bills(id), ['paid 800.00 800.00 0.00 0.00']);
+    assert.equal((await reserved()) - before_, 810);
+    await portal.booksAgree();
+  });
+});

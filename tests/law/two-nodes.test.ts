@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { needText, textAt } from '../../conformance/json.ts';
+import { warehoused } from '../../server/src/processing/testing/suspended.ts';
+import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
+import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
+import { callersOf, type LawPortal, lawPortalOf, stands } from './law-portal.ts';
+import { coveredBy, ownGuarantee as guarantee, kilograms, leaving } from './stocked.ts';
+
+/*
+ * What two ask for at once, each at another node of one database: the last of something goes to one of them.
+ */
+
+let shared: SharedDatabase;
+let here: LawPortal;
+let there: PortalClient;
+let organisationId = '';
+before(async () => {
+  shared = await startSharedDatabase();
+  const first = await shared.startNode();
+  const second = await shared.startNode();
+  here = lawPortalOf(callersOf(first));
+  there = createPortalClient(second.baseUrl, second.credentials.hostToHost);
+  organisationId = first.credentials.hostToHost.organisationId;
+});
+after(() => shared?.stop());
+
+const pairs = 8;
+
+const lodgeAt = (by: PortalClient, document: object): Promise<Answer> =>
+  by.call('POST', '/openapi/declarations?lodge=true', { body: document });
+
+/** Lodges one at each node at the same moment; the answers, the node that serves the other tests first. */
+function lodgeBoth(documents: readonly [object, object]): Promise<[Answer, Answer]> {
+  return Promise.all([lodgeAt(here.trader, documents[0]), lodgeAt(there, documents[1])]);
+}
+
+const isDecided = (declaration: unknown): boolean =>
+  textAt(declaration, 'status') === 'rejected' || textAt(declaration, 'tracks', 'payment') === 'due';
+
+async function guaranteeOf(amount: string, reference: string): Promise<void> {
+  const body = { organisationId, reference, amount, validFrom: '2020-01-01' };
+  const made = await here.customs.call('POST', '/management/guarantees', { body });
+  assert.equal(made.status, 201, made.text);
+}
+
+describe('two that lodge at once at two nodes', () => {
+  test('of the last kilogram in a warehouse one has it: the other is rejected, or refused at once', async () => {
+    const rivalry = async (place: number): Promise<string> => {
+      const id = await here.lodge({ ...kilograms(`LAST-${place}`, 1, warehoused), guarantee });
+      const released = await here.until(id, (each) => stands(each) === 'released not_due');
+      const mrn = needText(released, 'declaration', 'mrn');
+      const taking = (node: string) => leaving(`UNPAID-LAST-${place}-${node}`, 1, mrn);
+      const answers = await lodgeBoth([taking('A'), taking('B')]);
+      const ends = await Promise.all(answers.map(endOf));
+      assert.equal(ends.filter((end) => end === 'accepted').length, 1, ends.join());
+      const { body } = await here.trader.call('GET', `/openapi/declarations/${id}/discharge`);
+      const left = ['left', 'held', 'discharged'].map((name) => textAt(body, 'stock', 0, name));
+      assert.deepEqual(left, ['0.000', '1.000', '0.000']);
+      return ends.toSorted().join();
+    };
+    const ends = new Set<string>();
+    for (let place = 0; place < pairs; place += 1) ends.add(await rivalry(place));
+    for (const end of ends) assert.ok(['accepted,rejected', 'R645,accepted'].includes(end), end);
+    await here.booksAgree();
+  });
+
+  test('of the last of a guarantee one is secured, the other stays due', async () => {
+    for (let place = 0; place < pairs; place += 1) {
+      const reference = `26XARIVALS${place}`;
+      await guaranteeOf('3.00', reference);
+      const secured = (node: string) => ({
+        ...kilograms(`UNPAID-RIVAL-${place}-${node}`, 1, {}),
+        payment: { method: 'secured' },
+        guarantee: { type: '1', reference },
+      });
+      const ids = (await lodgeBoth([secured('A'), secured('B')])).map(({ body, text }) => {
+        assert.ok(textAt(body, 'id'), text);
+        return textAt(body, 'id') ?? '';
+      });
+      const isSettled = (each: unknown) =>
+        stands(each) === 'released secured' || stands(each) === 'accepted due';
+      const ends = await Promise.all(ids.map(async (id) => stands(await here.until(id, isSettled))));
+      assert.deepEqual(ends.toSorted(), ['accepted due', 'released secured']);
+      assert.equal(await coveredBy(here.customs, organisationId, reference), '1.39 1.61 0.00');
+    }
+    await here.booksAgree();
+  });
+
+  test('what is paid and given back at once is counted once each', async () => {
+    for (let place = 0; place < pairs; place += 1) {
+      const id = await here.lodge({
+        ...kilograms(`UNPAID-BACK-${place}`, 1, {}),
+        payment: { method: 'secured' },
+        guarantee,
+      });
+      const released = await here.until(id, (each) => stands(each) === 'released secured');
+      const billReference = textAt(released, 'bills', 0, 'reference');
+      const [paid, back] = await Promise.all([
+        there.call('POST', `/openapi/declarations/${id}/payment`, { body: { method: 'transfer' } }),
+        here.decide(id, {
+          action: 'refund',
+          billReference,
+          amount: '0.61',
+          reason: 'Reckoned wrongly',
+        }),
+      ]);
+      assert.equal(back.status, 201, back.text);
+      assert.equal(paid.status, 201, paid.text);
+      const [bill] = await here.bills(id);
+      assert.ok(['paid 1.61 1.61 0.61 0.00', 'paid 1.61 1.00 0.61 0.00'].includes(bill ?? ''), String(bill));
+    }
+    await here.booksAgree();
+  });
+});
+
+/** What became of a lodgement: the state in which it is decided, or the rule that refused it. */
+async function endOf({ status, body, text }: Answer): Promise<string> {
+  if (status === 400) return textAt(body, 'errors', 0, 'code') ?? text;
+  assert.equal(status, 201, text);
+  return textAt(await here.until(textAt(body, 'id') ?? '', isDecided), 'status') ?? '';
+}

@@ -1,0 +1,149 @@
+import { at, listAt, textAt } from '../../conformance/json.ts';
+import { priced } from '../../server/src/processing/testing/law-goods.ts';
+import type { Answer, PortalClient } from '../portal-client.ts';
+import type { LawPortal } from './law-portal.ts';
+import type { Lodger, Random } from './walk-lodgings.ts';
+
+/*
+ * The call by which somebody takes an action as it is shown, with what it says that it takes.
+ */
+
+/** An action as it is shown. */
+export interface Shown {
+  readonly allowed: boolean;
+  readonly reason: string | null;
+  readonly needs: readonly string[];
+  readonly takes: readonly string[];
+  readonly bills: readonly unknown[];
+}
+
+/** A declaration as somebody sees it at one moment. */
+export interface Seen {
+  readonly id: string;
+  readonly etag: string;
+  readonly declaration: unknown;
+  readonly actions: ReadonlyMap<string, Shown>;
+}
+
+export interface Choices {
+  readonly random: Random;
+  readonly pick: <One>(from: readonly One[]) => One;
+}
+
+export type Call = () => Promise<Answer>;
+
+const reason = 'A step of a random walk';
+
+/** Null for what a walk does not do. */
+export async function officersCall(
+  portal: LawPortal,
+  lodger: Lodger,
+  seen: Seen,
+  [action, shown]: readonly [string, Shown],
+  choices: Choices,
+): Promise<Call | null> {
+  const { needs, takes, bills } = shown;
+  const names = (member: string) => needs.includes(member) || takes.includes(member);
+  const body: Record<string, unknown> = { action, ...(names('billReference') && billOf(bills, choices)) };
+  for (const need of needs) body[need] ??= memberOf(need, choices);
+  if (action === 'assess') body.items = itemsOf(seen, choices);
+  if (action === 'correctDischarge') body.quantity = await correctionOf(lodger, choices);
+  return () =>
+    portal.customs.call('POST', `/management/declarations/${seen.id}/decisions`, {
+      headers: { 'If-Match': seen.etag },
+      body,
+    });
+}
+
+/** A bill that the action names, and as much of it as it takes, or less. */
+function billOf(bills: readonly unknown[], { random, pick }: Choices): object {
+  if (bills.length === 0) return { billReference: 'RF18539007547034', amount: '1.00' };
+  const bill = pick(bills);
+  const cents = Math.round(Number(textAt(bill, 'amount')) * 100);
+  const some = random(2) === 0 ? cents : 1 + random(cents);
+  return { billReference: textAt(bill, 'reference'), amount: (some / 100).toFixed(2) };
+}
+
+function memberOf(name: string, { random, pick }: Choices): unknown {
+  switch (name) {
+    case 'amount':
+      return `${1 + random(500)}.${10 + random(90)}`;
+    case 'lane':
+      return pick(['green', 'yellow', 'red']);
+    case 'control':
+      return pick(['documentary', 'physical']);
+    case 'outcome':
+      return pick(['re_export', 'destruction']);
+    case 'guaranteeReference':
+      return '26XASANDBOX1';
+    case 'billReference':
+      return 'RF18539007547034';
+    case 'item':
+      return 1;
+    case 'dueOn':
+      return `${2028 + random(3)}-11-20`;
+    default:
+      return reason;
+  }
+}
+
+function itemsOf({ declaration }: Seen, { random }: Choices): object[] {
+  return listAt(declaration, 'document', 'goodsItems').map((_, index) => ({
+    item: index + 1,
+    duty: `${random(900)}.00`,
+    vat: `${random(900)}.00`,
+  }));
+}
+
+/** More than was entered, or less, as far as there is some left. */
+async function correctionOf({ by, id }: Lodger, { random }: Choices): Promise<string> {
+  const grams = await leftOf(by, id);
+  const less = random(2) === 0 && grams > 0 ? -(1 + random(Math.ceil(grams / 4))) : 1 + random(5_000);
+  return (less / 1_000).toFixed(3);
+}
+
+/** How many grams of the first item nobody has taken; 0 where nothing is placed. */
+async function leftOf(by: PortalClient, id: string): Promise<number> {
+  const { body } = await by.call('GET', `/openapi/declarations/${id}/discharge`);
+  return Math.round(Number(textAt(body, 'stock', 0, 'left') ?? 0) * 1_000);
+}
+
+/** What a declarant or its principal does; null for what a walk does not do. */
+export async function declarantsCall(
+  by: PortalClient,
+  { id, document }: Lodger,
+  seen: Seen,
+  [action, { allowed }]: readonly [string, Shown],
+  choices: Choices,
+): Promise<Call | null> {
+  const headers = { 'If-Match': seen.etag };
+  const call =
+    (path: string, body: object): Call =>
+    () =>
+      by.call('POST', `/openapi/declarations/${id}${path}`, { headers, body });
+  switch (action) {
+    case 'present':
+      return call('/presentation', {});
+    case 'requestAmendment':
+      return call('/amendments', { reason, document: priced(document, `${1 + choices.random(20_000)}.00`) });
+    case 'requestInvalidation':
+      return choices.random(5) === 0 ? call('/invalidation', { reason }) : null;
+    case 'answerQuery': {
+      const number = at(seen.declaration, 'openQuery', 'number') ?? 1;
+      return call(`/queries/${number}/answer`, { text: reason });
+    }
+    case 'pay':
+      return call('/payment', { method: 'transfer' });
+    case 'secure':
+      return call('/payment', { method: 'guarantee', guaranteeReference: '26XASANDBOX1' });
+    case 'discharge': {
+      const grams = allowed ? await leftOf(by, id) : 1_000;
+      if (grams === 0) return null;
+      const quantity = ((1 + choices.random(grams)) / 1_000).toFixed(3);
+      const manner = choices.pick(['assigned_use', 'destroyed', 'waste', 'lost']);
+      return call('/discharge', { item: 1, quantity, manner, text: reason });
+    }
+    default:
+      return null;
+  }
+}

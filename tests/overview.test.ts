@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, isRecord, listAt, needText, textAt } from '../conformance/json.ts';
+import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+import { readServedOperations } from './served-operations.ts';
+
+/*
+ * What is told to somebody at the top of their day: each number is held against the list that it names, for each role, with
+ * the rows of another organisation beside.
+ */
+
+const overview = '/management/overview';
+
+let portal: PortalProcess;
+let trader: PortalClient;
+let other: PortalClient;
+let paths: ReadonlyMap<string, string>;
+before(async () => {
+  portal = await startPortal();
+  const { hostToHost, otherHostToHost } = portal.credentials;
+  trader = createPortalClient(portal.baseUrl, hostToHost);
+  other = createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber);
+  paths = new Map((await readServedOperations(portal.baseUrl)).map(({ id, path }) => [id, path]));
+  for (const lrn of ['UNPAID-1', 'UNPAID-2', 'UNPAID-3', 'QUERY-1', 'QUERY-2', 'REGISTERED-1', 'GREEN-1'])
+    await lodge(trader, lrn);
+  await trader.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'DRAFT-1' } });
+  await lodge(other, 'UNPAID-THEIRS', brokersNumber);
+  await other.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'DRAFT-THEIRS' } });
+  await settled();
+});
+after(() => portal.stop());
+
+async function lodge(client: PortalClient, lrn: string, number?: string): Promise<string> {
+  const arrival = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const early = lrn.startsWith('REGISTERED-') ? { expectedArrival: arrival } : {};
+  const sent = { body: { ...declarationOf(lrn, number), ...early } };
+  const { body, status, text } = await client.call('POST', '/openapi/declarations?lodge=true', sent);
+  assert.equal(status, 201, text);
+  return needText(body, lrn, 'id');
+}
+
+/** Waits until the sandbox's officer has done all that it does with what was lodged. */
+async function settled(): Promise<void> {
+  const waits = { 'UNPAID-': 'pay', 'QUERY-': 'answerQuery', 'REGISTERED-': 'present' };
+  for (;;) {
+    const items = [trader, other].map((client) => client.call('GET', '/openapi/declarations?limit=100'));
+    const lists = (await Promise.all(items)).flatMap(({ body }) => listAt(body, 'items') ?? []);
+    const done = lists.every((item) => {
+      const lrn = textAt(item, 'lrn') ?? '';
+      const wanted = Object.entries(waits).find(([prefix]) => lrn.startsWith(prefix))?.[1];
+      if (wanted === undefined) return lrn.startsWith('DRAFT') || textAt(item, 'status') === 'released';
+      return (listAt(item, 'nextActions') ?? []).some((next) => textAt(next, 'action') === wanted);
+    });
+    if (done) return;
+    await pause(100);
+  }
+}
+
+type Who = 'trader' | 'otherTrader' | 'clerk' | 'officer' | 'supervisor' | 'administrator';
+const browserOf = (who: Who): Promise<ConsoleBrowser> => signIn(portal.baseUrl, portal.credentials[who]);
+
+interface Counted {
+  readonly what: string;
+  readonly key: string | null;
+  readonly count: number;
+  readonly list: { readonly operation: string; readonly query: Record<string, unknown> } | null;
+}
+
+async function countsOf(browser: ConsoleBrowser): Promise<Counted[]> {
+  const { body, status, text } = await browser.call('GET', overview);
+  assert.equal(status, 200, text);
+  const counts: Counted[] = [];
+  for (const group of listAt(body, 'groups') ?? []) {
+    for (const count of listAt(group, 'counts') ?? []) {
+      const list = at(count, 'list');
+      const query = at(list, 'query');
+      counts.push({
+        what: textAt(count, 'what') ?? '',
+        key: textAt(count, 'key') ?? null,
+        count: Number(at(count, 'count')),
+        list: isRecord(list)
+          ? { operation: textAt(list, 'operation') ?? '', query: isRecord(query) ? query : {} }
+          : null,
+      });
+    }
+  }
+  return counts;
+}
+
+/** How many rows a list has, from page to page. */
+async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullable<Counted['list']>) {
+  const path = paths.get(operation);
+  assert.ok(path, operation);
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
+  );
+  let length = 0;
+  let cursor: string | undefined;
+  do {
+    const asked = new URLSearchParams([...given, ['limit', '2'], ...(cursor ? [['cursor', cursor]] : [])]);
+    const { body, status, text } = await browser.call('GET', `${path}?${asked}`);
+    assert.equal(status, 200, text);
+    length += (listAt(body, 'items') ?? []).length;
+    cursor = at(body, 'more') === true ? textAt(body, 'cursor') : undefined;
+  } while (cursor !== undefined);
+  return length;
+}
+
+const found = (counts: readonly Counted[], what: string, key: string | null = null) =>
+  counts.find((one) => one.what === what && one.key === key)?.count;
+
+describe('200: each number equals the list that it names', () => {
+  for (const who of ['trader', 'clerk', 'otherTrader', 'officer', 'supervisor', 'administrator'] as const) {
+    test(`for ${who}`, async () => {
+      const browser = await browserOf(who);
+      if (who === 'officer') {
+        const { body } = await browser.call('GET', '/management/declarations?limit=1&waiting=true');
+        const id = textAt(body, 'items', 0, 'id') ?? textAt(body, 'id') ?? '';
+        if (id) await browser.call('PUT', `/management/declarations/${id}/assignment`, { body: {} });
+      }
+      const counts = await countsOf(browser);
+      assert.ok(counts.length > 0);
+      for (const { what, key, count, list } of counts) {
+        if (list) assert.equal(count, await lengthOf(browser, list), `${what} ${key}`);
+      }
+    });
+  }
+
+  test('to a trader three payments with their sum and deadline, two queries, what to present, the drafts', async () => {
+    const { body } = await (await browserOf('clerk')).call('GET', overview);
+    const counts = await countsOf(await browserOf('clerk'));
+    assert.equal(found(counts, 'pay'), 3);
+    assert.equal(found(counts, 'answerQuery'), 2);
+    assert.equal(found(counts, 'present'), 1);
+    assert.equal(found(counts, 'drafts'), 1);
+    const needs = listAt(body, 'groups', 0, 'counts') ?? [];
+    const pay = needs.find((one) => textAt(one, 'what') === 'pay');
+    const { body: due } = await trader.call('GET', '/openapi/declarations?nextAction=pay');
+    let sum = 0;
+    for (const item of listAt(due, 'items') ?? []) {
+      const read = await trader.call('GET', `/openapi/declarations/${textAt(item, 'id')}`);
+      sum += Number(textAt(read.body, 'bills', 0, 'outstanding'));
+    }
+    assert.equal(Number(textAt(pay, 'amounts', 0, 'amount')), Number(sum.toFixed(2)));
+    assert.match(textAt(pay, 'dueBy') ?? '', /^\d{4}-\d\d-\d\dT/);
+  });
+
+  test('another organisation’s rows are never counted', async () => {
+    const counts = await countsOf(await browserOf('otherTrader'));
+    assert.equal(found(counts, 'pay'), 1);
+    assert.equal(found(counts, 'drafts'), 1);
+    assert.equal(found(counts, 'answerQuery'), 0);
+  });
+
+  test('a clerk is shown nothing of keys and webhooks', async () => {
+    const { body } = await (await browserOf('clerk')).call('GET', overview);
+    const groups = (listAt(body, 'groups') ?? []).map((group) => textAt(group, 'group'));
+    assert.deepEqual(groups, ['needs', 'states', 'lodged', 'released']);
+  });
+
+  test('what is lodged, released and deleted is counted as it then stands', async () => {
+    const browser = await browserOf('clerk');
+    const before = await countsOf(browser);
+    const week = before.findLast(({ what }) => what === 'week')?.key ?? null;
+    const lodged = (counts: readonly Counted[]) => found(counts, 'week', week) ?? 0;
+    await lodge(trader, 'UNPAID-LATER');
+    await settled();
+    const then = await countsOf(browser);
+    assert.equal(lodged(then), lodged(before) + 1);
+    assert.equal(found(then, 'pay'), 4);
+    const draft = await trader.call('GET', '/openapi/declarations/lrn:DRAFT-1');
+    await trader.call('DELETE', `/openapi/declarations/${textAt(draft.body, 'id')}`);
+    assert.equal(found(await countsOf(browser), 'drafts'), 0);
+  });
+});
+
+describe('304', () => {
+  test('while nothing has moved', async () => {
+    const browser = await browserOf('otherTrader');
+    const first = await browser.call('GET', overview);
+    const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
+    assert.equal((await browser.call('GET', overview, { headers })).status, 304);
+    await other.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'DRAFT-MORE' } });
+    assert.equal((await browser.call('GET', overview, { headers })).status, 200);
+  });
+});
+
+describe('401 and 400', () => {
+  test('without a session, and with a parameter that there is not', async () => {
+    const response = await fetch(`${portal.baseUrl}${overview}`);
+    assert.equal(response.status, 401);
+    const browser = await browserOf('clerk');
+    assert.equal((await browser.call('GET', `${overview}?role=officer`)).status, 400);
+  });
+});

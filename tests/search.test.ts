@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRecord, listAt, needText, textAt } from '../conformance/json.ts';
+import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+
+// What is found by any of its names: by whoever may look at it, and by nobody else.
+let portal: PortalProcess;
+let trader: PortalClient;
+let lodged: { id: string; mrn: string; requestId: string };
+/** Five times a second, for a minute. */
+const mostTries = 300;
+const browsers = new Map<string, ConsoleBrowser>();
+before(async () => {
+  portal = await startPortal();
+  const { credentials, baseUrl } = portal;
+  trader = createPortalClient(baseUrl, credentials.hostToHost);
+  const other = createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber);
+  lodged = await lodge(trader, 'SEEK-1');
+  await trader.call('POST', '/openapi/declarations', { body: declarationOf('SEEK-DRAFT') });
+  await other.call('POST', '/openapi/declarations', { body: declarationOf('SEEK-THEIRS', brokersNumber) });
+  for (const who of ['trader', 'otherTrader', 'officer', 'administrator'] as const)
+    browsers.set(who, await signIn(baseUrl, credentials[who]));
+});
+after(() => portal.stop());
+
+async function lodge(client: PortalClient, lrn: string): Promise<typeof lodged> {
+  const made = await client.call('POST', '/openapi/declarations?lodge=true', { body: declarationOf(lrn) });
+  assert.equal(made.status, 201, made.text);
+  const id = needText(made.body, lrn, 'id');
+  for (;;) {
+    const { body, headers } = await client.call('GET', `/openapi/declarations/${id}`);
+    const mrn = textAt(body, 'mrn');
+    if (mrn) return { id, mrn, requestId: headers.get('x-request-id') ?? '' };
+  }
+}
+
+interface Found {
+  readonly kind: string;
+  readonly label: string;
+  readonly path: string;
+  readonly exact: boolean;
+}
+
+async function find(who: string, q: string): Promise<Found[]> {
+  const browser = browsers.get(who);
+  assert.ok(browser);
+  const { body, status, text } = await browser.call('GET', `/management/search?q=${encodeURIComponent(q)}`);
+  assert.equal(status, 200, text);
+  return (listAt(body, 'items') ?? []).map((item) => ({
+    ...{
+      kind: needText(item, q, 'kind'),
+      label: needText(item, q, 'label'),
+      path: needText(item, q, 'path'),
+    },
+    exact: isRecord(item) && item.exact === true,
+  }));
+}
+
+const labels = (found: readonly Found[], kind: string) =>
+  found.filter((one) => one.kind === kind).map(({ label }) => label);
+
+describe('200', () => {
+  test('a declaration by LRN, in small letters too, by MRN and by id, and by how an LRN begins', async () => {
+    for (const q of ['SEEK-1', 'seek-1', ` ${lodged.mrn} `, lodged.id]) {
+      const [first] = await find('trader', q);
+      const path = `/console/declarations/${lodged.id}`;
+      assert.deepEqual(first, { kind: 'declaration', label: 'SEEK-1', path, exact: true }, q);
+    }
+    assert.deepEqual(labels(await find('trader', 'seek'), 'declaration'), ['SEEK-1', 'SEEK-DRAFT']);
+  });
+
+  test('a declaration by a container and by the number of its invoice, once it is numbered', async () => {
+    const { invoice, consignment } = declarationOf('SEEK-1');
+    const container = needText(consignment, 'a container', 'containers', 0, 'number');
+    for (const q of [container, needText(invoice, 'an invoice', 'number')])
+      for (const who of ['trader', 'officer']) {
+        let found = await find(who, q);
+        for (let n = 0; n < mostTries && !labels(found, 'declaration').includes('SEEK-1'); n += 1) {
+          await pause(200);
+          found = await find(who, q);
+        }
+        assert.ok(labels(found, 'declaration').includes('SEEK-1'), `${who}: ${q}`);
+        assert.ok(!labels(await find('otherTrader', q), 'declaration').includes('SEEK-1'));
+      }
+  });
+
+  test('nothing of another organisation, and an officer finds what was lodged, at the desk', async () => {
+    assert.deepEqual(labels(await find('otherTrader', 'SEEK'), 'declaration'), ['SEEK-THEIRS']);
+    for (const q of [lodged.mrn, lodged.id, lodged.requestId])
+      assert.deepEqual(await find('otherTrader', q), []);
+    const [first] = await find('officer', 'SEEK-1');
+    assert.equal(first?.path, `/console/queue/${lodged.id}`);
+    assert.deepEqual(labels(await find('officer', 'SEEK'), 'declaration'), ['SEEK-1'], 'no draft');
+    assert.deepEqual(labels(await find('officer', 'Harbour'), 'organisation'), []);
+  });
+
+  test('a call by its request id, by those who may look at calls', async () => {
+    const { headers } = await trader.call('GET', `/openapi/declarations/${lodged.id}`);
+    const requestId = headers.get('x-request-id') ?? '';
+    const wanted = `/console/request-log/${requestId}`;
+    for (const who of ['trader', 'administrator']) {
+      let [call] = await find(who, requestId);
+      // It is written a moment later; whoever asks without a rest is told that they ask too often.
+      for (let n = 0; !call && n < mostTries; n += 1) {
+        await pause(200);
+        [call] = await find(who, requestId);
+      }
+      assert.ok(call, who);
+      assert.deepEqual([call.kind, call.path, call.exact], ['call', wanted, true], who);
+    }
+    assert.deepEqual(await find('officer', requestId), []);
+  });
+
+  test('clients and keys of one’s own, by name and id', async () => {
+    const { clientId } = portal.credentials.hostToHost;
+    const [client] = await find('trader', clientId);
+    assert.equal(client?.path, `/console/clients/${clientId}`);
+    assert.ok(labels(await find('trader', client.label.slice(0, 4)), 'client').includes(client.label));
+    assert.deepEqual(await find('otherTrader', clientId), []);
+    const [same] = await find('administrator', clientId);
+    assert.equal(same?.label, client.label);
+  });
+
+  test('people and organisations, by an administrator and, of their own, an owner', async () => {
+    const people = await find('administrator', 'harbour');
+    assert.deepEqual(labels(people, 'organisation'), ['Harbour Coffee Traders']);
+    const own = await browsers.get('trader')?.call('GET', '/management/session');
+    const name = needText(own?.body, 'session', 'person', 'name');
+    for (const who of ['administrator', 'trader']) {
+      const found = await find(who, name);
+      assert.ok(labels(found, 'person').includes(name), who);
+      assert.ok(
+        found.some(({ kind, path }) => kind === 'actor' && path.startsWith('/console/audit?actor=per_')),
+      );
+    }
+    assert.deepEqual(labels(await find('otherTrader', name), 'person'), []);
+  });
+
+  test('rules, problems and codes', async () => {
+    const [rule] = await find('officer', 'r705');
+    assert.deepEqual([rule?.kind, rule?.label, rule?.path], ['rule', 'R705', '/rules/R705']);
+    const [problem] = await find('trader', 'view_limit');
+    assert.deepEqual([problem?.kind, problem?.path], ['problem', '/problems/view_limit']);
+    assert.ok((await find('trader', 'br')).some(({ path }) => path === '/console/reference/countries?q=BR'));
+  });
+
+  test('what nothing is called finds nothing, whatever it looks like', async () => {
+    for (const q of ['%', '_', "'", '\\', 'ZZZZ-NOBODY', '\u{10FFFF}', ' ', '😀', 'x'.repeat(100)])
+      for (const who of browsers.keys()) assert.deepEqual(await find(who, q), [], q);
+  });
+});
+
+describe('400 and 403', () => {
+  test('nothing to look for, and too much', async () => {
+    for (const q of ['', 'x'.repeat(101), '%00', 'a%0Ab']) {
+      const answer = await browsers.get('trader')?.call('GET', `/management/search?q=${q}`);
+      assert.equal(answer?.status, 400, q);
+    }
+    const answer = await trader.call('GET', '/management/search?q=SEEK');
+    assert.deepEqual([answer.status, textAt(answer.body, 'code')], [403, 'person_required']);
+  });
+});

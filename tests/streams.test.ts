@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, needText, textAt } from '../conformance/json.ts';
+import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { createPortalClient, type PortalClient } from './portal-client.ts';
+import type { PortalProcess } from './portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+
+/*
+ * What is told to people and programs while they listen: the badges of a person, and the calls of an organisation's clients.
+ */
+
+const badges = '/management/stream';
+const tail = '/management/request-log/stream';
+const streams = [badges, tail];
+const mostHeld = 8;
+
+let shared: SharedDatabase;
+let here: PortalProcess;
+let there: PortalProcess;
+let trader: PortalClient;
+let customs: PortalClient;
+before(async () => {
+  shared = await startSharedDatabase();
+  here = await shared.startNode();
+  there = await shared.startNode();
+  trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
+  customs = createPortalClient(here.baseUrl, here.credentials.management);
+});
+after(() => shared?.stop());
+
+interface Frame {
+  readonly id: string;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+interface Listener {
+  readonly status: number;
+  /** All that was told so far. */
+  text(): string;
+  frames(): Frame[];
+  /** Waits until a frame of this kind is there. */
+  hears(wanted: (frame: Frame) => boolean): Promise<Frame>;
+  /** Whether it ended as a whole answer does; rejects when it was cut. */
+  readonly ended: Promise<true>;
+  close(): void;
+}
+
+type Opener = Pick<ConsoleBrowser, 'open'>;
+
+async function listen(
+  t: TestContext,
+  who: Opener,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Listener> {
+  const listening = new AbortController();
+  t.after(() => listening.abort());
+  const response = await who.open(path, listening.signal, headers);
+  let text = '';
+  async function read(): Promise<true> {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+    return true;
+  }
+  const ended = read();
+  ended.catch(() => {});
+  const frames = (): Frame[] => text.split('\n\n').flatMap(frameOf);
+  return {
+    status: response.status,
+    text: () => text,
+    frames,
+    ended,
+    async hears(wanted) {
+      for (;;) {
+        const found = frames().find(wanted);
+        if (found) return found;
+        await pause(20);
+      }
+    },
+    close: () => listening.abort(),
+  };
+}
+
+function frameOf(frame: string): Frame[] {
+  const line = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? '';
+  const event = line('event');
+  return event === '' ? [] : [{ id: line('id'), event, data: JSON.parse(line('data')) }];
+}
+
+const ofPath = (path: string) => (frame: Frame) => textAt(frame.data, 'path') === path;
+
+function signInAt(node: PortalProcess, who: 'trader' | 'otherTrader' | 'administrator' = 'trader') {
+  return signIn(node.baseUrl, here.credentials[who]);
+}
+
+describe('200 the tail of the request log', () => {
+  test('a call at another node is told, with its key and the refusal, to its own organisation and to customs', async (t) => {
+    const { clientId } = here.credentials.hostToHost;
+    const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
+      body: { name: 'Ended' },
+    });
+    const [id, key] = [needText(made.body, made.text, 'id'), needText(made.body, made.text, 'key')];
+    await shared.query(`update access.api_keys set expires_at = now() - interval '1 day' where id = $1`, [
+      id,
+    ]);
+    const [own, theirs, all, program] = await Promise.all([
+      listen(t, await signInAt(here), `${tail}?refused=true`),
+      listen(t, await signInAt(here, 'otherTrader'), tail),
+      listen(t, await signInAt(here, 'administrator'), tail),
+      listen(t, customs, `${tail}?clientId=${clientId}&code=api_key_expired`),
+    ]);
+    await trader.at(there.baseUrl).call('GET', '/openapi/declarations/lrn:SERVED');
+    const refused = await trader.at(there.baseUrl).withKey(key).call('GET', '/openapi/status');
+    assert.equal(textAt(refused.body, 'code'), 'api_key_expired');
+    for (const listener of [own, all, program]) {
+      const { data } = await listener.hears(ofPath('/openapi/status'));
+      assert.deepEqual(
+        [textAt(data, 'apiKeyId'), textAt(data, 'code'), textAt(data, 'requestId')],
+        [id, 'api_key_expired', refused.headers.get('x-request-id')],
+      );
+      const listed = await customs.call('GET', `/management/request-log/${textAt(data, 'requestId')}`);
+      assert.equal(textAt(listed.body, 'id'), textAt(data, 'id'));
+    }
+    await all.hears(ofPath('/openapi/declarations/lrn:SERVED'));
+    assert.equal(program.frames().length, 1, 'of its filter alone');
+    assert.deepEqual(theirs.frames(), []);
+  });
+
+  test('Last-Event-ID goes on there, each call once', async (t) => {
+    const person = await signInAt(here);
+    const first = await listen(t, person, tail);
+    for (const lrn of ['A', 'B', 'C']) await trader.call('GET', `/openapi/declarations/lrn:TOLD-${lrn}`);
+    const { id } = await first.hears(ofPath('/openapi/declarations/lrn:TOLD-A'));
+    await first.hears(ofPath('/openapi/declarations/lrn:TOLD-C'));
+    await pause(600);
+    const told = first.frames().map((frame) => frame.id);
+    assert.equal(new Set(told).size, told.length);
+    const again = await listen(t, person, tail, { 'Last-Event-ID': id });
+    await again.hears(ofPath('/openapi/declarations/lrn:TOLD-C'));
+    assert.deepEqual(
+      again.frames().map(({ data }) => textAt(data, 'path')?.slice(-1)),
+      ['B', 'C'],
+    );
+  });
+
+  test('more than can be told at once: the newest, and how many were left out', async (t) => {
+    const { clientId, organisationId } = here.credentials.hostToHost;
+    const listener = await listen(t, await signInAt(here), `${tail}?operation=flood`);
+    await shared.query(
+      `insert into audit.request_log (id, organisation_id, client_id, at, request_id, operation, method, path, status,
+         duration_ms, address)
+       select audit.request_log_id((extract(epoch from now()) * 1000)::bigint + n, n), $1, $2, now(), gen_random_uuid(), 'flood',
+         'GET', '/' || n, 200, 1, '192.0.2.1' from generate_series(1, 180) n`,
+      [organisationId, clientId],
+    );
+    const dropped = await listener.hears(({ event }) => event === 'dropped');
+    assert.equal(at(dropped.data, 'calls'), 130);
+    await listener.hears(ofPath('/180'));
+    const told = listener.frames().filter(({ event }) => event === 'call');
+    assert.deepEqual([told.length, textAt(told[0]?.data, 'path')], [50, '/131']);
+  });
+});
+
+describe('400 the tail of the request log', () => {
+  test('a filter that is none', async (t) => {
+    const person = await signInAt(here);
+    for (const query of ['status=42', 'limit=5', 'clientId=x']) {
+      assert.equal((await listen(t, person, `${tail}?${query}`)).status, 400, query);
+    }
+  });
+});
+
+describe('403 the tail of the request log', () => {
+  test('a clerk, who has nothing to do with calls', async (t) => {
+    const clerk = await signIn(here.baseUrl, here.credentials.clerk);
+    assert.equal((await listen(t, clerk, tail)).status, 403);
+  });
+});
+
+describe('what ends a stream', () => {
+  for (const path of streams) {
+    test(`${path}: its session is ended at another node; in good order, and it is not asked to come again`, async (t) => {
+      const [listening, other] = [await signInAt(here), await signInAt(there)];
+      const listener = await listen(t, listening, path);
+      const { status, text } = await other.call('DELETE', '/management/sessions');
+      assert.ok(status < 300, text);
+      assert.equal(await listener.ended, true);
+      assert.equal(listener.text().split('retry: ').length, 2);
+      assert.equal((await listen(t, listening, path)).status, 401);
+    });
+  }
+
+  test('the client of a program is suspended', async (t) => {
+    const { organisationId } = here.credentials.hostToHost;
+    const made = await customs.call('POST', '/management/clients', {
+      body: { name: 'Watcher', userType: 'management', organisationId, scopes: ['management:read'] },
+    });
+    const clientId = needText(made.body, made.text, 'id');
+    const clientSecret = needText(made.body, made.text, 'clientSecret');
+    const listener = await listen(t, createPortalClient(here.baseUrl, { clientId, clientSecret }), tail);
+    assert.equal(listener.status, 200);
+    await customs.at(there.baseUrl).call('PATCH', `/management/clients/${clientId}`, {
+      body: { state: 'suspended' },
+    });
+    assert.equal(await listener.ended, true);
+  });
+});
+
+describe('429', () => {
+  for (const path of streams) {
+    test(`${path}: eight at a time, of all kinds together; the end of one makes room`, async (t) => {
+      const person = await signInAt(here, 'otherTrader');
+      const held = await Promise.all(
+        Array.from({ length: mostHeld }, (_, index) => listen(t, person, streams[index % 2] ?? path)),
+      );
+      assert.deepEqual(
+        held.map(({ status }) => status),
+        Array.from({ length: mostHeld }, () => 200),
+      );
+      assert.equal((await listen(t, person, path)).status, 429);
+      const somebodyElse = await listen(t, await signInAt(here), path);
+      assert.equal(somebodyElse.status, 200);
+      held[0]?.close();
+      let again = await listen(t, person, path);
+      while (again.status === 429) {
+        await pause(50);
+        again = await listen(t, person, path);
+      }
+      assert.equal(again.status, 200);
+      for (const listener of [again, somebodyElse, ...held]) listener.close();
+    });
+  }
+});
+
+describe('a node that goes away', () => {
+  test('ends each stream in good order, and says when to come again', async (t) => {
+    const leaving = await shared.startNode();
+    const person = await signInAt(leaving, 'administrator');
+    const listeners = await Promise.all(streams.map((path) => listen(t, person, path)));
+    const stopped = leaving.stop();
+    for (const { ended, text } of listeners) {
+      assert.equal(await ended, true);
+      assert.ok(text().endsWith('retry: 2000\n\n'), text());
+      assert.equal(text().split('retry: ').length, 3);
+    }
+    await stopped;
+  });
+});

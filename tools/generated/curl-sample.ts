@@ -1,0 +1,13 @@
+import type { CallToShow } from './call-to-show.ts';
+
+/** The call as `curl` makes it, with credentials and ids as variables of the shell. */
+export function curlSample({ method, address, headers, mediaType, body }: CallToShow): string {
+  const file = body === null ? 'file' : 'body.json';
+  const ofShell = (text: string): string =>
+    text.replaceAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g, (name) => (name === 'NEW_UUID' ? '$(uuidgen)' : `$${name}`));
+  return [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"${ofShell(address)}"`,
+    ...headers.map(([name, value]) => `-H "${name}: ${ofShell(value)}"`),
+    ...(mediaType === null ? [] : [`-H "Content-Type: ${mediaType}"`, `--data-binary @${file}`]),
+  ].join(' \\\n  ');
+}

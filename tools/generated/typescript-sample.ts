@@ -1,0 +1,40 @@
+import type { CallToShow } from './call-to-show.ts';
+
+/** The call as our client makes it; null where it makes none: it calls the Open API, with bodies that are JSON. */
+export function typescriptSample(call: CallToShow, baseUrl: string): string | null {
+  const { method, path, pathValues, queryValues, mediaType, body, answersJson } = call;
+  if (!path.startsWith('/openapi/') || (mediaType !== null && body === null)) return null;
+  const members = [
+    ...member('path', pathValues),
+    ...member('query', queryValues),
+    ...(body === null ? [] : [`  body: ${indented(literal(body))},`]),
+  ];
+  const input = members.length > 0 ? `, {\n${members.join('\n')}\n}` : '';
+  const asked = answersJson
+    ? 'const { data } = await portal.request'
+    : method === 'GET'
+      ? 'const answer = await portal.requestBytes'
+      : 'await portal.request';
+  return `import { CustomsPortal } from '@customs-portal/client';
+
+const baseUrl = '${baseUrl}';
+const portal = new CustomsPortal({ baseUrl, clientId, clientSecret, apiKey });
+${asked}('${method}', '${path}'${input});
+`;
+}
+
+function member(name: string, values: Readonly<Record<string, string>>): string[] {
+  const pairs = Object.entries(values).map(([key, value]) => `${key}: '${value}'`);
+  return pairs.length > 0 ? [`  ${name}: { ${pairs.join(', ')} },`] : [];
+}
+
+/** JSON as people write it in a program. */
+function literal(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+    .replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
+    .replaceAll(/"((?:[^"\\']|\\")*)"(,?)$/gm, "'$1'$2");
+}
+
+function indented(text: string): string {
+  return text.replaceAll('\n', '\n  ');
+}
