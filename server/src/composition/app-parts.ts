@@ -4,6 +4,7 @@ import { createDatabaseClock } from '../foundation/database/database-clock.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import type { Log, OpenLog } from '../foundation/log.ts';
 import type { GatherFigures } from '../foundation/metrics/operations-server.ts';
+import { supplied } from '../foundation/random.ts';
 import type { SecretRing, Secrets } from '../foundation/secrets/secrets.ts';
 import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
@@ -30,4 +31,4 @@ export function clock(): number {
 /** The database's time: that of this machine may be wrong, or jump. */
 export const databaseClock = createDatabaseClock(clock);
 /** The time that all nodes share, and real randomness. */
-export const source: IdSource = { now: databaseClock.now, random: randomBytes };
+export const source: IdSource = { now: databaseClock.now, random: supplied(randomBytes) };

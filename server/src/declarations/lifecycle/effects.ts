@@ -148,14 +148,15 @@ function deadlines(
   action: Action,
   { now, calendar = utc, dueBy, payment, terms = defaultTerms }: Facts,
 ): LifecycleState['dueBy'] {
-  const inDays = (days: number): string => calendar.endOfTerm(now, { days }).toISOString();
+  // A calendar is asked for the deadline that begins, and for no other: it is the dearest question of a decision.
+  const begun = (days: number | null): string | undefined =>
+    dueBy ?? (days === null ? undefined : calendar.endOfTerm(now, { days }).toISOString());
   const due = (name: Deadline) => {
     const { begins, runs, days } = deadlineRules[name];
+    if (!runs(after)) return {};
     const told = name === 'pay' ? payment?.payBy : undefined;
-    const legal = days(terms);
-    const begun = dueBy ?? (legal === null ? undefined : inDays(legal));
-    const time = told ?? (begins.includes(action) ? begun : before.dueBy[name]);
-    return runs(after) && time !== undefined ? { [name]: time } : {};
+    const time = told ?? (begins.includes(action) ? begun(days(terms)) : before.dueBy[name]);
+    return time === undefined ? {} : { [name]: time };
   };
   return { ...due('present'), ...due('exit'), ...due('pay'), ...due('answer'), ...due('discharge') };
 }
