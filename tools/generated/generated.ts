@@ -13,6 +13,7 @@ import { consolePlaces } from './console-places.ts';
 import { weightTable } from './dependency-weights.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';
+import { samplePapers } from './papers.ts';
 import { scenariosPage } from './scenarios-page.ts';
 
 /** What stands in the committed documents, whatever a portal's own base URL is. */
@@ -39,6 +40,7 @@ export function generated(root: string): Generated {
     ['docs/rules.md', rulesPage()],
     ['docs/guides/sandbox-scenarios.md', scenariosPage()],
     ['docs/images/lifecycle.svg', lifecyclePicture()],
+    ...samplePapers(),
     ['docs/collection.json', jsonText(collectionOf(openapi, baseUrl))],
     ['docs/samples.json', callSamples([openapi, management])],
     ['docs/problems/README.md', problemIndex(problems)],

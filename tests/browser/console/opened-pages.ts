@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { needText } from '../../../conformance/json.ts';
+import { consentToPlatform } from '../../platform-consent.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import type { PortalProcess } from '../../portal-process.ts';
+import { signIn, type Visit } from './visit.ts';
+
+/* Every place of the console, who opens it, and a portal in which each has something to show. */
+
+const sources = join(import.meta.dirname, '../../../console/src');
+/** The paths of all pages, as their sources say. */
+export const places = globSync(['router.ts', 'places/*/{*.,}page.ts'], { cwd: sources }).flatMap((file) =>
+  [...readFileSync(join(sources, file), 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path),
+);
+
+export type Who = 'nobody' | 'trader' | 'officer' | 'supervisor' | 'administrator';
+/** Who opens a place, and what has to be read on it before it is looked at: a text of its data. */
+export const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]>> = {
+  '/': ['trader', 'EVERY-PAGE'],
+  '/notifications': ['trader', 'Decision of customs'],
+  '/sign-in': ['nobody', 'Forgot your password?'],
+  '/sign-up': ['nobody', 'You have an account? Sign in'],
+  '/verification': ['nobody', 'The link is not whole.'],
+  '/password-reset': ['nobody', 'We send you a link'],
+  '/new-password': ['nobody', 'The link is not whole.'],
+  '/mails': ['nobody', 'confirm your e-mail'],
+  '/invitation': ['nobody', 'Sign in with the address that the mail went to'],
+  '/declarations': ['trader', 'EVERY-PAGE'],
+  '/declarations/new': ['trader', 'Begin with'],
+  '/declarations/$declarationId': ['trader', 'EVERY-PAGE'],
+  '/declarations/$declarationId/document': ['trader', 'Customs office of lodging'],
+  '/consents': ['trader', 'Freight Cloud'],
+  '/clients': ['trader', 'Host to host'],
+  '/clients/$clientId': ['trader', 'Far from the limit.'],
+  '/platforms': ['trader', 'Freight Desk'],
+  '/platforms/$platformId': ['trader', 'https://freight.example'],
+  '/registration': ['trader', 'EVERY-PAGE'],
+  '/organisation': ['trader', 'invited@pages.example'],
+  '/organisations': ['administrator', 'Harbour Coffee Traders'],
+  '/organisations/$organisationId': ['administrator', 'Identification number'],
+  '/people': ['administrator', 'trader@sandbox.example'],
+  '/people/$personId': ['administrator', 'Harbour Coffee Traders'],
+  '/queue': ['officer', 'EVERY-PAGE'],
+  '/queue/$declarationId': ['officer', 'EVERY-PAGE'],
+  '/queue/$declarationId/inspection': ['officer', 'EVERY-PAGE'],
+  '/officers': ['supervisor', 'To do'],
+  '/guarantees': ['officer', '26XAPAGE1'],
+  '/guarantees/$guaranteeId': ['officer', '26XAPAGE1'],
+  '/authorisations': ['trader', 'XA-WH-0042'],
+  '/authorisations/$authorisationId': ['officer', 'XA100200300400'],
+  '/deferment-accounts': ['trader', 'XADEF0042'],
+  '/deferment-accounts/$accountId': ['trader', 'There is none yet'],
+  '/book-entries': ['trader', 'Trial balance'],
+  '/mandates': ['trader', 'XA555666777888'],
+  '/mandates/$mandateId': ['trader', 'XA555666777888'],
+  '/all-mandates': ['officer', 'XA555666777888'],
+  '/all-mandates/$mandateId': ['officer', 'XA555666777888'],
+  '/books': ['officer', 'The books agree.'],
+  '/risk-rules': ['administrator', 'Coffee of every page'],
+  '/risk-rules/$ruleId': ['administrator', 'Coffee of every page'],
+  '/parties': ['trader', 'Havenport Trading Ltd'],
+  '/templates': ['trader', 'Every template'],
+  '/reference': ['trader', 'Commodity codes and duties'],
+  '/reference/$list': ['trader', 'Live animals'],
+  '/reference-imports': ['administrator', 'Ports'],
+  '/reference-imports/$importId': ['administrator', 'Compared'],
+  '/account': ['trader', 'Where you are signed in'],
+  '/audit': ['administrator', 'risk_rule'],
+  '/signing-keys': ['administrator', 'as long as none follows'],
+  '/system': ['administrator', 'PORTAL_PROFILE'],
+  '/request-log': ['trader', '400 input_invalid'],
+  '/request-log/$callId': ['trader', 'What to do about it'],
+  '/try': ['trader', 'What to call'],
+  '/usage': ['trader', 'createDeclaration'],
+  '/webhooks': ['trader', 'Every page'],
+  '/webhooks/$webhookId': ['trader', 'Not reached'],
+  '/webhooks/$webhookId/deliveries/$deliveryId': ['trader', 'Not reached'],
+};
+
+/** Where the pages are that show one thing, by their path. */
+export type Addresses = Readonly<Record<string, string>>;
+
+/** Something to see on every page; the addresses of the pages that show one thing. */
+export async function fillPortal(portal: PortalProcess): Promise<Addresses> {
+  const { hostToHost, management: managing } = portal.credentials;
+  const trader = createPortalClient(portal.baseUrl, hostToHost);
+  const management = createPortalClient(portal.baseUrl, managing);
+  const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf('EVERY-PAGE'),
+  });
+  const draft = await trader.call('POST', '/openapi/declarations', { body: declarationOf('EVERY-DRAFT') });
+  await trader.call('POST', '/openapi/declarations', { body: { lrn: 'BROKEN', colour: 'red' } });
+  await trader.call('POST', '/openapi/templates', {
+    body: { name: 'Every template', document: { type: 'import' } },
+  });
+  await consentToPlatform(portal, portal.credentials.trader);
+  const declaration = needText(lodged.body, 'declaration', 'id');
+  const { organisationId, clientId } = hostToHost;
+  const make = async (path: string, body: object): Promise<string> => {
+    const made = await management.call('POST', `/management/${path}`, { body });
+    assert.equal(made.status, 201, made.text);
+    return needText(made.body, path, 'id');
+  };
+  const guarantee = await make('guarantees', { organisationId, reference: '26XAPAGE1', amount: '250000.00' });
+  const rule = await make('risk-rules', {
+    name: 'Coffee of every page',
+    lane: 'yellow',
+    active: false,
+    conditions: { commodities: ['0901'] },
+  });
+  const platform = await make('platforms', {
+    organisationId,
+    // A name without a blank, as long as they come.
+    name: `Freight Desk ${'x'.repeat(67)}`,
+    domains: ['https://freight.example'],
+  });
+  const { email } = portal.credentials.trader;
+  const people = await management.call('GET', `/management/people?email=${email}`);
+  const mandates = await trader.call('GET', '/openapi/mandates');
+  const mandate = needText(mandates.body, 'mandates', 'items', 0, 'id');
+  const [authorisation, account] = await Promise.all(
+    ['authorisations', 'deferment-accounts'].map(async (path) => {
+      const listed = await management.call('GET', `/management/${path}?limit=1`);
+      return needText(listed.body, path, 'items', 0, 'id');
+    }),
+  );
+  const webhook = await makeFailingWebhook(trader);
+  return {
+    ...webhook,
+    '/mails': '/mails?to=page@pages.example',
+    '/invitation': `/invitation#token=${'x'.repeat(43)}`,
+    '/declarations/new': '/declarations/new?sample=coffee-by-sea',
+    '/declarations/$declarationId': `/declarations/${declaration}`,
+    '/declarations/$declarationId/document': `/declarations/${needText(draft.body, 'draft', 'id')}/document`,
+    '/clients/$clientId': `/clients/${clientId}`,
+    '/platforms/$platformId': `/platforms/${platform}`,
+    '/organisations/$organisationId': `/organisations/${organisationId}`,
+    '/people/$personId': `/people/${needText(people.body, 'people', 'items', 0, 'id')}`,
+    '/queue': '/queue?waiting=false',
+    '/queue/$declarationId': `/queue/${declaration}`,
+    '/queue/$declarationId/inspection': `/queue/${declaration}/inspection`,
+    '/reference/$list': '/reference/commodities',
+    '/guarantees/$guaranteeId': `/guarantees/${guarantee}`,
+    '/authorisations/$authorisationId': `/authorisations/${authorisation}`,
+    '/deferment-accounts/$accountId': `/deferment-accounts/${account}`,
+    '/mandates/$mandateId': `/mandates/${mandate}`,
+    '/all-mandates/$mandateId': `/all-mandates/${mandate}`,
+    '/risk-rules/$ruleId': `/risk-rules/${rule}`,
+  };
+}
+
+/** A webhook whose endpoint is not there, and a test that has found that out. */
+async function makeFailingWebhook(trader: PortalClient): Promise<Record<string, string>> {
+  const body = { url: 'http://127.0.0.1:9/events', description: 'Every page' };
+  const webhook = await trader.call('POST', '/openapi/webhooks', { body });
+  const id = needText(webhook.body, 'webhook', 'id');
+  const test = await trader.call('POST', `/openapi/webhooks/${id}/test`);
+  const delivery = needText(test.body, 'delivery', 'id');
+  return {
+    '/webhooks/$webhookId': `/webhooks/${id}`,
+    '/webhooks/$webhookId/deliveries/$deliveryId': `/webhooks/${id}/deliveries/${delivery}`,
+  };
+}
+
+/** Signs in, and makes what only people make or what needs a moment: mails, an invitation, an import, a line of the request log. */
+export async function prepare(portal: PortalProcess, who: Who, visit: Visit): Promise<Addresses> {
+  if (who === 'nobody') {
+    const person = { name: 'Page Turner', email: 'page@pages.example', password: 'drei kleine katzen' };
+    await visit.goTo('/sign-in');
+    await visit.call('POST', '/management/people', person);
+    return {};
+  }
+  await signIn(visit, portal.credentials[who]);
+  if (who === 'trader') {
+    await visit.call('POST', '/management/invitations', { email: 'invited@pages.example', role: 'viewer' });
+    await visit.goTo('/request-log?code=input_invalid');
+    const call = await visit.page.locator('tbody a').first().getAttribute('href');
+    return { '/request-log/$callId': (call ?? '').replace(/.*\/console/, '') };
+  }
+  if (who === 'administrator') {
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const ports = await trader.call('GET', '/openapi/reference/ports/download');
+    await visit.goTo('/reference-imports');
+    await visit.page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'ports.csv', mimeType: 'text/csv', buffer: Buffer.from(ports.text) });
+    await visit.press('Upload and compare');
+    await visit.page.waitForURL(/reference-imports\/\w+/);
+    return { '/reference-imports/$importId': new URL(visit.page.url()).pathname.replace('/console', '') };
+  }
+  return {};
+}
