@@ -134,6 +134,13 @@ const commands = {
     script: 'npm run docs',
     does: 'write the generated parts of the documentation',
   },
+  pictures: {
+    file: 'tools/pictures.ts',
+    dev: true,
+    console: true,
+    script: 'npm run pictures',
+    does: 'take pictures of every page',
+  },
   format: { file: 'tools/format.ts', dev: true, script: 'npm run format', does: 'format the code' },
 };
 

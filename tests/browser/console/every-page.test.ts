@@ -66,12 +66,18 @@ async function isFaultless(visit: Visit, path: string): Promise<void> {
   assert.deepEqual(visit.faults, [], path);
 }
 
+const clippedButtons = `[...document.querySelectorAll('button, .button, summary')]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1
+    && getComputedStyle(one).overflowX !== 'visible' && getComputedStyle(one).textOverflow !== 'ellipsis')
+  .map((one) => one.outerHTML.slice(0, 120))`;
+
 /** Only tables scroll sideways, in their own place (WCAG 1.4.10). */
 async function fitsPhone({ page }: Visit, path: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 860 };
   await page.setViewportSize({ ...before, width: 360 });
   const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(beside <= 0, `${path} is ${beside} pixels wider than a phone`);
+  assert.deepEqual(await page.evaluate(clippedButtons), [], `${path}: buttons that are cut off`);
   await page.setViewportSize(before);
 }
 

@@ -54,7 +54,7 @@ export function renderGuide(
       },
       image({ href, text }: Tokens.Image) {
         const target = links(source, href);
-        return target === null ? '' : `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}">`;
+        return target === null ? '' : pictureOf(target, text);
       },
       code({ text, lang }: Tokens.Code) {
         codes += 1;
@@ -86,6 +86,19 @@ export function renderGuide(
   });
   return { body: { markup: marked.parse(markdown, { async: false }) }, headings };
 }
+
+/** Screenshots are there light and dark, wide and narrow (`npm run pictures`); drawings know the dark themselves. */
+function pictureOf(target: string, text: string): string {
+  const image = `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}">`;
+  if (!target.endsWith('.png') || recordings.some((each) => target.endsWith(each))) return image;
+  const source = (suffix: string, media: string): string =>
+    `<source srcset="${escapeHtml(target.replace(/\.png$/, `${suffix}.png`))}" media="${media}">`;
+  const [narrow, dark] = ['(max-width: 600px)', '(prefers-color-scheme: dark)'];
+  return `<picture>${source('-dark-narrow', `${narrow} and ${dark}`)}${source('-narrow', narrow)}${source('-dark', dark)}${image}</picture>`;
+}
+
+/** Of a terminal, which has one look. */
+const recordings = ['/cli-watch.png'];
 
 const mostColumnsOfCards = 6;
 

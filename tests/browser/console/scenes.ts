@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { needText, textAt } from '../../../conformance/json.ts';
+import { warehoused } from '../../../server/src/processing/testing/suspended.ts';
+import { coffee } from '../../law/coffee.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import type { PortalProcess } from '../../portal-process.ts';
+import { signIn, type Visit } from './visit.ts';
+
+/* What is seen only after somebody has done something. */
+
+type Scene = (visit: Visit, portal: PortalProcess) => Promise<void>;
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  /** A platform asks for a consent. */
+  async consent({ page }, { baseUrl, credentials }) {
+    const { platform, trader } = credentials;
+    const verifier = randomBytes(32).toString('base64url');
+    const asked = new URLSearchParams({
+      response_type: 'code',
+      client_id: platform.clientId,
+      redirect_uri: platform.redirectUri,
+      scope: 'declarations:read declarations:write',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    await page.goto(`${baseUrl}/oauth/authorize?${asked}`);
+    await page.getByLabel('E-mail address').fill(trader.email);
+    await page.getByLabel('Password').fill(trader.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Allow' }).waitFor();
+  },
+
+  /** A key, shown this once, with a first call. */
+  async key(visit, { credentials }) {
+    await signIn(visit, credentials.trader);
+    await visit.goTo(`/clients/${credentials.hostToHost.clientId}`);
+    await visit.press('Generate a key');
+    await visit.fill('Name', 'Server 1');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+    await visit.sees('Copy the key now');
+  },
+
+  /** Each way to pay. */
+  async pay(visit, portal) {
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const body = declarationOf('UNPAID-SCENE');
+    const id = needText(
+      (await trader.call('POST', '/openapi/declarations?lodge=true', { body })).body,
+      'id',
+      'id',
+    );
+    await untilReads(portal, id, (read) => textAt(read, 'tracks', 'payment') === 'due');
+    await signIn(visit, portal.credentials.trader);
+    await visit.goTo(`/declarations/${id}`);
+    await visit.press('Pay');
+    await visit.page.getByRole('dialog').getByRole('radio').first().waitFor();
+  },
+
+  /** Goods in a warehouse, and what is left of them. */
+  async stock(visit, portal) {
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const document = coffee('STOCK-SCENE');
+    const [only] = Object(document).goodsItems;
+    const body = {
+      ...document,
+      goodsItems: [{ ...only, ...warehoused }],
+      guarantee: { type: '1', reference: '26XASANDBOX1' },
+    };
+    const id = needText(
+      (await trader.call('POST', '/openapi/declarations?lodge=true', { body })).body,
+      'id',
+      'id',
+    );
+    await untilReads(portal, id, (read) => textAt(read, 'status') === 'released');
+    await signIn(visit, portal.credentials.trader);
+    await visit.goTo(`/declarations/${id}`);
+    await visit.page.getByRole('region', { name: 'Goods under a procedure' }).scrollIntoViewIfNeeded();
+  },
+};
+
+async function untilReads(
+  portal: PortalProcess,
+  id: string,
+  holds: (read: unknown) => boolean,
+): Promise<void> {
+  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  for (;;) {
+    if (holds((await trader.call('GET', `/openapi/declarations/${id}`)).body)) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

@@ -1,0 +1,176 @@
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import {
+  type Addresses,
+  fillPortal,
+  opened,
+  prepare,
+  type Who,
+} from '../tests/browser/console/opened-pages.ts';
+import { scenes } from '../tests/browser/console/scenes.ts';
+import { type Visit, visitConsole } from '../tests/browser/console/visit.ts';
+import { installedBrowser } from '../tests/browser/installed-browser.ts';
+import { type PortalProcess, startPortal } from '../tests/portal-process.ts';
+
+/*
+ * Pictures of every page of the console, of each kind of public page and of some scenes: light and dark, wide and narrow.
+ * Those that README and guides show are taken over to docs/images.
+ */
+
+const help = `Usage: npm run pictures [-- options]
+
+  --only TEXT    of pages whose name has this in it
+  --publish      copies those that README and guides show to docs/images
+  --help         this text
+
+Written to reports/pictures, four of each page. Needs Chromium.`;
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'reports', 'pictures');
+const images = join(root, 'docs', 'images');
+
+/** What README and guides show: the picture’s name there, and the page or scene. */
+const published: Readonly<Record<string, string>> = {
+  front: 'public',
+  reference: 'public-docs-api-createdeclaration',
+  problem: 'public-problems-header_invalid',
+  verify: 'public-verify',
+  'sign-in': 'console-sign-in',
+  consent: 'scene-consent',
+  'console-home': 'console',
+  'console-form': 'console-declarations-declarationid-document',
+  'console-list': 'console-declarations',
+  'console-desk': 'console-queue-declarationid',
+  'console-inspection': 'console-queue-declarationid-inspection',
+  'console-usage': 'console-usage',
+  'console-key': 'scene-key',
+  'console-call': 'console-request-log-callid',
+  'console-members': 'console-organisation',
+  'console-account': 'console-deferment-accounts-accountid',
+  'console-mandate': 'console-mandates-mandateid',
+  'console-pay': 'scene-pay',
+  'console-stock': 'scene-stock',
+};
+
+/** Pages outside the console; one that is not there among them. */
+const publicPages = [
+  '/',
+  '/docs/guides',
+  '/docs/guides/console-declarations',
+  '/docs/api',
+  '/docs/api/createDeclaration',
+  '/docs/lifecycle',
+  '/docs/lifecycle/accepted',
+  '/problems',
+  '/problems/header_invalid',
+  '/rules',
+  '/changes',
+  '/verify',
+  '/nowhere',
+];
+
+/** The suffix of a picture’s name, and how the page is looked at. */
+const variants = [
+  { suffix: '', colorScheme: 'light', width: 1280, height: 860 },
+  { suffix: '-dark', colorScheme: 'dark', width: 1280, height: 860 },
+  { suffix: '-narrow', colorScheme: 'light', width: 360, height: 740 },
+  { suffix: '-dark-narrow', colorScheme: 'dark', width: 360, height: 740 },
+] as const;
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, publish: { type: 'boolean' }, help: { type: 'boolean' } },
+});
+if (values.help) console.log(help);
+else process.exitCode = await takeAll();
+
+async function takeAll(): Promise<number> {
+  const browser = await installedBrowser();
+  if (!browser) {
+    console.error('No Chromium is installed.');
+    return 1;
+  }
+  mkdirSync(folder, { recursive: true });
+  const portal = await startPortal();
+  try {
+    const addresses = await fillPortal(portal);
+    for (const who of new Set(Object.values(opened).map(([each]) => each)))
+      await ofConsole(browser, portal, who, addresses);
+    for (const path of publicPages) await ofPublic(browser, portal, path);
+    for (const [name, scene] of Object.entries(scenes)) await ofScene(browser, portal, name, scene);
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+  if (values.publish) publish();
+  return 0;
+}
+
+async function ofConsole(browser: Browser, portal: PortalProcess, who: Who, known: Addresses): Promise<void> {
+  const paths = Object.keys(opened).filter(
+    (path) => opened[path]?.[0] === who && isWanted(nameOf('console', path)),
+  );
+  if (paths.length === 0) return;
+  const visit = await visitConsole(browser, portal);
+  const addresses = { ...known, ...(await prepare(portal, who, visit)) };
+  for (const path of paths) {
+    await visit.goTo(addresses[path] ?? path);
+    await visit.sees(opened[path]?.[1] ?? '');
+    await take(visit, nameOf('console', path));
+  }
+  await visit.close();
+}
+
+async function ofPublic(browser: Browser, portal: PortalProcess, path: string): Promise<void> {
+  const name = nameOf('public', path);
+  if (!isWanted(name)) return;
+  const visit = await visitConsole(browser, portal);
+  await visit.page.goto(`${portal.baseUrl}${path}`);
+  await take(visit, name);
+  await visit.close();
+}
+
+async function ofScene(
+  browser: Browser,
+  portal: PortalProcess,
+  name: string,
+  scene: (visit: Visit, portal: PortalProcess) => Promise<void>,
+): Promise<void> {
+  if (!isWanted(`scene-${name}`)) return;
+  const visit = await visitConsole(browser, portal);
+  await scene(visit, portal);
+  await take(visit, `scene-${name}`);
+  await visit.close();
+}
+
+async function take({ page }: Visit, name: string): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  for (const { suffix, colorScheme, width, height } of variants) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: join(folder, `${name}${suffix}.png`), animations: 'disabled' });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 860 });
+  console.log(name);
+}
+
+function publish(): void {
+  for (const [name, source] of Object.entries(published)) {
+    if (!isWanted(source)) continue;
+    for (const { suffix } of variants) {
+      rmSync(join(images, `${name}${suffix}.png`), { force: true });
+      copyFileSync(join(folder, `${source}${suffix}.png`), join(images, `${name}${suffix}.png`));
+    }
+  }
+}
+
+function isWanted(name: string): boolean {
+  return name.includes(values.only ?? '');
+}
+
+/** `console` and `/queue/$declarationId` as `console-queue-declarationid`. */
+function nameOf(kind: string, path: string): string {
+  return [kind, ...path.toLowerCase().replaceAll('$', '').split('/')].filter((part) => part !== '').join('-');
+}
