@@ -49,6 +49,37 @@ describe('the calls of a client', () => {
     }
   });
 
+  test('it has what was sent and answered; of what shows a secret, and once its client says so, nothing', async () => {
+    const { clientId } = portal.credentials.hostToHost;
+    const path = `/management/clients/${clientId}`;
+    const bodiesOf = async (answer: Answer): Promise<unknown> => {
+      const { body } = await logged(answer.headers.get('x-request-id') ?? '');
+      return at(body, 'bodies');
+    };
+    const wrong = { lrn: 'KEPT 1', type: 'import' };
+    const refused = await trader.call('POST', '/openapi/declarations', { body: wrong });
+    const kept = await bodiesOf(refused);
+    assert.deepEqual(JSON.parse(textAt(kept, 'request', 'text') ?? ''), wrong);
+    assert.deepEqual(JSON.parse(textAt(kept, 'answer', 'text') ?? ''), refused.body);
+    const hook = { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] };
+    const made = await trader.call('POST', '/openapi/webhooks', { body: hook });
+    assert.equal(made.status, 201, made.text);
+    assert.equal(await bodiesOf(made), null);
+    const { apiKey, clientSecret } = portal.credentials.hostToHost;
+    for (const word of [textAt(made.body, 'secret') ?? '', apiKey, clientSecret]) {
+      const rows = await shared.query(
+        `select from audit.call_bodies where position(convert_to($1, 'UTF8') in request_text || answer_text) > 0`,
+        [word],
+      );
+      assert.equal(rows.length, 0);
+    }
+    assert.equal((await customs.call('PATCH', path, { body: { keepBodies: false } })).status, 200);
+    assert.equal(await bodiesOf(refused), null);
+    assert.equal(await bodiesOf(await trader.call('POST', '/openapi/declarations', { body: wrong })), null);
+    assert.equal((await customs.call('PATCH', path, { body: { keepBodies: true } })).status, 200);
+    assert.ok(await bodiesOf(await trader.call('GET', '/openapi/declarations')));
+  });
+
   test('304 is counted, not logged', async () => {
     const first = await trader.call('GET', '/openapi/status');
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
