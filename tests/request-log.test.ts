@@ -94,24 +94,33 @@ describe('the calls of a client', () => {
     assert.equal(at(usage.body, 'total', 'unchanged'), 1, usage.text);
   });
 
-  test('a token is counted, not logged; one that is refused is logged too', async () => {
+  test('a token is counted, not logged; one that is refused is logged too where the client has proven who it is', async () => {
     const { clientId, clientSecret } = portal.credentials.hostToHost;
-    const ask = async (secret: string): Promise<string> => {
+    const ask = async (secret: string, asked = {}, headers = {}): Promise<string> => {
       const answer = await fetch(`${portal.baseUrl}/oauth/token`, {
         method: 'POST',
-        headers: { Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
-        body: new URLSearchParams({ grant_type: 'client_credentials' }),
+        headers: {
+          ...headers,
+          Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+        },
+        body: new URLSearchParams({ grant_type: 'client_credentials', ...asked }),
       });
       await answer.text();
       return answer.headers.get('x-request-id') ?? '';
     };
     const given = [await ask(clientSecret), await ask(clientSecret)];
-    const { body } = await logged(await ask('wrong'));
+    const claimed = [
+      await ask('wrong'),
+      await ask('wrong', { scope: 'everything' }),
+      await ask('wrong', { grant_type: 'password' }),
+      await ask('wrong', { client_id: clientId }, { 'OAuth-Client-Attestation': 'x' }),
+    ];
+    const { body } = await logged(await ask(clientSecret, { scope: 'everything' }));
     assert.deepEqual(
       ['operation', 'status', 'code', 'clientId'].map((name) => at(body, name)),
-      ['issueToken', 401, 'invalid_client', clientId],
+      ['issueToken', 400, 'invalid_scope', clientId],
     );
-    for (const id of given) {
+    for (const id of [...given, ...claimed]) {
       assert.equal((await customs.call('GET', `/management/request-log/${id}`)).status, 404);
     }
     const counted = await customs.call('GET', `/management/usage?clientId=${clientId}&operation=issueToken`);
