@@ -8,16 +8,22 @@ import { problemOf } from '../api/problem.ts';
 export type Session = components['schemas']['Session'];
 export type Role = NonNullable<Session['role']>;
 
+/** Tells the public pages of the portal that there is a session to ask for; it says nothing of whose. */
+const signedIn = 'signed-in';
+
 /** Who is signed in, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,
   queryFn: async (): Promise<Session | null> => {
     try {
-      return await answered(GET('/management/session'));
+      const session = await answered(GET('/management/session'));
+      localStorage.setItem(signedIn, 'yes');
+      return session;
     } catch (error) {
-      if (problemOf(error)?.status === 401) return null;
-      throw error;
+      if (problemOf(error)?.status !== 401) throw error;
+      localStorage.removeItem(signedIn);
+      return null;
     }
   },
 });

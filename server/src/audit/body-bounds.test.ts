@@ -38,7 +38,6 @@ test('of all together so much a minute', () => {
 
 test('what is not kept takes nothing of it', () => {
   const allow = boundBodies();
-  for (let count = 0; count < 100; count += 1)
-    assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes + 1)));
+  for (let count = 0; count < 100; count += 1) assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes + 1)));
   assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes)));
 });

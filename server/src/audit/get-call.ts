@@ -6,8 +6,8 @@ import { orNull, pathId, timeElement } from '../foundation/http/elements.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
-import { exampleCall, loggedCallBody, loggedCallMembers } from './logged-call.ts';
 import { findBodies, type KeptBodies, keptUntil } from './kept-body-store.ts';
+import { exampleCall, loggedCallBody, loggedCallMembers } from './logged-call.ts';
 import { findCall, isEntryNumber } from './request-log-store.ts';
 
 const KeptBodyBody = Type.Object(

@@ -75,7 +75,7 @@ export async function findBodies(
 }
 
 function bodyOf(mediaType: string | null, bytes: number, text: Buffer | null): KeptBody | null {
-  return mediaType === null ? null : { mediaType, bytes, text: text && text.toString() };
+  return mediaType === null ? null : { mediaType, bytes, text: text?.toString() ?? null };
 }
 
 /** The end of what is kept of a call. */

@@ -54,8 +54,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { notifications, origins, addressOf } = running;
   const keyRules = { pepper: parts.secrets.pepper, environment: keyEnvironment(parts.config.profile) };
   const calls = recordCalls(
-    (batch) =>
-      database.systemTransaction((transaction) => writeCalls(transaction, batch, findBodyKeepers)),
+    (batch) => database.systemTransaction((transaction) => writeCalls(transaction, batch, findBodyKeepers)),
     running.failed,
     (shown) => findShownOwners(database.system, keyRules, shown),
   );

@@ -41,7 +41,8 @@ function membersOf(value: unknown): Member[] {
 function isText(schema: object): boolean {
   const { type, items } = { type: Reflect.get(schema, 'type'), items: Reflect.get(schema, 'items') };
   const format: unknown = Reflect.get(schema, 'format');
-  const isString = type === 'string' && format !== 'date-time' && !/Id$/.test(String(Reflect.get(schema, 'x-format')));
+  const isString =
+    type === 'string' && format !== 'date-time' && !/Id$/.test(String(Reflect.get(schema, 'x-format')));
   return isString || (type === 'array' && isText(Object(items))) || type === 'object';
 }
 
@@ -56,7 +57,11 @@ describe('every operation', () => {
       contentOf(operation)
         .flatMap(membersOf)
         .filter(({ name, schema }) => soundsSecret.test(name) && !/Id$|Until$/.test(name) && isText(schema))
-        .filter(({ name, schema }) => !holdsSecrets({ body: undefined, answers: Object({ 200: schema }) }) && !harmless.get(name)?.includes(operation.id))
+        .filter(
+          ({ name, schema }) =>
+            !holdsSecrets({ body: undefined, answers: Object({ 200: schema }) }) &&
+            !harmless.get(name)?.includes(operation.id),
+        )
         .map(({ name }) => `${operation.id}: ${name}`),
     );
     assert.deepEqual([...new Set(unmarked)], []);
@@ -78,10 +83,25 @@ test('below /openapi secrets are in the calls about those of webhooks, and in no
 });
 
 test('what nothing is kept of below /management is what shows or takes a secret', () => {
-  const known = ['createClient', 'rotateClientSecret', 'createApiKey', 'rotateApiKey', 'signIn', 'signUp', 'beginTotp'];
+  const known = [
+    'createClient',
+    'rotateClientSecret',
+    'createApiKey',
+    'rotateApiKey',
+    'signIn',
+    'signUp',
+    'beginTotp',
+  ];
   const marked = documentedApi.management.filter(holdsSecrets).map(({ id }) => id);
-  for (const id of [...known, 'changePassword', 'issueRecoveryCodes', 'listSandboxMails', 'ownCreateWebhook']) {
+  for (const id of [
+    ...known,
+    'changePassword',
+    'issueRecoveryCodes',
+    'listSandboxMails',
+    'ownCreateWebhook',
+  ]) {
     assert.ok(marked.includes(id), id);
   }
-  for (const id of ['getSession', 'listClients', 'listApiKeys', 'getUsage']) assert.ok(!marked.includes(id), id);
+  for (const id of ['getSession', 'listClients', 'listApiKeys', 'getUsage'])
+    assert.ok(!marked.includes(id), id);
 });

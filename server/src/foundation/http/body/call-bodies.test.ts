@@ -3,15 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { answer, type Operation, streamAnswer, withParts } from '../operation.ts';
+import type { Guard } from '../pipeline.ts';
 import { inputInvalid } from '../problems.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { CallBodies, mostKeptBytes, SaidBody } from './call-bodies.ts';
 
 const Said = Type.Object({ text: Type.String() }, { additionalProperties: false });
-const Secret = Type.Object(
-  { secret: Type.String({ 'x-secret': true }) },
-  { additionalProperties: false },
-);
+const Secret = Type.Object({ secret: Type.String({ 'x-secret': true }) }, { additionalProperties: false });
 const shared = {
   tag: 'Things',
   summary: 'A thing',
@@ -64,7 +62,9 @@ const secret = withParts(
 );
 
 const account = { organisationId: 'org_1', clientId: 'cli_1', apiKeyId: null };
-const guard = { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1', account }) } as const;
+const guard: Guard = {
+  judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1', account }),
+};
 const operations = [echo('/openapi/echo'), echo('/management/echo'), stream, secret];
 const json = { 'content-type': 'application/json' };
 
@@ -106,7 +106,10 @@ describe('in the sandbox', () => {
 
   test('what is longer than 65,536 bytes is counted and not kept', async () => {
     const text = 'x'.repeat(mostKeptBytes - 11);
-    assert.deepEqual((await keptOf(sandbox, '/openapi/echo', JSON.stringify({ text }))).texts?.[0]?.length, mostKeptBytes);
+    assert.deepEqual(
+      (await keptOf(sandbox, '/openapi/echo', JSON.stringify({ text }))).texts?.[0]?.length,
+      mostKeptBytes,
+    );
     const { bodies, texts } = await keptOf(sandbox, '/openapi/echo', JSON.stringify({ text: `${text}x` }));
     assert.deepEqual(texts, [null, null]);
     assert.deepEqual([bodies?.request?.bytes, bodies?.request?.keptBytes], [mostKeptBytes + 1, 0]);
@@ -114,7 +117,10 @@ describe('in the sandbox', () => {
 
   test('of what streams the same is kept, and the same not', async () => {
     const headers = { 'content-type': 'application/x-ndjson' };
-    assert.deepEqual((await keptOf(sandbox, '/openapi/lines', '{}\n{}\n', headers)).texts, ['{}\n{}\n', '{}\n{}\n']);
+    assert.deepEqual((await keptOf(sandbox, '/openapi/lines', '{}\n{}\n', headers)).texts, [
+      '{}\n{}\n',
+      '{}\n{}\n',
+    ]);
     const { status, bodies, texts } = await keptOf(sandbox, '/openapi/lines', 'x'.repeat(200_000), headers);
     assert.equal(status, 200);
     assert.deepEqual(texts, [null, null]);
