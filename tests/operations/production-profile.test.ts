@@ -173,7 +173,7 @@ describe('the production profile, on a database whose mark was altered', () => {
     const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
       body: { name: 'In production' },
     });
-    const apiKey = needText(made.body, 'key');
+    const apiKey = needText(made.body, made.text, 'key');
     const trader = createPortalClient(portal.baseUrl, { ...credentials.hostToHost, apiKey });
     const refused = await trader.call('POST', '/openapi/declarations', { body: { lrn: 'KEPT 1' } });
     assert.equal(refused.status, 400, refused.text);

@@ -74,11 +74,18 @@ function memberChanges(before: Members, now: Members): MemberChange[] {
     const [earlier, later] = [before[name], now[name]];
     if (earlier === later) return [];
     // What is within says nothing more where the whole has come or gone.
-    const whole = /^(.+)(?:\.|\[\])/.exec(name)?.[1];
-    if (whole !== undefined && (before[whole] === undefined) !== (now[whole] === undefined)) return [];
+    const hasWholeMoved = around(name).some(
+      (whole) => (before[whole] === undefined) !== (now[whole] === undefined),
+    );
+    if (hasWholeMoved) return [];
     if (later === undefined) return [change(name, 'removed')];
     return [change(name, earlier === undefined ? 'added' : 'changed')];
   });
+}
+
+/** What a member is within: of `a.b[].c` these are `a` and `a.b`. */
+function around(name: string): string[] {
+  return [...name.matchAll(/(?:\[\])?\./g)].map(({ index }) => name.slice(0, index));
 }
 
 function change(name: string, made: MemberChange['change']): MemberChange {

@@ -8,8 +8,11 @@ import { problemOf } from '../api/problem.ts';
 export type Session = components['schemas']['Session'];
 export type Role = NonNullable<Session['role']>;
 
-/** Tells the public pages of the portal that there is a session to ask for; it says nothing of whose. */
-const signedIn = 'signed-in';
+/** Tells the public pages of the portal whether there is a session to ask for; nothing of whose. */
+export function tellPublicPages(isSignedIn: boolean): void {
+  if (isSignedIn) localStorage.setItem('signed-in', 'yes');
+  else localStorage.removeItem('signed-in');
+}
 
 /** Who is signed in, or null. */
 export const sessionQuery = queryOptions({
@@ -17,12 +20,10 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
   queryFn: async (): Promise<Session | null> => {
     try {
-      const session = await answered(GET('/management/session'));
-      localStorage.setItem(signedIn, 'yes');
-      return session;
+      return await answered(GET('/management/session'));
     } catch (error) {
       if (problemOf(error)?.status !== 401) throw error;
-      localStorage.removeItem(signedIn);
+      tellPublicPages(false);
       return null;
     }
   },

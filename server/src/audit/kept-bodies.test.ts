@@ -84,7 +84,7 @@ describe('200', () => {
   test('both bodies are told with their end, to the organisation and to customs', async () => {
     const id = await said({ request: '{"lrn":"Ü\u0000"}', answer: '{"id":"dec_1"}' });
     const expected = {
-      request: { mediaType: 'application/json', bytes: 12, text: '{"lrn":"Ü\u0000"}' },
+      request: { mediaType: 'application/json', bytes: 13, text: '{"lrn":"Ü\u0000"}' },
       answer: { mediaType: 'application/json', bytes: 14, text: '{"id":"dec_1"}' },
       keptUntil: '2026-11-21T08:00:00.000Z',
     };
@@ -106,12 +106,13 @@ describe('200', () => {
     const key = `cpk_sandbox_${'A1b2C3d4'.repeat(4)}0`;
     const id = await said({ request: JSON.stringify({ note: key }), answer: `{"found":"${key}"}` });
     assert.ok(!JSON.stringify(await bodiesOf(id)).includes('A1b2'));
-    const kept = await testing.database.system.query<{ row: string }>(
-      `select convert_from(request_text, 'UTF8') || convert_from(answer_text, 'UTF8') as row
+    const found = await testing.database.system.query(
+      `select position(convert_to($1, 'UTF8') in request_text || answer_text) > 0 as found
        from audit.call_bodies where request_text is not null and answer_text is not null`,
+      [key],
     );
-    assert.ok(kept.length > 0);
-    assert.ok(!kept.some(({ row }) => row.includes(key)));
+    assert.ok(found.length > 0);
+    assert.ok(found.every((row) => member(row, 'found') === false));
   });
 
   test('of a client that lets nothing be kept there is none', async () => {

