@@ -6,5 +6,7 @@ export async function ask(prefix, path) {
   if (!localStorage.getItem(hint)) return null;
   const response = await fetch(`${prefix}/management${path}`);
   if (response.status === 401) localStorage.removeItem(hint);
-  return response.ok ? response.json() : null;
+  // What is not read is never over.
+  const answer = await response.json().catch(() => null);
+  return response.ok ? answer : null;
 }

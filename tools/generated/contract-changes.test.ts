@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type {
   OpenApiDocument,
+  Parameter,
   Schema,
 } from '../../server/src/foundation/documentation/reference/document.ts';
 import { changesBetween } from './contract-changes.ts';
@@ -9,14 +10,16 @@ import { surfaceOf } from './contract-surface.ts';
 
 const text: Schema = { type: 'string' };
 
+interface Given {
+  readonly paths?: NonNullable<OpenApiDocument['paths']>;
+  readonly parameters?: readonly Parameter[];
+  readonly codes?: readonly string[];
+}
+
 /** A contract with an operation that answers a `Thing`, and what else is given. */
 function contract(
   thing: Schema,
-  {
-    paths = {},
-    parameters = [] as { name: string; in: string; schema: Schema }[],
-    codes = ['not_found'],
-  } = {},
+  { paths = {}, parameters = [], codes = ['not_found'] }: Given = {},
 ): OpenApiDocument {
   const problem = { schema: { properties: { code: { enum: codes } } } };
   const responses = {

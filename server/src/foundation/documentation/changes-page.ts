@@ -27,7 +27,7 @@ ${contractMarkup(parts)}
 <div lang="${defaultLanguage}">${[...releases].map(([release, made]) => releaseMarkup(release, made, parts))}</div>
 <template id="concerns" data-prefix="${prefix}" data-badge="${text('changes.concerns')}"><section class="own no-print" aria-label="${text('changes.concerns')}">
 <p role="status" data-none="${text('changes.concerns.none')}">${text('changes.concerns.some')}</p>
-<label class="choice"><input type="checkbox"> ${text('changes.concerns.only')}</label>
+<label class="only"><input type="checkbox"> ${text('changes.concerns.only')}</label>
 </section></template>`;
   return page({
     title: text('changes.title'),
@@ -59,13 +59,22 @@ ${
           area,
           made,
         ]) => html`<details${area === 'openapi' && html` open`}><summary>${titles[area]} (${made.length})</summary>
-${[...Map.groupBy(made, groupOf)].map(
+${groupsOf(made).map(
   ([group, ofGroup]) =>
     html`<h3>${text(`changes.${group}`)}</h3>
 <ul class="changes">${ofGroup.map((each) => changeMarkup(each, place))}</ul>`,
 )}</details>`,
       )
 }`;
+}
+
+/** What is new first, then what callers may have to look at. */
+const groups = ['operations.added', 'operations.changed', 'operations.removed', 'bodies'];
+
+function groupsOf(changes: readonly ContractChange[]): [string, ContractChange[]][] {
+  return [...Map.groupBy(changes, groupOf)].toSorted(
+    ([left], [right]) => groups.indexOf(left) - groups.indexOf(right),
+  );
 }
 
 function groupOf({ kind, change }: ContractChange): string {
@@ -112,7 +121,7 @@ function releaseMarkup(
   { operationsAt }: ChangesPageParts,
 ): Html {
   const kinds = Map.groupBy(changes, ({ kind }) => kind);
-  return html`<h3>${release}</h3>${[...kinds].map(
+  return html`<h3>${release.replaceAll(/[[\]]/g, '')}</h3>${[...kinds].map(
     ([kind, made]) =>
       html`<h4>${kind}</h4><ul class="changes">${made.map(({ id, text, paths }) => {
         const operations = [...new Set(paths.flatMap(operationsAt))].join(' ');

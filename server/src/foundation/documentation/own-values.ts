@@ -68,10 +68,10 @@ export function ownFields(
   if (!body.markup.includes('<span data-own=')) return { body, scripts: [] };
   const text = (key: string): string => wordsOfPage(language, key);
   const secret = (name: string, label: string): Html =>
-    html`<label>${label} <input type="text" name="${name}" class="masked" autocomplete="off" autocapitalize="none" spellcheck="false"></label>`;
+    html`<label class="field">${label} <input type="text" name="${name}" class="masked" autocomplete="off" autocapitalize="none" spellcheck="false"></label>`;
   const fields = html`<template id="own" data-prefix="${prefix}"><section class="own no-print" lang="${language}" aria-label="${text('own')}">
 <p>${text('own.about')}</p>
-<label>${text('own.client')} <select></select></label>
+<label class="field">${text('own.client')} <select></select></label>
 ${secret('clientSecret', text('own.secret'))}
 ${secret('apiKey', text('own.key'))}
 </section></template>`;
