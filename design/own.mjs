@@ -38,7 +38,8 @@ function show(clients, lrn) {
     }
     if (id !== select.value) return;
     const origin = platforms.get(platformId);
-    const values = { clientId: id, lrn, idPlatform: platformId, origin };
+    const baseUrl = location.origin + prefix;
+    const values = { baseUrl, clientId: id, lrn, idPlatform: platformId, origin };
     if (origin) values.platform = ` \\\n  -H "id_platform: ${platformId}" \\\n  -H "Origin: ${origin}"`;
     for (const { name, value } of typed) values[name] = value.trim();
     for (const { mark, before } of marks) {

@@ -99,6 +99,7 @@ describe('signed in, samples', () => {
     await choiceOf(page).selectOption(clientId);
     assert.match(await codeOf(page), new RegExp(`^CLIENT_ID=${clientId}$`, 'm'));
     assert.match(await codeOf(page), /LRN="OWN-0042"/);
+    assert.ok((await codeOf(page)).includes(`BASE_URL=${portal.baseUrl}\n`));
     await open(page, '/docs/guides/platforms');
     const choice = choiceOf(page);
     await choice.selectOption(clientId);

@@ -28,6 +28,7 @@ export function markGuide(code: string): string {
       (whole, of: string, member: string) =>
         marked(member, whole, of === 'platform' ? 'platform' : 'host_to_host'),
     )
+    .replaceAll('$(json .baseUrl &lt; &quot;$SANDBOX&quot;)', (whole) => marked('baseUrl', whole))
     .replaceAll(/\$(CLIENT_ID|CLIENT_SECRET|API_KEY)\b/g, (whole, name: string) => markOf(name, whole))
     .replaceAll(/\$(PLATFORM_(?:ID|SECRET|KEY)|IDP|ORIGIN)\b/g, (whole, name: string) =>
       markOf(name, whole, 'platform'),
