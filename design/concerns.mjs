@@ -23,6 +23,7 @@ function show(called) {
     mark.className = 'badge concerns';
     mark.textContent = badge;
     change.prepend(mark, ' ');
+    change.closest('details')?.setAttribute('open', '');
   }
   const panel = template.content.firstElementChild.cloneNode(true);
   const [told, choice] = [panel.querySelector('p'), panel.querySelector('label')];

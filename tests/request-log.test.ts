@@ -52,15 +52,20 @@ describe('the calls of a client', () => {
   test('it has what was sent and answered; of what shows a secret, and once its client says so, nothing', async () => {
     const { clientId } = portal.credentials.hostToHost;
     const path = `/management/clients/${clientId}`;
-    const bodiesOf = async (answer: Answer): Promise<unknown> => {
-      const { body } = await logged(answer.headers.get('x-request-id') ?? '');
-      return at(body, 'bodies');
-    };
+    const loggedOf = async ({ headers }: Answer): Promise<unknown> =>
+      (await logged(headers.get('x-request-id') ?? '')).body;
+    const bodiesOf = async (answer: Answer): Promise<unknown> => at(await loggedOf(answer), 'bodies');
     const wrong = { lrn: 'KEPT 1', type: 'import' };
     const refused = await trader.call('POST', '/openapi/declarations', { body: wrong });
     const kept = await bodiesOf(refused);
     assert.deepEqual(JSON.parse(textAt(kept, 'request', 'text') ?? ''), wrong);
-    assert.deepEqual(JSON.parse(textAt(kept, 'answer', 'text') ?? ''), refused.body);
+    assert.deepEqual(
+      JSON.parse(textAt(kept, 'answer', 'text') ?? ''),
+      at(await loggedOf(refused), 'problem'),
+    );
+    const query = await trader.call('GET', '/openapi/status?lrn=typed%20by%20mistake');
+    assert.match(query.text, /typed by mistake/);
+    assert.doesNotMatch(JSON.stringify(await loggedOf(query)), /typed by mistake/);
     const hook = { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] };
     const made = await trader.call('POST', '/openapi/webhooks', { body: hook });
     assert.equal(made.status, 201, made.text);

@@ -25,7 +25,10 @@ const KeptBodyBody = Type.Object(
 const KeptBodiesBody = Type.Object(
   {
     request: orNull(KeptBodyBody, 'What the caller sent; null where it was nothing, or never read.'),
-    answer: orNull(KeptBodyBody, 'What the portal answered; null where it was nothing.'),
+    answer: orNull(
+      KeptBodyBody,
+      'What the portal answered; null where it was nothing. A problem is there as in `problem`.',
+    ),
     keptUntil: timeElement('When they are forgotten.'),
   },
   { additionalProperties: false, title: 'KeptBodies', description: 'What was sent and answered.' },

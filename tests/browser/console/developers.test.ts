@@ -100,7 +100,7 @@ describe('the request log, while calls come in', () => {
     await page.locator('tbody a').first().click();
     const section = page.locator('section').filter({ hasText: 'The sandbox keeps it until' });
     await section.getByText('"lrn": "KEPT 1"').waitFor();
-    await section.getByText('"code": "input_invalid"').waitFor();
+    await section.getByText('It is the problem above.').waitFor();
     assert.match((await page.locator('pre.code').last().textContent()) ?? '', /KEPT 1/);
     await visit.isAccessible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

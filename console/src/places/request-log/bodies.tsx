@@ -21,7 +21,14 @@ export function Bodies({ call }: { readonly call: LoggedCallDetail }) {
       <h2>{text('requestLog.bodies')}</h2>
       <p className="soft">{text('requestLog.bodies.until', { time: time(bodies.keptUntil) })}</p>
       <Said title={text('requestLog.bodies.request')} body={bodies.request} />
-      <Said title={text('requestLog.bodies.answer')} body={bodies.answer} />
+      {call.problem ? (
+        <div>
+          <h3>{text('requestLog.bodies.answer')}</h3>
+          <p>{text('requestLog.bodies.problem')}</p>
+        </div>
+      ) : (
+        <Said title={text('requestLog.bodies.answer')} body={bodies.answer} />
+      )}
     </section>
   );
 }

@@ -306,6 +306,7 @@ export class Exchange implements RequestFacts, CountedCall {
     const headers = refusal.headers ?? [];
     if (opensPage(this)) return this.#refuseOnPage(refusal, headers);
     const { language } = this;
+    const { problem } = this.bodies ? this : { problem: null };
     this.send(
       refusal.problem.status,
       [
@@ -323,6 +324,8 @@ export class Exchange implements RequestFacts, CountedCall {
       ],
       problemDocument(refusal, this.#settings.baseUrl, this.id, language),
     );
+    // It repeats what the caller has written, a query too, which is kept nowhere.
+    if (problem) this.bodies?.hear('answer', 'application/problem+json', problem);
   }
 
   #refuseOnPage(refusal: Refusal, headers: readonly string[]): void {
