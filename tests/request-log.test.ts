@@ -49,6 +49,42 @@ describe('the calls of a client', () => {
     }
   });
 
+  test('it has what was sent and answered; of what shows a secret, and once its client says so, nothing', async () => {
+    const { clientId } = portal.credentials.hostToHost;
+    const path = `/management/clients/${clientId}`;
+    const loggedOf = async ({ headers }: Answer): Promise<unknown> =>
+      (await logged(headers.get('x-request-id') ?? '')).body;
+    const bodiesOf = async (answer: Answer): Promise<unknown> => at(await loggedOf(answer), 'bodies');
+    const wrong = { lrn: 'KEPT 1', type: 'import' };
+    const refused = await trader.call('POST', '/openapi/declarations', { body: wrong });
+    const kept = await bodiesOf(refused);
+    assert.deepEqual(JSON.parse(textAt(kept, 'request', 'text') ?? ''), wrong);
+    assert.deepEqual(
+      JSON.parse(textAt(kept, 'answer', 'text') ?? ''),
+      at(await loggedOf(refused), 'problem'),
+    );
+    const query = await trader.call('GET', '/openapi/status?lrn=typed%20by%20mistake');
+    assert.match(query.text, /typed by mistake/);
+    assert.doesNotMatch(JSON.stringify(await loggedOf(query)), /typed by mistake/);
+    const hook = { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] };
+    const made = await trader.call('POST', '/openapi/webhooks', { body: hook });
+    assert.equal(made.status, 201, made.text);
+    assert.equal(await bodiesOf(made), null);
+    const { apiKey, clientSecret } = portal.credentials.hostToHost;
+    for (const word of [textAt(made.body, 'secret') ?? '', apiKey, clientSecret]) {
+      const rows = await shared.query(
+        `select from audit.call_bodies where position(convert_to($1, 'UTF8') in request_text || answer_text) > 0`,
+        [word],
+      );
+      assert.equal(rows.length, 0);
+    }
+    assert.equal((await customs.call('PATCH', path, { body: { keepBodies: false } })).status, 200);
+    assert.equal(await bodiesOf(refused), null);
+    assert.equal(await bodiesOf(await trader.call('POST', '/openapi/declarations', { body: wrong })), null);
+    assert.equal((await customs.call('PATCH', path, { body: { keepBodies: true } })).status, 200);
+    assert.ok(await bodiesOf(await trader.call('GET', '/openapi/declarations')));
+  });
+
   test('304 is counted, not logged', async () => {
     const first = await trader.call('GET', '/openapi/status');
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
@@ -63,24 +99,33 @@ describe('the calls of a client', () => {
     assert.equal(at(usage.body, 'total', 'unchanged'), 1, usage.text);
   });
 
-  test('a token is counted, not logged; one that is refused is logged too', async () => {
+  test('a token is counted, not logged; one that is refused is logged too where the client has proven who it is', async () => {
     const { clientId, clientSecret } = portal.credentials.hostToHost;
-    const ask = async (secret: string): Promise<string> => {
+    const ask = async (secret: string, asked = {}, headers = {}): Promise<string> => {
       const answer = await fetch(`${portal.baseUrl}/oauth/token`, {
         method: 'POST',
-        headers: { Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
-        body: new URLSearchParams({ grant_type: 'client_credentials' }),
+        headers: {
+          ...headers,
+          Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+        },
+        body: new URLSearchParams({ grant_type: 'client_credentials', ...asked }),
       });
       await answer.text();
       return answer.headers.get('x-request-id') ?? '';
     };
     const given = [await ask(clientSecret), await ask(clientSecret)];
-    const { body } = await logged(await ask('wrong'));
+    const claimed = [
+      await ask('wrong'),
+      await ask('wrong', { scope: 'everything' }),
+      await ask('wrong', { grant_type: 'password' }),
+      await ask('wrong', { client_id: clientId }, { 'OAuth-Client-Attestation': 'x' }),
+    ];
+    const { body } = await logged(await ask(clientSecret, { scope: 'everything' }));
     assert.deepEqual(
       ['operation', 'status', 'code', 'clientId'].map((name) => at(body, name)),
-      ['issueToken', 401, 'invalid_client', clientId],
+      ['issueToken', 400, 'invalid_scope', clientId],
     );
-    for (const id of given) {
+    for (const id of [...given, ...claimed]) {
       assert.equal((await customs.call('GET', `/management/request-log/${id}`)).status, 404);
     }
     const counted = await customs.call('GET', `/management/usage?clientId=${clientId}&operation=issueToken`);

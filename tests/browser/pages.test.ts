@@ -40,6 +40,8 @@ const pages = [
   '/docs/search?q=token',
   '/verify',
   '/verify?number=wrong',
+  '/changes',
+  '/docs/guides/first-call',
 ];
 
 // As it is sent: what is only a matter of taste apart, and the space that templates leave.

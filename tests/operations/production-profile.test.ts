@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText } from '../../conformance/json.ts';
+import { at, needText } from '../../conformance/json.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { createPortalClient, send } from '../portal-client.ts';
 import { type Ending, freePort, type PortalProcess, runToTheEnd, startPortal } from '../portal-process.ts';
@@ -117,6 +117,7 @@ describe('the production profile, on a database whose mark was altered', () => {
   let rehearsal: readonly ServedOperation[];
   let waiting: string;
   let portal: PortalProcess;
+  let credentials: PortalProcess['credentials'];
 
   before(async () => {
     shared = await startSharedDatabase();
@@ -128,6 +129,7 @@ describe('the production profile, on a database whose mark was altered', () => {
     assert.equal(ahead.status, 200, ahead.text);
     const lodged = await trader.lodge('PRODUCTION-1');
     waiting = needText(lodged.body, 'declaration', 'id');
+    ({ credentials } = sandbox);
     await sandbox.kill();
     await shared.query(
       `update declarations.declarations set changed_at = now() - interval '1 hour' where id = $1`,
@@ -161,6 +163,30 @@ describe('the production profile, on a database whose mark was altered', () => {
     assert.match(text, /createDeclaration/);
     for (const { id, path } of rehearsal) assert.ok(!text.includes(id) && !text.includes(path), id);
     assert.doesNotMatch(text, /"Sandbox"/);
+  });
+
+  test('nothing is kept of what callers send and are answered', async () => {
+    const kept = (): Promise<object[]> => shared.query('select id from audit.call_bodies order by id');
+    const before = await kept();
+    const customs = createPortalClient(portal.baseUrl, credentials.management);
+    const { clientId } = credentials.hostToHost;
+    const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
+      body: { name: 'In production' },
+    });
+    const apiKey = needText(made.body, made.text, 'key');
+    const trader = createPortalClient(portal.baseUrl, { ...credentials.hostToHost, apiKey });
+    const refused = await trader.call('POST', '/openapi/declarations', { body: { lrn: 'KEPT 1' } });
+    assert.equal(refused.status, 400, refused.text);
+    const path = `/management/request-log/${refused.headers.get('x-request-id')}`;
+    const logged = async () => {
+      for (;;) {
+        const { status, body } = await customs.call('GET', path);
+        if (status === 200) return body;
+        await pause(100);
+      }
+    };
+    assert.equal(at(await logged(), 'bodies'), null);
+    assert.deepEqual(await kept(), before);
   });
 
   test('no officer takes what waits', async () => {

@@ -10,6 +10,7 @@ import { callSamples } from './call-samples.ts';
 import { collectionOf } from './collection.ts';
 import { consoleLists } from './console-lists.ts';
 import { consolePlaces } from './console-places.ts';
+import { contractChanges } from './contract-changes.ts';
 import { weightTable } from './dependency-weights.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';
@@ -43,6 +44,7 @@ export function generated(root: string): Generated {
     ...samplePapers(),
     ['docs/collection.json', jsonText(collectionOf(openapi, baseUrl))],
     ['docs/samples.json', callSamples([openapi, management])],
+    ['docs/contract-changes.json', jsonText(contractChanges(root, { openapi, management }))],
     ['docs/problems/README.md', problemIndex(problems)],
     ...problems.map(
       (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,

@@ -17,8 +17,12 @@ export function typescriptSample(call: CallToShow, baseUrl: string): string | nu
       : 'await portal.request';
   return `import { CustomsPortal } from '@customs-portal/client';
 
-const baseUrl = '${baseUrl}';
-const portal = new CustomsPortal({ baseUrl, clientId, clientSecret, apiKey });
+const portal = new CustomsPortal({
+  baseUrl: '${baseUrl}',
+  clientId: 'CLIENT_ID',
+  clientSecret: 'CLIENT_SECRET',
+  apiKey: 'API_KEY',
+});
 ${asked}('${method}', '${path}'${input});
 `;
 }

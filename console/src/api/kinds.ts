@@ -34,6 +34,7 @@ export type ReferenceImport = Schemas['ReferenceImport'];
 export type ReferenceImportChange = Schemas['ReferenceImportChange'];
 export type ReferenceImportError = Schemas['ReferenceImportError'];
 export type LoggedCall = Schemas['LoggedCall'];
+export type LoggedCallDetail = Schemas['LoggedCallDetail'];
 export type SigningKey = Schemas['SigningKey'];
 export type System = Schemas['System'];
 export type Usage = Schemas['Usage'];

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tans
 import { Failed } from './failed.tsx';
 import { Frame } from './frame.tsx';
 import { NotFound } from './not-found.tsx';
-import { sessionQuery } from './session.ts';
+import { sessionQuery, tellPublicPages } from './session.ts';
 
 export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Outlet,
@@ -21,5 +21,6 @@ export const inside = createRoute({
     if (session?.state !== 'signed_in') {
       throw redirect({ to: '/sign-in', search: { next: location.href } });
     }
+    tellPublicPages(true);
   },
 });

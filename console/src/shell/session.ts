@@ -8,6 +8,12 @@ import { problemOf } from '../api/problem.ts';
 export type Session = components['schemas']['Session'];
 export type Role = NonNullable<Session['role']>;
 
+/** Tells the public pages of the portal whether there is a session to ask for; nothing of whose. */
+export function tellPublicPages(isSignedIn: boolean): void {
+  if (isSignedIn) localStorage.setItem('signed-in', 'yes');
+  else localStorage.removeItem('signed-in');
+}
+
 /** Who is signed in, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -16,8 +22,9 @@ export const sessionQuery = queryOptions({
     try {
       return await answered(GET('/management/session'));
     } catch (error) {
-      if (problemOf(error)?.status === 401) return null;
-      throw error;
+      if (problemOf(error)?.status !== 401) throw error;
+      tellPublicPages(false);
+      return null;
     }
   },
 });

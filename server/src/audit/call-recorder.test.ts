@@ -15,7 +15,14 @@ const at = Date.UTC(2026, 10, 20, 8, 15);
 
 function call(clientId: string, given: Partial<CountedCall> = {}): [CountedCall, () => CallFacts] {
   const account = { organisationId: 'org_1', clientId, apiKeyId: 'key_1' };
-  const facts = { requestId: 'r', method: 'GET', path: '/p', address: '192.0.2.1', problem: null };
+  const facts = {
+    requestId: 'r',
+    method: 'GET',
+    path: '/p',
+    address: '192.0.2.1',
+    problem: null,
+    bodies: null,
+  };
   return [
     { account, at, operation: 'getStatus', status: 200, code: null, durationMs: 3, ...given },
     () => facts,

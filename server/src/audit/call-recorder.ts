@@ -1,5 +1,6 @@
 import type { CallAccount, ShownCredentials } from '../foundation/http/exchange.ts';
 import { createLoop, type Loop } from '../foundation/loop.ts';
+import { boundBodies } from './body-bounds.ts';
 import { bucketOf, type Call, type CallFacts, type CountedCall } from './call.ts';
 
 /** Calls of one client, operation, answer and bucket within an hour. */
@@ -82,6 +83,11 @@ export function recordCalls(
   ownersOf: OwnersOf = async () => [],
 ): CallRecorder {
   const lost: LostCalls = { client: 0, full: 0, unwritten: 0 };
+  const allow = boundBodies();
+  const keep = (batch: OpenBatch, call: CountedCall, facts: (() => CallFacts) | null): void => {
+    count(batch, call);
+    if (facts && call.status !== 304) log(batch, call, facts, { lost, allow });
+  };
   let open = openBatch();
 
   async function writeOpen(): Promise<void> {
@@ -105,7 +111,7 @@ export function recordCalls(
     });
     for (const [index, { call, facts }] of batch.refused.entries()) {
       const account = owners[index];
-      if (account) take(batch, { account, ...call }, facts, lost);
+      if (account) keep(batch, { account, ...call }, facts);
     }
   }
 
@@ -117,7 +123,7 @@ export function recordCalls(
     lost,
     loop,
     record(call, facts) {
-      take(open, call, facts, lost);
+      keep(open, call, facts);
     },
     recordRefused(refusedCall) {
       const { refused, refusedOf } = open;
@@ -159,11 +165,6 @@ function openBatch(): OpenBatch {
   };
 }
 
-function take(open: OpenBatch, call: CountedCall, facts: (() => CallFacts) | null, lost: LostCalls): void {
-  count(open, call);
-  if (facts && call.status !== 304) log(open, call, facts, lost);
-}
-
 function count(open: OpenBatch, call: CountedCall): void {
   const { clientId } = call.account;
   const { operation, status } = call;
@@ -192,7 +193,12 @@ function count(open: OpenBatch, call: CountedCall): void {
   open.latest = entry;
 }
 
-function log(open: OpenBatch, call: CountedCall, factsOf: () => CallFacts, lost: LostCalls): void {
+function log(
+  open: OpenBatch,
+  call: CountedCall,
+  factsOf: () => CallFacts,
+  { lost, allow }: { readonly lost: LostCalls; readonly allow: ReturnType<typeof boundBodies> },
+): void {
   const { clientId } = call.account;
   const before = open.callsOf.get(clientId) ?? 0;
   if (before >= mostOfClient) {
@@ -207,5 +213,6 @@ function log(open: OpenBatch, call: CountedCall, factsOf: () => CallFacts, lost:
   }
   open.callsOf.set(clientId, before + 1);
   open.problemCharacters = characters;
-  open.calls.push({ ...call, ...facts });
+  const bodies = facts.bodies && allow(call, facts.bodies) ? facts.bodies : null;
+  open.calls.push({ ...call, ...facts, bodies });
 }

@@ -2,24 +2,52 @@ import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { dropPartitions } from '../foundation/database/partitions.ts';
 import type { Call } from './call.ts';
 import type { CallBatch, UsageCount } from './call-recorder.ts';
+import { columnsOfBodies, keptHours } from './kept-body-store.ts';
 
-/** Adds a batch to the log and to the usage. */
-export async function writeCalls(transaction: Transaction, { calls, usage }: CallBatch): Promise<void> {
-  if (calls.length > 0) await insertCalls(transaction, calls);
+/** Of some clients those whose bodies are kept, and held against a change of that until the end of the transaction. */
+export type FindKeepers = (
+  transaction: Transaction,
+  clientIds: readonly string[],
+) => Promise<readonly string[]>;
+
+/** Adds a batch to the log and to the usage, and what was said where it is kept. */
+export async function writeCalls(
+  transaction: Transaction,
+  { calls, usage }: CallBatch,
+  findKeepers: FindKeepers,
+): Promise<void> {
+  const heard = new Set(calls.flatMap(({ account, bodies }) => (bodies ? [account.clientId] : [])));
+  const keepers = heard.size > 0 ? await findKeepers(transaction, [...heard]) : [];
+  if (calls.length > 0) await insertCalls(transaction, calls, new Set(keepers));
   await addUsage(transaction, usage);
 }
 
-async function insertCalls(transaction: Transaction, calls: readonly Call[]): Promise<void> {
+async function insertCalls(
+  transaction: Transaction,
+  calls: readonly Call[],
+  keepers: ReadonlySet<string>,
+): Promise<void> {
   const column = <T>(of: (call: Call) => T): T[] => calls.map(of);
   await transaction.query(
-    `insert into audit.request_log (id, organisation_id, client_id, api_key_id, at, request_id, operation, method, path,
-       status, code, duration_ms, address, problem)
-     select audit.request_log_id(ms, nextval('audit.request_log_numbers')), organisation_id, client_id, api_key_id,
-       to_timestamp(ms / 1000.0), request_id, operation, method, path, status, code, duration_ms, address, problem
-     from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[],
-       $9::smallint[], $10::text[], $11::real[], $12::text[], $13::json[])
-       as c (organisation_id, client_id, api_key_id, ms, request_id, operation, method, path, status, code,
-         duration_ms, address, problem)`,
+    `with made as materialized (
+       select c.*, audit.request_log_id(ms, nextval('audit.request_log_numbers')) as id
+       from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[],
+         $9::smallint[], $10::text[], $11::real[], $12::text[], $13::json[]) with ordinality
+         as c (organisation_id, client_id, api_key_id, ms, request_id, operation, method, path, status, code,
+           duration_ms, address, problem, place)),
+     logged as (
+       insert into audit.request_log (id, organisation_id, client_id, api_key_id, at, request_id, operation, method,
+         path, status, code, duration_ms, address, problem)
+       select id, organisation_id, client_id, api_key_id, to_timestamp(ms / 1000.0), request_id, operation, method, path,
+         status, code, duration_ms, address, problem
+       from made)
+     insert into audit.call_bodies (id, organisation_id, client_id, request_type, request_bytes, request_text,
+       answer_type, answer_bytes, answer_text)
+     select m.id, m.organisation_id, m.client_id, b.request_type, b.request_bytes, b.request_text, b.answer_type,
+       b.answer_bytes, b.answer_text
+     from unnest($14::bigint[], $15::text[], $16::integer[], $17::bytea[], $18::text[], $19::integer[], $20::bytea[])
+       as b (place, request_type, request_bytes, request_text, answer_type, answer_bytes, answer_text)
+       join made m using (place)`,
     [
       column(({ account }) => account.organisationId),
       column(({ account }) => account.clientId),
@@ -34,6 +62,7 @@ async function insertCalls(transaction: Transaction, calls: readonly Call[]): Pr
       column(({ durationMs }) => durationMs),
       column(({ address }) => address),
       column(({ problem }) => problem),
+      ...columnsOfBodies(calls, keepers),
     ],
   );
 }
@@ -73,15 +102,16 @@ const mostBatches = 20;
 const usageDays = 400;
 
 /**
- * Forgets what the log keeps no longer, by whole weeks, and usage of more than 400 days ago, in small batches; true when
- * nothing is left. What stands in no week of its own goes row by row, a week later.
+ * Forgets what the log keeps no longer, by whole weeks, bodies of more than a day and usage of more than 400 days ago, in
+ * small batches; true when nothing is left. What stands in no week of its own goes row by row, a week later.
  */
 export async function deleteOldCalls(system: Sql, now: Date, keepDays: number): Promise<boolean> {
   const before = (days: number): number => now.getTime() - days * 86_400_000;
   await dropPartitions(system, 'audit.request_log', new Date(before(keepDays)));
   const logged = await deleteInBatches(system, 'audit.request_log', oldCalls, before(keepDays + 7));
+  const kept = await deleteInBatches(system, 'audit.call_bodies', oldCalls, before(keptHours / 24));
   const counted = await deleteInBatches(system, 'audit.usage', oldUsage, before(usageDays));
-  return logged && counted;
+  return logged && kept && counted;
 }
 
 const oldCalls = 'id < audit.request_log_id($1, 0)';

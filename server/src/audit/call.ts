@@ -1,3 +1,4 @@
+import type { CallBodies } from '../foundation/http/body/call-bodies.ts';
 import type { CallAccount } from '../foundation/http/exchange.ts';
 
 /** One answered call of a client, as it is counted. */
@@ -20,6 +21,8 @@ export interface CallFacts {
   readonly address: string;
   /** The problem document as it was answered. */
   readonly problem: string | null;
+  /** What both said, where it is kept. */
+  readonly bodies: CallBodies | null;
 }
 
 export interface Call extends CountedCall, CallFacts {}

@@ -7,6 +7,7 @@ export { exportAuditEventsOperation } from './export-audit-events.ts';
 export { getAuditSealOperation } from './get-audit-seal.ts';
 export { getCallOperation } from './get-call.ts';
 export { getUsageOperation } from './get-usage.ts';
+export { forgetBodies } from './kept-body-store.ts';
 export { listAuditEventsOperation } from './list-audit-events.ts';
 export { listCallsOperation } from './list-calls.ts';
 export { type PlannedRemoval, planRemoval, removeRows } from './remove-rows.ts';

@@ -55,13 +55,17 @@ function made(number: number, given: Partial<Call>): Call {
     durationMs: 3.5,
     address: '192.0.2.1',
     problem: null,
+    bodies: null,
     ...given,
   };
 }
 
 async function write(...calls: Call[]): Promise<void> {
   const recorder = recordCalls(
-    (batch) => testing.database.systemTransaction((transaction) => writeCalls(transaction, batch)),
+    (batch) =>
+      testing.database.systemTransaction((transaction) =>
+        writeCalls(transaction, batch, async (_, ids) => ids.filter((id) => id !== cliId(2))),
+      ),
     (error) => assert.ifError(error),
   );
   for (const call of calls) recorder.record(call, () => call);
@@ -91,7 +95,7 @@ const list = (caller: ManagementClient, query: object = {}) =>
     query: { ...query },
   });
 const get = (caller: ManagementClient, id: string) =>
-  callOperation(withParts(getCallOperation, { database: testing.database }), { caller, params: { id } });
+  callOperation(withParts(getCallOperation, { database: testing.database, now }), { caller, params: { id } });
 const usage = (caller: ManagementClient, query: object = {}) =>
   callOperation(withParts(getUsageOperation, { database: testing.database, now }), {
     caller,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import packageManifest from '../../../package.json' with { type: 'json' };
-import { keyEnvironment } from '../access/credentials/public.ts';
+import { findBodyKeepers, keyEnvironment } from '../access/credentials/public.ts';
 import { findShownOwners } from '../access/guard/public.ts';
 import type { TellClient } from '../access/oauth/public.ts';
 import { type CallRecorder, recordCalls, writeCalls } from '../audit/public.ts';
@@ -54,7 +54,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { notifications, origins, addressOf } = running;
   const keyRules = { pepper: parts.secrets.pepper, environment: keyEnvironment(parts.config.profile) };
   const calls = recordCalls(
-    (batch) => database.systemTransaction((transaction) => writeCalls(transaction, batch)),
+    (batch) => database.systemTransaction((transaction) => writeCalls(transaction, batch, findBodyKeepers)),
     running.failed,
     (shown) => findShownOwners(database.system, keyRules, shown),
   );
@@ -150,6 +150,7 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
       : guards.byArea,
     limits,
     isRegisteredOrigin: origins,
+    keepsBodies: config.profile === 'sandbox',
     failed,
     ...(sandbox && {
       injectFault: injectFaults({ database, settings: sandbox, now: source.now, chance: Math.random }),

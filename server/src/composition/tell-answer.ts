@@ -79,5 +79,6 @@ function factsOf(exchange: Exchange): CallFacts {
     address: exchange.address,
     // It names members that it does not know, whatever somebody took for a name.
     problem: problem === null ? null : withoutSecrets(problem),
+    bodies: exchange.bodies,
   };
 }

@@ -12,7 +12,7 @@ const MailBody = Type.Object(
     id: Type.String({ description: 'The mail’s id; the file in the data directory is named after it.' }),
     to: Type.String({ description: 'Whom it is for.' }),
     subject: Type.String({ description: 'What it is about.' }),
-    text: Type.String({ description: 'What it says, links included.' }),
+    text: Type.String({ 'x-secret': true, description: 'What it says, links included.' }),
     createdAt: timeElement('When it was written.'),
   },
   { additionalProperties: false, title: 'Mail', description: 'A mail that the sandbox did not send.' },
@@ -39,7 +39,6 @@ export const listMails = anyoneOperation(
     description:
       'The mails of the last day to one address, newest first. The sandbox sends none: it shows them here, to anyone, and writes them to `mail/` in its data directory.',
     scope: null,
-    showsSecrets: true,
     query: Type.Object(
       { to: Type.String({ minLength: 3, maxLength: 254, description: 'The address.' }) },
       { additionalProperties: false },

@@ -91,6 +91,47 @@ describe('the request log, while calls come in', () => {
     assert.deepEqual(visit.faults, []);
   });
 
+  test('what was sent and answered stands on its page, and goes along when it is made again', async (t) => {
+    const visit = await visitAsTrader(t, { width: 360 });
+    if (!visit) return;
+    const { page } = visit;
+    await client.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'KEPT 1' } });
+    await visit.goTo('/request-log?code=input_invalid');
+    await page.locator('tbody a').first().click();
+    const section = page.locator('section').filter({ hasText: 'The sandbox keeps it until' });
+    await section.getByText('"lrn": "KEPT 1"').waitFor();
+    await section.getByText('It is the problem above.').waitFor();
+    assert.match((await page.locator('pre.code').last().textContent()) ?? '', /KEPT 1/);
+    await visit.isAccessible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.equal(wide, false);
+    await page.getByRole('link', { name: 'Repeat in Try it' }).click();
+    await page.waitForURL(/try\?.*operation=createDeclaration/);
+    assert.match(await page.getByLabel('Body (JSON)').inputValue(), /"lrn": "KEPT 1"/);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('a client is told to keep nothing, and what was kept is gone', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    await client.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'KEPT 2' } });
+    await visit.goTo('/request-log?code=input_invalid');
+    await page.locator('tbody a').first().click();
+    await visit.sees(/The sandbox keeps it until/);
+    const call = page.url();
+    await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
+    await visit.press('Keep none');
+    await visit.sees(/^Nothing is kept of what it sends/);
+    await visit.isAccessible();
+    await page.goto(call);
+    await visit.sees(/is not kept of this call/);
+    await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
+    await visit.press('Keep them');
+    await visit.sees(/for 24 hours, in the request log/);
+    assert.deepEqual(visit.faults, []);
+  });
+
   test('paused, new rows wait behind their number', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;

@@ -13,6 +13,7 @@ import { NobodyAnswers } from '../../shell/take-over.tsx';
 import { useText } from '../../texts/text.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { ClientLimits } from './client-limits.tsx';
+import { KeptBodies } from './kept-bodies.tsx';
 import { NewClientSecret } from './new-client-secret.tsx';
 
 export const route = createLazyRoute('/inside/clients/$clientId')({ component: ClientPage });
@@ -64,6 +65,7 @@ function ClientPage() {
         />
       )}
       {client && client.userType !== 'management' && <ApiKeys client={client} />}
+      {client && client.userType !== 'management' && <KeptBodies client={client} etag={data?.etag ?? ''} />}
       {client && client.userType !== 'management' && may('getClientLimits') && (
         <ClientLimits clientId={client.id} />
       )}

@@ -1,22 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import type { LoggedCall } from '../../api/kinds.ts';
+import type { LoggedCallDetail } from '../../api/kinds.ts';
 import { asCurl } from '../../parts/as-curl.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** The same call for a shell, with variables where the credentials were, and a way to make it again from here. */
-export function Again({ call }: { readonly call: LoggedCall }) {
+export function Again({ call }: { readonly call: LoggedCallDetail }) {
   const { text } = useText();
   const may = useMay();
   if (!call.path.startsWith('/openapi/')) return null;
   const { method, path, operation, id } = call;
   const takesBody = method !== 'GET' && method !== 'HEAD' && method !== 'DELETE';
+  const sent = call.bodies?.request;
+  const body = sent?.text ?? null;
   const curl = asCurl({
     method,
     path,
-    headers: takesBody ? [['Content-Type', 'application/json']] : [],
-    body: takesBody ? '…' : null,
+    headers: takesBody ? [['Content-Type', sent?.mediaType ?? 'application/json']] : [],
+    body: takesBody ? (body ?? '…') : null,
   });
   return (
     <section className="card stack">
@@ -29,7 +31,7 @@ export function Again({ call }: { readonly call: LoggedCall }) {
           </Link>
         )}
       </div>
-      <p className="soft">{text('requestLog.again.about')}</p>
+      <p className="soft">{text(body === null ? 'requestLog.again.about' : 'requestLog.again.about.kept')}</p>
       <pre className="code">{curl}</pre>
     </section>
   );

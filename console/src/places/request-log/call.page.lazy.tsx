@@ -9,6 +9,7 @@ import { Time } from '../../parts/time.tsx';
 import { nameIn, useClients } from '../../shell/choices/named.ts';
 import { useText } from '../../texts/text.tsx';
 import { Again } from './again.tsx';
+import { Bodies } from './bodies.tsx';
 import { HowFar } from './how-far.tsx';
 import { NamedKey } from './named-key.tsx';
 
@@ -45,6 +46,7 @@ function LoggedCallPage() {
       )}
       {data && <HowFar call={data} />}
       {data && <AnsweredProblem problem={data.problem} />}
+      {data && <Bodies call={data} />}
       {data && <Again call={data} />}
     </Page>
   );

@@ -1,12 +1,14 @@
 import type { UseFormRegister } from 'react-hook-form';
+import type { LoggedCallDetail } from '../../api/kinds.ts';
 import type { Call } from '../../parts/as-curl.ts';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
+import { prettyText } from '../../parts/pretty-text.ts';
 import { WithCode } from '../../parts/problem-cure.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { CallableOperation, CallParameter } from './open-api.ts';
 
 /** What is typed for one operation: its parameters by where they stand, and its body. */
-interface OperationValues {
+export interface OperationValues {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly header?: Readonly<Record<string, string>>;
@@ -134,13 +136,15 @@ export function callOf(
   };
 }
 
-/** What stands in the place of the parameters in the path of a call that was made; nothing where it was another operation's. */
-export function pathValuesOf(
-  { id, path }: CallableOperation,
-  made: { readonly operation: string; readonly path: string },
-): Readonly<Record<string, string>> {
+/** What a call that was made had in the places of the parameters in its path, and in its body; nothing where it was another operation's. */
+export function valuesOf({ id, path }: CallableOperation, made: LoggedCallDetail): OperationValues {
   if (made.operation !== id) return {};
-  const said = made.path.split('/');
+  const body = made.bodies?.request?.text;
+  return { path: pathValues(path, made.path), ...(body && { body: prettyText(body) }) };
+}
+
+function pathValues(path: string, asked: string): Readonly<Record<string, string>> {
+  const said = asked.split('/');
   return Object.fromEntries(
     path.split('/').flatMap((part, place) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1];

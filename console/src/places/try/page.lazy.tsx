@@ -11,7 +11,13 @@ import { takeHandedOver } from '../../shell/handed-over.ts';
 import { useText } from '../../texts/text.tsx';
 import { CallAnswerView } from './call-answer.tsx';
 import { type CallableOperation, callableQuery } from './open-api.ts';
-import { callOf, OperationFields, pathValuesOf, type TryFields } from './operation-fields.tsx';
+import {
+  callOf,
+  OperationFields,
+  type OperationValues,
+  type TryFields,
+  valuesOf,
+} from './operation-fields.tsx';
 import { type Credentials, TokenRefused, tryCall } from './try-call.ts';
 import { TryCredentials } from './try-credentials.tsx';
 
@@ -41,7 +47,7 @@ function TryIt() {
       {operations && operation && !logged.isLoading && (
         <TryForm
           key={logged.data?.id}
-          repeated={logged.data && pathValuesOf(operation, logged.data)}
+          repeated={logged.data && valuesOf(operation, logged.data)}
           operations={operations}
           operation={operation}
           choose={(id) => void navigate({ to: '/try', search: { operation: id }, replace: true })}
@@ -52,8 +58,8 @@ function TryIt() {
 }
 
 interface TryFormProps {
-  /** The parameters in the path of a call that is repeated. */
-  readonly repeated: Readonly<Record<string, string>> | undefined;
+  /** What a call that is repeated had in its path and its body. */
+  readonly repeated: OperationValues | undefined;
   readonly operations: readonly CallableOperation[];
   readonly operation: CallableOperation;
   readonly choose: (id: string) => void;
@@ -63,7 +69,7 @@ function TryForm({ repeated, operations, operation, choose }: TryFormProps) {
   const { text } = useText();
   const { register, handleSubmit, reset, setValue } = useForm<TryFields>({
     shouldUnregister: true,
-    ...(repeated && { defaultValues: { calls: { [operation.id]: { path: repeated } } } }),
+    ...(repeated && { defaultValues: { calls: { [operation.id]: repeated } } }),
   });
   const aborter = useRef(new AbortController());
   useEffect(() => {

@@ -19,14 +19,18 @@ const leastWidthPx = 24;
 
 /** Calls over time, a bar for each hour or day; a part of one leads to its calls in the log. The table below says the same. */
 export function UsageChart({ usage, search }: { readonly usage: Usage; readonly search: UsageSearch }) {
-  const { text, word, day, time } = useText();
+  const { text, word, day, time, number } = useText();
   const unitMs = usage.interval === 'day' ? 86_400_000 : 3_600_000;
   const from = Date.parse(usage.from);
   const bars = Math.max(1, Math.round((Date.parse(usage.to) - from) / unitMs));
-  const highest = Math.max(1, ...usage.points.map(({ calls }) => calls));
+  const perCall = scaleOf(usage.points);
+  const highest = Math.max(0, ...usage.points.map(({ calls }) => calls));
+  // The end of a period of days is the beginning of the day after it.
+  const last = usage.interval === 'day' ? new Date(Date.parse(usage.to) - unitMs) : usage.to;
   const said = usage.interval === 'day' ? day : time;
   return (
     <figure className="usage-chart" aria-label={text('usage.chart')}>
+      <p className="soft">{text(`usage.most.${usage.interval}`, { calls: number(highest) })}</p>
       <div className="bars-scroll">
         <svg viewBox={`0 0 ${step * bars} ${height}`} width={leastWidthPx * bars} preserveAspectRatio="none">
           <title>{text('usage.chart')}</title>
@@ -35,7 +39,7 @@ export function UsageChart({ usage, search }: { readonly usage: Usage; readonly 
               key={point.at}
               transform={`translate(${(step * (Date.parse(point.at) - from)) / unitMs + gap / 2} 0)`}
             >
-              {partsOf(point, highest).map(({ outcome, top, tall }) => (
+              {partsOf(point, perCall).map(({ outcome, top, tall }) => (
                 <ToLog
                   key={outcome}
                   search={logOf(search, outcome, point.at, unitMs)}
@@ -50,7 +54,7 @@ export function UsageChart({ usage, search }: { readonly usage: Usage; readonly 
       </div>
       <div className="ends" aria-hidden="true">
         <span>{said(usage.from)}</span>
-        <span>{said(usage.to)}</span>
+        <span>{said(last)}</span>
       </div>
       <ul className="legend">
         {outcomes.map((outcome) => (
@@ -63,12 +67,28 @@ export function UsageChart({ usage, search }: { readonly usage: Usage; readonly 
   );
 }
 
+/** How tall one call is, so that the highest bar fills the drawing, its small parts as tall as they have to be. */
+function scaleOf(points: readonly Point[]): number {
+  const scales = points.map((point) => {
+    const counts = outcomes.map((outcome) => point[outcome]).filter((count) => count > 0);
+    const ascending = counts.toSorted((one, other) => one - other);
+    let [free, calls] = [height, point.calls];
+    for (const count of ascending) {
+      if ((free / calls) * count >= least) break;
+      free -= least;
+      calls -= count;
+    }
+    return calls > 0 ? free / calls : height;
+  });
+  return Math.min(height, ...scales);
+}
+
 /** What a bar is made of, from the bottom up. */
-function partsOf(point: Point, highest: number) {
+function partsOf(point: Point, perCall: number) {
   let top = height;
   return outcomes.flatMap((outcome) => {
     if (point[outcome] === 0) return [];
-    const tall = Math.max(least, ((height - outcomes.length * least) * point[outcome]) / highest);
+    const tall = Math.max(least, perCall * point[outcome]);
     top -= tall;
     return [{ outcome, top, tall }];
   });

@@ -13,6 +13,7 @@ import { dumpAccess, newTestClient } from '../testing/clients.ts';
 import { changeClientOperation } from './change-client.ts';
 import { newClientExamples } from './client-examples.ts';
 import { clientSecretMatches } from './client-secret.ts';
+import { findBodyKeepers } from './client-store.ts';
 import { createClientOperation } from './create-client.ts';
 import { getClientOperation } from './get-client.ts';
 import { listClientsOperation } from './list-clients.ts';
@@ -70,6 +71,26 @@ describe('200', () => {
     const rows = await auditOf(testing.database, id);
     assert.deepEqual(rows[1]?.change, { before: { state: 'active' }, after: { state: 'suspended' } });
     assert.equal(rows[2]?.actor, `client ${authority.client.id}`);
+  });
+
+  test('bodies are kept until told otherwise, by whoever may change it, with an audit row; then what is kept goes', async () => {
+    const id = await newId();
+    const { system } = testing.database;
+    const keep = (): Promise<readonly string[]> =>
+      testing.database.systemTransaction((transaction) => findBodyKeepers(transaction, [id]));
+    assert.deepEqual(await keep(), [id]);
+    await system.query(
+      `insert into audit.call_bodies (id, organisation_id, client_id) values (1, $1, $2), (2, $1, 'cli_other')`,
+      [trader.organisation.id, id],
+    );
+    assert.equal(member((await change(trader, id, { keepBodies: false })).body, 'keepBodies'), false);
+    assert.deepEqual(await keep(), []);
+    assert.deepEqual(await system.query('select id from audit.call_bodies'), [{ id: '2' }]);
+    const [, row] = await auditOf(testing.database, id);
+    assert.deepEqual(row?.change, { before: { keepBodies: true }, after: { keepBodies: false } });
+    assert.equal((await change(other, id, { keepBodies: true })).status, 404);
+    assert.deepEqual(await keep(), []);
+    assert.equal(member((await change(trader, id, { keepBodies: true })).body, 'keepBodies'), true);
   });
 
   test('scopes and domains are replaced whole, domains normalised', async () => {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { type Acting, actingAs, changeOf, forgetBodies, recordAudit } from '../../audit/public.ts';
 import type { ManagementCaller } from '../../callers/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
@@ -18,6 +18,7 @@ import {
   ClientBody,
   ClientState,
   clientDomains,
+  clientKeepBodies,
   clientName,
   clientRedirectUris,
   clientScopes,
@@ -37,6 +38,7 @@ const ClientChange = Type.Object(
     scopes: Type.Optional(clientScopes),
     domains: Type.Optional(clientDomains),
     redirectUris: Type.Optional(clientRedirectUris),
+    keepBodies: Type.Optional(clientKeepBodies),
     jwks: Type.Optional(ClientKeys),
     responsible: Type.Optional(
       Type.Literal('me', {
@@ -57,7 +59,7 @@ export const changeClientOperation = managementOperation(
     tag: 'Clients',
     summary: 'Change, suspend or revive a client',
     description:
-      'Members left out stay as they are; lists are replaced whole. Calls follow within a second, those with tokens issued before included. Whoever sets other keys answers for the client from then on. Of a management client you give no scope that you do not have, and get hold of none that may do more than you.\n\nThe clients of somebody who leaves are suspended: an owner takes them over with `responsible` and `state`. Whoever left may still know secrets and API keys: replace them.',
+      'Members left out stay as they are; lists are replaced whole. Calls follow within a second, those with tokens issued before included. Whoever sets other keys answers for the client from then on. Of a management client you give no scope that you do not have, and get hold of none that may do more than you.\n\nThe clients of somebody who leaves are suspended: an owner takes them over with `responsible` and `state`. Whoever left may still know secrets and API keys: replace them.\n\n`keepBodies` false also forgets at once what the sandbox has kept.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
@@ -73,6 +75,7 @@ export const changeClientOperation = managementOperation(
           summary: 'Take over the client of somebody who has left',
           value: { responsible: 'me', state: 'active' },
         },
+        forget: { summary: 'Keep none of its bodies', value: { keepBodies: false } },
         narrow: { summary: 'Let it only read', value: { scopes: ['declarations:read', 'reference:read'] } },
       },
     },
@@ -165,6 +168,7 @@ async function change(
   if (!difference) return before;
   const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
   await updateClient(transaction, after);
+  if (before.keepBodies && !after.keepBodies) await forgetBodies(transaction, after.id);
   await announceChange(transaction, `client:${after.id}`);
   await recordAudit(transaction, {
     ...acting,

@@ -25,6 +25,7 @@ export const exampleClient: Static<typeof ClientBody> = {
   scopes: ['declarations:read', 'declarations:write', 'reference:read', 'notifications:manage'],
   domains: [],
   redirectUris: [],
+  keepBodies: true,
   authentication: 'client_secret',
   jwks: null,
   responsible: { id: 'per_01kaz4w7m2v3c5n8q2x6t9r1yg', name: 'Alice Martin', role: 'owner' },

@@ -10,7 +10,7 @@ export function storedResponsible(clients: string): string {
 }
 
 const columns = `organisation_id as "organisationId", id, user_type as "userType", platform_id as "platformId", name,
-  state, scopes, domains, redirect_uris as "redirectUris", jwks, version, created_at as "createdAt",
+  state, scopes, domains, redirect_uris as "redirectUris", keep_bodies as "keepBodies", jwks, version, created_at as "createdAt",
   changed_at as "changedAt", ${storedResponsible('clients')} as responsible`;
 
 /** Inserts a client with the digest of its secret, or without one when it has keys of its own. */
@@ -21,8 +21,8 @@ export async function insertClient(
 ): Promise<void> {
   await transaction.query(
     `insert into access.clients (organisation_id, id, user_type, platform_id, name, state, scopes, domains,
-       redirect_uris, secret_hash, jwks, version, created_at, changed_at, responsible_id, responsible_in)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       redirect_uris, secret_hash, jwks, version, created_at, changed_at, responsible_id, responsible_in, keep_bodies)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       made.organisationId,
       made.id,
@@ -40,6 +40,7 @@ export async function insertClient(
       made.changedAt,
       made.responsible?.id ?? null,
       made.responsible?.organisationId ?? null,
+      made.keepBodies,
     ],
   );
 }
@@ -75,7 +76,7 @@ async function selectClient(
 export async function updateClient(transaction: Transaction, changed: Client): Promise<void> {
   await transaction.query(
     `update access.clients set name = $3, state = $4, scopes = $5, domains = $6, redirect_uris = $7, jwks = $8,
-       version = $9, changed_at = $10, responsible_id = $11, responsible_in = $12
+       version = $9, changed_at = $10, responsible_id = $11, responsible_in = $12, keep_bodies = $13
      where organisation_id = $1 and id = $2`,
     [
       changed.organisationId,
@@ -90,6 +91,7 @@ export async function updateClient(transaction: Transaction, changed: Client): P
       changed.changedAt,
       changed.responsible?.id ?? null,
       changed.responsible?.organisationId ?? null,
+      changed.keepBodies,
     ],
   );
 }
@@ -183,6 +185,15 @@ const seedingLock = 7_203_114_560;
 /** Holds off other nodes that would fill the same empty database, until the end of the transaction. */
 export async function lockSeeding(transaction: Transaction): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock($1)', [seedingLock]);
+}
+
+/** Of some clients those that let the sandbox keep bodies; that stays so until the end of the transaction. */
+export async function findBodyKeepers(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await transaction.query<{ id: string }>(
+    'select id from access.clients where id = any ($1) and keep_bodies order by id for share',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** How many clients there are, of all organisations. */

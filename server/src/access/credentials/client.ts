@@ -37,6 +37,8 @@ export interface Client {
   /** Normalised origins. */
   readonly domains: readonly string[];
   readonly redirectUris: readonly string[];
+  /** Whether the sandbox keeps what it sends and is answered. */
+  readonly keepBodies: boolean;
   /** The public keys of a client without a secret. */
   readonly jwks: ClientKeys | null;
   /** Null: no person made it. */
@@ -79,6 +81,11 @@ export const clientRedirectUris = Type.Array(
   },
 );
 
+export const clientKeepBodies = Type.Boolean({
+  description:
+    'Whether the sandbox keeps what it sends to the Open API and is answered, for 24 hours, in the request log. Production never does.',
+});
+
 const clientMembers = {
   id: clientId,
   organisationId: Type.String({ description: 'The organisation that owns it.' }),
@@ -89,6 +96,7 @@ const clientMembers = {
   scopes: clientScopes,
   domains: Type.Array(Type.String(), { description: 'Its origins in their normal form.' }),
   redirectUris: Type.Array(Type.String(), { description: 'Where people come back to after they consented.' }),
+  keepBodies: clientKeepBodies,
   authentication: Type.Enum(['client_secret', 'private_key_jwt'], {
     description: 'How it authenticates at the token endpoint.',
   }),
@@ -122,6 +130,7 @@ export const ClientWithSecretBody = Type.Object(
     ...clientMembers,
     clientSecret: Type.Optional(
       Type.String({
+        'x-secret': true,
         description: 'The client’s secret, this once; absent for a client with keys of its own.',
       }),
     ),
@@ -142,6 +151,7 @@ export function clientBody(client: Client, person: PersonStanding | null): Stati
     scopes: [...client.scopes],
     domains: [...client.domains],
     redirectUris: [...client.redirectUris],
+    keepBodies: client.keepBodies,
     authentication: client.jwks ? 'private_key_jwt' : 'client_secret',
     jwks: client.jwks,
     responsible: responsible && {

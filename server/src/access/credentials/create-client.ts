@@ -211,6 +211,7 @@ export async function createClient(
     scopes: wanted.scopes ?? scopesOf(wanted.userType).filter((scope) => !isGivenByOwners(scope)),
     domains: wanted.domains ?? [],
     redirectUris: wanted.redirectUris ?? [],
+    keepBodies: true,
     jwks: wanted.jwks ?? null,
     responsible: wanted.responsible ?? null,
     version: 1,

@@ -83,6 +83,7 @@ export const GeneratedKeyBody = Type.Object(
   {
     ...keyMembers,
     key: Type.String({
+      'x-secret': true,
       description: 'The API key itself, this once. Send it as `portal-api-key`; it cannot be read again.',
     }),
   },

@@ -3,7 +3,7 @@ export { changeClientOperation } from './change-client.ts';
 export type { Client } from './client.ts';
 export { clientsLimitedMail, clientsSuspendedMail } from './client-mails.ts';
 export { clientSecretMatches } from './client-secret.ts';
-export { activeClientsOf, storedResponsible, suspendClientsOf } from './client-store.ts';
+export { activeClientsOf, findBodyKeepers, storedResponsible, suspendClientsOf } from './client-store.ts';
 export { createApiKeyOperation } from './create-api-key.ts';
 export { createClientOperation } from './create-client.ts';
 export { endApiKeyOverlapOperation } from './end-api-key-overlap.ts';

@@ -17,9 +17,12 @@ import { newTotpSecret, totpUri } from './totp.ts';
 const BegunTotp = Type.Object(
   {
     id: idElement('fac', 'The factor’s id: confirm it with a code.'),
-    secret: Type.String({ description: 'The secret in base 32, for typing it in; shown this once.' }),
-    uri: Type.String({ description: 'The same for the app: `otpauth://totp/…`.' }),
-    qr: Type.String({ description: 'The URI as a QR code: an SVG image.' }),
+    secret: Type.String({
+      'x-secret': true,
+      description: 'The secret in base 32, for typing it in; shown this once.',
+    }),
+    uri: Type.String({ 'x-secret': true, description: 'The same for the app: `otpauth://totp/…`.' }),
+    qr: Type.String({ 'x-secret': true, description: 'The URI as a QR code: an SVG image.' }),
   },
   { additionalProperties: false, title: 'BegunTotp', description: 'What the authenticator app needs.' },
 );

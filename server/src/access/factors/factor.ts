@@ -22,14 +22,17 @@ export const factorName = nameElement('What the person calls it, such as “Phon
 export const codeElement = Type.String({
   pattern: '^[0-9]{6}$',
   'x-format': 'oneTimeCode',
+  'x-secret': true,
   description: 'The six digits that the authenticator app shows; good once.',
 });
 export const recoveryCodeElement = Type.String({
   minLength: 10,
   maxLength: 20,
+  'x-secret': true,
   description: 'One of the recovery codes, such as `7k3mq-x0v9d`; good once.',
 });
 export const RecoveryCodes = Type.Array(Type.String(), {
+  'x-secret': true,
   description: 'Ten recovery codes, shown this once; empty where the person has some already.',
 });
 

@@ -32,7 +32,7 @@ export interface AnswerParts {
   readonly attempts: Attempts;
   readonly failures: FailureLimits;
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Told which client a request for a token names, and the error that it got. */
+  /** Told which client has proven to ask for a token, and the error that it got. */
   readonly tellClient: (request: IncomingMessage, client: AskingClient, error: string | null) => void;
   readonly failed: (error: unknown) => void;
 }
@@ -82,12 +82,20 @@ async function shape(context: Context, next: Next, parts: AnswerParts): Promise<
 
 function tellClient(context: Context, parts: AnswerParts): void {
   const client = context.oidc?.entities.Client;
-  // Whoever is beyond the limit of failures is not written down again, at a pace of their own.
-  if (!client || context.oidc.route !== 'token' || context.status === 429) return;
+  if (!client || context.oidc.route !== 'token' || !hasProven(context)) return;
   const { organisationId } = ownProperties(client);
   const error: unknown = Object(context.body).error;
   const code = typeof error === 'string' ? error : null;
   parts.tellClient(askedRequest(context.req), { id: client.clientId, organisationId }, code);
+}
+
+/**
+ * Whether the client that the provider has looked up has proven to be it: until then its id is a claim, and whoever makes one is
+ * answered 401, or 429 when there were too many. What is attested (nobody's way here) is refused with 400 before the secret is looked at.
+ */
+function hasProven({ status, headers }: Context): boolean {
+  const isAttested = Object.keys(headers).some((name) => name.startsWith('oauth-client-attestation'));
+  return status !== 401 && status !== 429 && !isAttested;
 }
 
 function isRedirect(status: number): boolean {

@@ -69,7 +69,7 @@ export interface AuthorizationServer {
   serves(pathname: string): boolean;
   /** The methods of a path that is served. */
   methodsOf(pathname: string): readonly string[];
-  /** Answers a request whose path is served; tells which client asks for a token, before it is answered. */
+  /** Answers a request whose path is served; tells which client has proven to ask for a token, before it is answered. */
   handle(request: IncomingMessage, response: ServerResponse, tell?: TellClient): Promise<void>;
   /** The key set as published now: signing, next and retired keys. In memory. */
   publicKeys(): readonly PublicKey[];
@@ -81,7 +81,7 @@ export interface AuthorizationServer {
   stop(): Promise<void>;
 }
 
-/** Hears which client a request for a token names, and the error that it gets; null: it gets its token. */
+/** Hears which client has proven to ask for a token, and the error that it gets; null: it gets its token. */
 export type TellClient = (client: AskingClient, error: string | null) => void;
 
 interface State {

@@ -340,12 +340,13 @@ describe('429', () => {
     for (let attempt = 0; attempt < 4; attempt += 1)
       statuses.push((await token(credentials, wrong, limited)).status);
     assert.deepEqual(statuses, [401, 401, 429, 429]);
-    assert.deepEqual(limited.told, Array(2).fill([clients.host.id, 'invalid_client']));
+    assert.deepEqual(limited.told, [], 'whoever only claims to be it is nobody');
     const refused = await token(credentials, wrong, limited);
     assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
     assert.equal(refused.body.error, 'temporarily_unavailable');
     const right = await token(credentials, { ...asHost, 'X-Forwarded-For': '198.51.100.7' }, limited);
     assert.equal(right.status, 200);
+    assert.deepEqual(limited.told, [[clients.host.id, null]]);
     const elsewhere = await token(credentials, { ...wrong, 'X-Forwarded-For': '198.51.100.8' }, limited);
     assert.equal(elsewhere.status, 401);
   });

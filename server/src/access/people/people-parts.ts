@@ -26,6 +26,7 @@ export const newPasswordElement = Type.String({
   minLength: 1,
   maxLength: 1_024,
   documented: { minLength: shortestPassword },
+  'x-secret': true,
   description: 'At least twelve characters, and none of those that everybody guesses; no other rules.',
 });
 

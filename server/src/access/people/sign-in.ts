@@ -21,6 +21,7 @@ import {
 export const passwordElement = Type.String({
   minLength: 1,
   maxLength: 1_024,
+  'x-secret': true,
   description: 'The password.',
 });
 

@@ -11,7 +11,8 @@ import { allStatuses, type Status, statusRow } from './statuses.ts';
 export function lifecyclePage(): string {
   return `${[
     '# The lifecycle of a declaration',
-    'Generated from `statuses.ts`, `main-actions.ts` and the actions beside it in `server/src/declarations/lifecycle/` by `npm run docs`. The server decides by this table for people, jobs and the sandbox’s automatic officer alike; ' +
+    '<!-- Generated from `statuses.ts`, `main-actions.ts` and the actions beside it in `server/src/declarations/lifecycle/` by `npm run docs`. -->',
+    'The server decides by this table for people, jobs and the sandbox’s automatic officer alike; ' +
       'what that one does by the LRN, and where it leads, is told under [sandbox scenarios](guides/sandbox-scenarios.md).',
     '## Main states',
     '![The main states and what leads from one to another; the table below says the same](images/lifecycle.svg)',

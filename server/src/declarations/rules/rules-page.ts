@@ -9,8 +9,8 @@ import { wordsOfRule } from './rule-words.ts';
 export function rulesPage(): string {
   return `${[
     '# The rules of a declaration',
-    'Generated from `server/src/declarations/rules/` by `npm run docs`. ' +
-      'Lodging holds a declaration to every rule at once and answers every fault: its `code` is the id ' +
+    '<!-- Generated from `server/src/declarations/rules/` by `npm run docs`. -->',
+    'Lodging holds a declaration to every rule at once and answers every fault: its `code` is the id ' +
       'of the rule, its `pointer` the place, `expected` what should stand there. An error refuses the lodgement; ' +
       'warnings and hints (`info`) are told with it, and by a dry run, and refuse nothing.',
     'A declaration is held to the rules and code lists of the day on which it is lodged, and anew at its acceptance, ' +

@@ -1,25 +1,37 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lazy } from '../lazy.ts';
-import { escapeHtml, type Html, html } from '../pages/html.ts';
-import { page } from '../pages/page.ts';
+import { escapeHtml } from '../pages/html.ts';
 import { wordsOfPage } from '../words/catalogue.ts';
-import { defaultLanguage, type Language } from '../words/language.ts';
+import { defaultLanguage } from '../words/language.ts';
 import { type Change, changesOf } from './changes.ts';
+import { changesPage } from './changes-page.ts';
+import { contractChanges } from './contract-changes.ts';
 import type { GuideBook } from './guide.ts';
 import type { PageFrame } from './negotiated-route.ts';
 import { keptPage, type PublicRoute, taggedAnswer } from './public-answer.ts';
+import { entriesOf, type OpenApiDocument } from './reference/document.ts';
 
 const changelog = join(import.meta.dirname, '../../../../CHANGELOG.md');
 
 interface Parts extends PageFrame {
   readonly book: GuideBook;
+  /** The OpenAPI documents as JSON text. */
+  readonly openapi: () => string;
+  readonly management: () => string;
 }
 
 /** What has changed, as a page, as an Atom feed (RFC 4287) and as a JSON Feed (1.1). */
 export function changesRoutes(parts: Parts): PublicRoute[] {
   const changes = changesOf(parts.book);
-  const read = keptPage((language) => changesPage(parts, changes, language));
+  const operations = lazy(() => operationsByPath([parts.openapi(), parts.management()]));
+  const operationsAt = (path: string): readonly string[] => operations().get(shapeOf(path)) ?? [];
+  const read = keptPage((language) =>
+    changesPage({
+      ...{ prefix: parts.prefix, language, changes, operationsAt },
+      contract: contractChanges(),
+    }),
+  );
   return [
     { method: 'GET', path: '/changes', handle: read },
     feedRoute('/changes.atom', 'application/atom+xml', () => atomFeed(parts, changes)),
@@ -38,29 +50,19 @@ function feedRoute(path: `/${string}`, mediaType: string, make: () => string): P
   return { method: 'GET', path, handle: (request) => taggedAnswer(request, content(), headers) };
 }
 
-function changesPage({ prefix }: Parts, changes: readonly Change[], language: Language): string {
-  const text = (key: string): string => wordsOfPage(language, key);
-  const releases = Map.groupBy(changes, ({ release }) => release);
-  const body = html`<h1>${text('changes.title')}</h1>
-<p>${text('changes.about')} <a href="${prefix}/changes.atom">Atom</a> · <a href="${prefix}/changes.json">JSON Feed</a></p>
-<div lang="${defaultLanguage}">${[...releases].map(([release, made]) => releaseMarkup(release, made))}</div>`;
-  return page({ title: text('changes.title'), body, prefix, path: '/changes', language });
+/** A path with nothing said of its parameters: the changelog may call them otherwise. */
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, '{}');
 }
 
-function releaseMarkup(release: string, changes: readonly Change[]): Html {
-  const kinds = Map.groupBy(changes, ({ kind }) => kind);
-  return html`<h2>${release}</h2>${[...kinds].map(
-    ([kind, made]) =>
-      html`<h3>${kind}</h3><ul>${made.map(({ id, text }) => html`<li id="c${id}">${withCode(text)}</li>`)}</ul>`,
-  )}`;
-}
-
-/** A text of the changelog with its code marked; links say their words, which the whole changelog leads on from. */
-function withCode(text: string): Html[] {
-  return text
-    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
-    .split('`')
-    .map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+/** The operations of both documents by the shape of their paths. */
+function operationsByPath(documents: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const entries = documents.flatMap((text) => {
+    const document: OpenApiDocument = JSON.parse(text);
+    return entriesOf(document).filter(({ isWebhook }) => !isWebhook);
+  });
+  const byPath = Map.groupBy(entries, ({ path }) => shapeOf(path));
+  return new Map([...byPath].map(([path, of]) => [path, of.map(({ name }) => name)]));
 }
 
 function jsonFeed({ baseUrl }: Parts, changes: readonly Change[]): string {

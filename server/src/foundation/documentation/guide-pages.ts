@@ -10,6 +10,7 @@ import type { Guide, GuideBook } from './guide.ts';
 import { type GuideLinks, guideLinks } from './guide-links.ts';
 import { type Found, guideSearch } from './guide-search.ts';
 import type { PageFrame } from './negotiated-route.ts';
+import { ownFields } from './own-values.ts';
 import { headerList, keptPage, type PublicRoute, taggedAnswer } from './public-answer.ts';
 import { type Heading, renderGuide } from './render-guide.ts';
 
@@ -105,13 +106,14 @@ function guidePage(parts: GuidePagesParts, guide: Guide, { links, beside, langua
   const neighbours = html`<nav class="neighbours" aria-label="Before and after">${
     beside.before && html`<a rel="prev" href="${prefix}${beside.before.path}">← ${beside.before.title}</a>`
   }${beside.after && html`<a rel="next" href="${prefix}${beside.after.path}">${beside.after.title} →</a>`}</nav>`;
+  const whole = html`${body}
+${neighbours}
+<p class="soft no-print"><a href="${prefix}${guide.path}.md">This page as Markdown</a></p>`;
   return page({
     title: guide.title,
     layout: 'guide',
     bodyLanguage: defaultLanguage,
-    body: html`${body}
-${neighbours}
-<p class="soft no-print"><a href="${prefix}${guide.path}.md">This page as Markdown</a></p>`,
+    ...ownFields(whole, { prefix, language }),
     prefix,
     path: guide.path,
     language,

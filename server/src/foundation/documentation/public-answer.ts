@@ -70,15 +70,24 @@ export function taggedAnswer(
   return { status: unchanged ? 304 : 200, headers: all, body: unchanged ? '' : body };
 }
 
-/** A page that is the same for all who read one language: made for each language when it is first asked for, and kept. */
+/**
+ * A page that is the same for all who read one language: made for each language when it is first asked for, and kept. One that
+ * says by `data-prefix` where the portal is has a script that may ask it for what is the reader's own.
+ */
 export function keptPage(make: (language: Language) => string): (request: AskedPage) => PublicAnswer {
-  const made = new Map<Language, Buffer>();
+  const made = new Map<Language, { readonly text: Buffer; readonly headers: Record<string, string> }>();
+  const makeNow = (language: Language) => {
+    const text = Buffer.from(make(language));
+    const asks = text.includes(' data-prefix="');
+    return {
+      text,
+      headers: { ...pageHeaders({ asks }), 'Cache-Control': 'no-cache', ...languageHeaders(language) },
+    };
+  };
   return (request) => {
     const language = languageOfPage(request);
-    const text = made.get(language) ?? Buffer.from(make(language));
-    made.set(language, text);
-    return taggedAnswer(request, text, { ...keptHeaders, ...languageHeaders(language) });
+    const kept = made.get(language) ?? makeNow(language);
+    made.set(language, kept);
+    return taggedAnswer(request, kept.text, kept.headers);
   };
 }
-
-const keptHeaders = { ...pageHeaders(), 'Cache-Control': 'no-cache' };

@@ -55,7 +55,7 @@ export function publicPages(parts: PublicParts): {
     documentRoute('/management/openapi.json', management),
     ...reference.routes,
     ...guideRoutes({ ...frame, book, problems: unique, openapi, management, ...(figures && { figures }) }),
-    ...changesRoutes({ ...frame, book }),
+    ...changesRoutes({ ...frame, book, openapi, management }),
     ...problemRoutes({ ...frame, problems: unique }),
     ...sections.flatMap((routes) => routes(frame)),
     iconRoute('/favicon.svg'),

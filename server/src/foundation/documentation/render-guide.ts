@@ -2,6 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import { escapeHtml, type Html } from '../pages/html.ts';
 import type { Guide } from './guide.ts';
 import type { GuideLinks } from './guide-links.ts';
+import { markGuide } from './own-values.ts';
 
 export interface Heading {
   readonly id: string;
@@ -59,7 +60,7 @@ export function renderGuide(
       code({ text, lang }: Tokens.Code) {
         codes += 1;
         const label = `Code ${codes}${lang ? `, ${lang}` : ''}`;
-        return `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>\n`;
+        return `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${markGuide(escapeHtml(text))}</code></pre>\n`;
       },
       table(token: Tokens.Table) {
         tables += 1;

@@ -7,10 +7,11 @@ import { isPackable, pack } from './compression.ts';
 import { answer, type Method, type Operation, withParts } from './operation.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
-const Body = Type.Object({ text: Type.String() }, { additionalProperties: false });
+const bodyOf = (isSecret: boolean) =>
+  Type.Object({ text: Type.String({ 'x-secret': isSecret }) }, { additionalProperties: false });
 const text = 'declaration '.repeat(200);
 
-function operation(method: Method, path: `/${string}`, told: string, showsSecrets = false): Operation {
+function operation(method: Method, path: `/${string}`, told: string, isSecret = false): Operation {
   return withParts(
     openApiOperation(
       {
@@ -21,8 +22,7 @@ function operation(method: Method, path: `/${string}`, told: string, showsSecret
         summary: 'A thing',
         description: 'A thing.',
         scope: 'declarations:read',
-        ...(showsSecrets && { showsSecrets }),
-        answers: { 200: { description: 'A thing', body: Body } },
+        answers: { 200: { description: 'A thing', body: bodyOf(isSecret) } },
         problems: [],
       },
       () => async () => answer(200, { text: told }),

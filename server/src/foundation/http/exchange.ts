@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallStatements, CountedCall } from '../database/call-statements.ts';
 import { type Language, languageOf, languageOfPage } from '../words/language.ts';
 import type { BodyClock } from './body/body-clock.ts';
+import type { CallBodies } from './body/call-bodies.ts';
 import { type Chunk, writeChunks } from './body/stream.ts';
 import { isPackable, pack } from './compression.ts';
 import type { Counts, PollAnswer, RequestFacts } from './operation.ts';
@@ -65,7 +66,9 @@ export class Exchange implements RequestFacts, CountedCall {
   /** Runs while a body is under way; null where there is none. */
   bodyClock: BodyClock | null = null;
   /** Of an answer with a secret nobody may learn from its length (BREACH): such are never packed. */
-  showsSecrets = false;
+  holdsSecrets = false;
+  /** What caller and portal say, where it is kept: never in production, never with a secret. Set by the pipeline. */
+  bodies: CallBodies | null = null;
   /** Header names and values that the answer carries whatever it will be. */
   readonly always: string[];
   readonly #settings: ExchangeSettings;
@@ -202,8 +205,9 @@ export class Exchange implements RequestFacts, CountedCall {
       void this.#letGo().then((sent) => (sent ? this.send(status, headers, body, isKept) : undefined));
       return;
     }
+    if (this.method !== 'HEAD') this.bodies?.hear('answer', valueIn(headers, 'Content-Type'), body);
     const isRead = this.method === 'GET' || this.method === 'HEAD';
-    if (!isRead || this.showsSecrets || !isPackable(headers, body.length)) {
+    if (!isRead || this.holdsSecrets || !isPackable(headers, body.length)) {
       return this.#send(status, headers, body);
     }
     const varying = [...headers, 'Vary', 'Accept-Encoding'];
@@ -276,7 +280,9 @@ export class Exchange implements RequestFacts, CountedCall {
     }
     this.#writeHead(status, headers, null);
     const mayContinue = async (): Promise<boolean> => (await this.recheck()) === null;
-    const whole = await writeChunks(response, source, first, { ended, openEnded, mayContinue }).catch(
+    const said = this.bodies?.open('answer', valueIn(headers, 'Content-Type'));
+    const hear = said && ((chunk: Chunk) => said.add(chunk));
+    const whole = await writeChunks(response, source, first, { ended, openEnded, mayContinue, hear }).catch(
       (error: unknown) => {
         failed(error);
         return false;
@@ -300,6 +306,7 @@ export class Exchange implements RequestFacts, CountedCall {
     const headers = refusal.headers ?? [];
     if (opensPage(this)) return this.#refuseOnPage(refusal, headers);
     const { language } = this;
+    const { problem } = this.bodies ? this : { problem: null };
     this.send(
       refusal.problem.status,
       [
@@ -317,6 +324,8 @@ export class Exchange implements RequestFacts, CountedCall {
       ],
       problemDocument(refusal, this.#settings.baseUrl, this.id, language),
     );
+    // It repeats what the caller has written, a query too, which is kept nowhere.
+    if (problem) this.bodies?.hear('answer', 'application/problem+json', problem);
   }
 
   #refuseOnPage(refusal: Refusal, headers: readonly string[]): void {
@@ -334,4 +343,10 @@ export class Exchange implements RequestFacts, CountedCall {
 /** A header that every answer carries is not sent twice. */
 function withoutCarried(headers: Readonly<Record<string, string>>, carried: readonly string[]): string[] {
   return Object.entries(headers).flatMap(([name, value]) => (carried.includes(name) ? [] : [name, value]));
+}
+
+/** The value of a header in a flat list of names and values. */
+function valueIn(headers: readonly string[], name: string): string | undefined {
+  const place = headers.findIndex((each, index) => index % 2 === 0 && each === name);
+  return place < 0 ? undefined : headers[place + 1];
 }

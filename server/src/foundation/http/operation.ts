@@ -178,8 +178,6 @@ export interface ContractOf<
   /** `Last-Event-ID` is read: a stream of events goes on where another one ended. */
   readonly resumable?: boolean;
   readonly retirement?: Retirement;
-  /** Answers of a read hold what nobody else may learn: they are never packed. What is shown once comes by other methods. */
-  readonly showsSecrets?: true;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem<Code>[];
 }
@@ -227,7 +225,6 @@ export interface OperationContract {
   readonly translated?: boolean | undefined;
   readonly resumable?: boolean | undefined;
   readonly retirement?: Retirement | undefined;
-  readonly showsSecrets?: true | undefined;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem[];
 }

@@ -1,6 +1,7 @@
 import type { Detail } from '../words/problem-words.ts';
 import { anonymousBodyLimitBytes, bodyLimitBytes, readBody } from './body/body.ts';
 import { BodyFault, lengthFault, type OpenBody, openBody } from './body/body-stream.ts';
+import { CallBodies } from './body/call-bodies.ts';
 import type { Chunk } from './body/stream.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { CallAccount, Exchange } from './exchange.ts';
@@ -14,6 +15,7 @@ import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, rateLimited } from './problems.ts';
 import { retirementHeaders } from './retirement.ts';
 import { createRouter, type Match, type Route } from './router.ts';
+import { holdsSecrets } from './secret-members.ts';
 
 interface OfClient {
   readonly clientId: string;
@@ -39,6 +41,8 @@ export interface PipelineSettings {
   readonly isRegisteredOrigin: (origin: string) => boolean;
   /** An unexpected fault: logged, and answered once, here. */
   readonly failed: (error: unknown, exchange: Exchange) => Refusal;
+  /** Whether calls of the Open API are kept with their bodies, but for what holds secrets: only in the sandbox. */
+  readonly keepsBodies?: boolean;
   /** Only in the sandbox. */
   readonly injectFault?: FaultInjection | undefined;
 }
@@ -50,10 +54,10 @@ export interface Pipeline {
 }
 
 export function createPipeline(settings: PipelineSettings): Pipeline {
-  const { operations, guards, limits, failed } = settings;
+  const { operations, limits, failed } = settings;
   const router = createRouter(operations);
   const served = new Map<Operation, Served>(
-    operations.map((operation) => [operation, serve(operation, guards)]),
+    operations.map((operation) => [operation, serve(operation, settings)]),
   );
 
   function run(exchange: Exchange): void {
@@ -63,11 +67,11 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const operation = findOperation(exchange, match, settings); // 2
     if (!operation) return;
     exchange.operationId = operation.id;
-    exchange.showsSecrets = operation.showsSecrets ?? false;
     const { headerFault } = exchange.head;
     if (headerFault) return exchange.refuse(headerFault); // 3
     const serving = served.get(operation);
     if (!serving) throw new Error(`${operation.id} is not served`);
+    exchange.holdsSecrets = serving.holdsSecrets;
     try {
       exchange.askAgain = serving.askAgain;
       const verdict = serving.guard.judge(exchange, operation); // 4 to 12
@@ -85,6 +89,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const { clientId } = verdict;
     exchange.clientId = clientId;
     exchange.account = verdict.account ?? null;
+    if (serving.keepsBodies) exchange.bodies = new CallBodies();
     if (serving.retirement) exchange.always.push(...serving.retirement);
     if (verdict.kind === 'held') {
       addLimitHeaders(exchange, clientId);
@@ -149,19 +154,26 @@ interface Served {
   readonly guard: Guard;
   readonly reader: InputReader;
   readonly askAgain: (exchange: Exchange) => Promise<PipelineRefusal | null>;
+  readonly holdsSecrets: boolean;
+  /** Whether what is said in its calls is kept for whoever makes them. */
+  readonly keepsBodies: boolean;
   /** Names and values that each of its answers carries. */
   readonly headers: readonly string[];
   /** What whoever may call it is told when it will go. */
   readonly retirement: readonly string[] | null;
 }
 
-function serve(operation: Operation, guards: PipelineSettings['guards']): Served {
-  const guard = operation.path.startsWith('/management') ? guards['/management'] : guards['/openapi'];
+function serve(operation: Operation, { guards, keepsBodies = false }: PipelineSettings): Served {
+  const area = operation.path.startsWith('/management') ? '/management' : '/openapi';
+  const guard = guards[area];
+  const isSecret = holdsSecrets(operation);
   return {
     operation,
     guard,
     reader: compileInput(operation),
     askAgain: async (exchange) => refusalOf(await guard.judge(exchange, operation)),
+    holdsSecrets: isSecret,
+    keepsBodies: keepsBodies && area === '/openapi' && !isSecret,
     headers: [
       'Cache-Control',
       operation.conditional ? 'private, no-cache' : 'no-store',
@@ -287,6 +299,7 @@ function readAndHandle(
   const { head } = exchange;
   const known = sent === noBytes ? head.input : null;
   if (known) return handle(exchange, reader, known, caller, noBytes);
+  if (Buffer.isBuffer(sent)) exchange.bodies?.hear('request', exchange.headers.values['content-type'], sent);
   const unacceptable = acceptFault(exchange.headers.values.accept, reader.mediaTypes); // 16
   if (unacceptable) return unacceptable;
   const input = reader.read(exchange, match.params, sent); // 17

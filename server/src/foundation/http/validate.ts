@@ -177,7 +177,7 @@ function faultsOf(error: SchemaError, place: Fault['in']): Fault[] {
 
 /** What the words of a fault need. Of what is secret nothing is repeated, and patterns are told by their name and an example. */
 function toldOf({ keyword, params, form, found }: SchemaError): Partial<Fault> {
-  const kept = found !== undefined && optionOf(form, 'writeOnly') !== true && { found };
+  const kept = found !== undefined && optionOf(form, 'x-secret') !== true && { found };
   if (keyword === 'pattern') {
     const format = optionOf(form, 'x-format');
     return { ...kept, words: wordsFor(`pattern.${format}`, 'pattern'), params: { format: String(format) } };

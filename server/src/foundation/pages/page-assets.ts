@@ -37,6 +37,8 @@ export const stylesheet: string = keep('page.css', Buffer.from(stylesheetText())
 export const preloadedFont: string = fonts.get('plex-sans-latin.woff2') ?? '';
 export const pageScript: string = keepScript('page.mjs');
 export const scanScript: string = keepScript('scan.mjs');
+export const ownScript: string = keepScript('own.mjs');
+export const concernsScript: string = keepScript('concerns.mjs');
 
 function keep(name: string, content: Buffer): string {
   const ending = extname(name);
@@ -46,8 +48,11 @@ function keep(name: string, content: Buffer): string {
   return hashed;
 }
 
+/** What a script imports stands beside it, under its own digest. */
 function keepScript(name: string): string {
-  return keep(name, readFileSync(join(design, name)));
+  const text = readFileSync(join(design, name), 'utf8');
+  const named = text.replaceAll(/(?<=from '\.\/)[\w-]+\.mjs(?=')/g, keepScript);
+  return keep(name, Buffer.from(named));
 }
 
 /** The console has the same tokens, fonts and print. */

@@ -123,9 +123,13 @@ export function languageHeaders(language: Language = defaultLanguage): Record<st
 const plainPolicy = ["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:"];
 const lastPolicy = ["base-uri 'none'", "frame-ancestors 'none'"];
 
-/** The headers of a page: nothing may load but the portal's own files, nobody may frame it, nothing is kept. */
-export function pageHeaders(): Record<string, string> {
-  return headersWith([...plainPolicy, "script-src 'self'", "form-action 'self'", ...lastPolicy]);
+/**
+ * The headers of a page: nothing may load but the portal's own files, nobody may frame it, nothing is kept. A script may ask the
+ * portal itself where the page `asks`.
+ */
+export function pageHeaders({ asks = false } = {}): Record<string, string> {
+  const scripts = ["script-src 'self'", ...(asks ? ["connect-src 'self'"] : [])];
+  return headersWith([...plainPolicy, ...scripts, "form-action 'self'", ...lastPolicy]);
 }
 
 /**

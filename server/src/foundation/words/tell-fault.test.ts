@@ -57,7 +57,7 @@ describe('a fault in words', () => {
   });
 
   test('repeats nothing of what is secret', () => {
-    const secret = Type.String({ maxLength: 3, writeOnly: true });
+    const secret = Type.String({ maxLength: 3, 'x-secret': true });
     const body = compileValidator(Type.Object({ password: secret }), 'body');
     const [fault] = body.faults({ password: 'hunter2' });
     assert.ok(fault);

@@ -74,6 +74,7 @@ export const WebhookWithSecret = Type.Object(
     secret: Type.Optional(
       Type.String({
         pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
+        'x-secret': true,
         description:
           'What deliveries are signed with; shown this once, and absent from an answer that is replayed',
       }),

@@ -5,6 +5,7 @@ import type { IdSource } from '../../foundation/ids.ts';
 export const linkToken = Type.String({
   pattern: '^[A-Za-z0-9_-]{43}$',
   'x-format': 'linkToken',
+  'x-secret': true,
   description: 'The token of the link in the mail: what stands behind `#token=`.',
 });
 export const exampleToken = 'qL2v0Zr3bT8xN5wK1cJ7mH4sD9fG6aPyEuRoIiVtXzQ';

@@ -8,6 +8,7 @@ import { wordsOfProblem } from '../../words/catalogue.ts';
 import type { AskedPage } from '../../words/language.ts';
 import { defaultLanguage, type Language } from '../../words/language.ts';
 import type { PageFrame } from '../negotiated-route.ts';
+import { ownFields } from '../own-values.ts';
 import {
   headerList,
   keptPage,
@@ -181,14 +182,15 @@ function wholePage(
   { language, name, title, current, body }: PageContent,
 ): string {
   const { prefix } = parts;
+  const whole = html`<p class="eyebrow"><a href="${prefix}${reference.path}">${reference.title}</a>${
+    current && html` › <a href="${prefix}${reference.path}#${tagId(current.tag)}">${current.tag}</a>`
+  }</p>
+${body}`;
   return page({
     title,
     layout: 'guide',
     bodyLanguage: defaultLanguage,
-    body: html`<p class="eyebrow"><a href="${prefix}${reference.path}">${reference.title}</a>${
-      current && html` › <a href="${prefix}${reference.path}#${tagId(current.tag)}">${current.tag}</a>`
-    }</p>
-${body}`,
+    ...ownFields(whole, { prefix, language }),
     prefix,
     path: `${reference.below}${name}`,
     language,

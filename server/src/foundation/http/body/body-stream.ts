@@ -29,6 +29,7 @@ export interface OpenBody extends BodyStream {
 export function openBody(exchange: Exchange, contract: StreamContract): OpenBody {
   const { message, bodyClock } = exchange;
   const source: AsyncIterator<Buffer> = message.iterator({ destroyOnReturn: false });
+  const said = exchange.bodies?.open('request', exchange.header('content-type'));
   let peeked: Promise<IteratorResult<Buffer>> | null = null;
   let length = 0;
 
@@ -59,6 +60,7 @@ export function openBody(exchange: Exchange, contract: StreamContract): OpenBody
         if (step.done) return;
         length += step.value.length;
         if (length > contract.maxBytes) throw new BodyFault(tooLarge(contract.maxBytes));
+        said?.add(step.value);
         yield step.value;
       }
     },

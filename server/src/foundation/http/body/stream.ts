@@ -10,6 +10,8 @@ export interface StreamTerms {
   readonly openEnded: boolean;
   /** Whether the caller may still call: a stream ends within a second of a revocation (contract 2). */
   readonly mayContinue: () => Promise<boolean>;
+  /** Hears what is written, as it is. */
+  readonly hear?: ((chunk: Chunk) => void) | undefined;
 }
 
 const lookEveryMs = 400;
@@ -24,7 +26,7 @@ export async function writeChunks(
   response: ServerResponse,
   source: AsyncIterator<Chunk>,
   first: IteratorResult<Chunk>,
-  { ended, openEnded, mayContinue }: StreamTerms,
+  { ended, openEnded, mayContinue, hear }: StreamTerms,
 ): Promise<boolean> {
   const cut = new AbortController();
   const end = (): void => cut.abort();
@@ -41,6 +43,7 @@ export async function writeChunks(
   try {
     for (let next: IteratorResult<Chunk> | null = first; !next?.done; ) {
       if (!next || cut.signal.aborted) return false;
+      hear?.(next.value);
       if (!response.write(next.value)) await drained(response, cut.signal);
       waiting = true;
       next = await Promise.race([source.next(), cutOff]);

@@ -53,6 +53,7 @@ export async function startTestServer(settings: {
   readonly connections?: Partial<ConnectionBounds>;
   readonly clock?: () => number;
   readonly injectFault?: FaultInjection;
+  readonly keepsBodies?: boolean;
 }): Promise<TestServer> {
   const { operations, guard, ratePerSecond = 0, baseUrl = 'https://portal.example' } = settings;
   const faults: unknown[] = [];
@@ -65,6 +66,7 @@ export async function startTestServer(settings: {
     limits: createClientLimits({ ratePerSecond, processes: () => 1, clock: () => 0 }),
     isRegisteredOrigin,
     injectFault: settings.injectFault,
+    ...(settings.keepsBodies && { keepsBodies: true }),
     failed(error) {
       faults.push(error);
       return refuse(internalError);

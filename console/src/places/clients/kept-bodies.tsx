@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answered, PATCH } from '../../api/client.ts';
+import type { Client } from '../../api/kinds.ts';
+import { Button } from '../../parts/button.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useMay } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
+
+/** Whether the sandbox keeps what a client sends and is answered, and the switch of that. */
+export function KeptBodies({ client, etag }: { readonly client: Client; readonly etag: string }) {
+  const { text } = useText();
+  const may = useMay();
+  const tell = useToast();
+  const queries = useQueryClient();
+  const { id, keepBodies } = client;
+  const change = useMutation({
+    mutationFn: () =>
+      answered(
+        PATCH('/management/clients/{id}', {
+          params: { path: { id }, header: { 'If-Match': etag } },
+          body: { keepBodies: !keepBodies },
+        }),
+      ),
+    onSuccess: () => tell(text(keepBodies ? 'client.bodies.stopped' : 'client.bodies.started')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['clients'] }),
+  });
+  return (
+    <section className="card stack">
+      <div className="row">
+        <h2>{text('client.bodies')}</h2>
+        {may('changeClient') && (
+          <Button look="quiet" busy={change.isPending} onClick={() => change.mutate()}>
+            {text(keepBodies ? 'client.bodies.stop' : 'client.bodies.keep')}
+          </Button>
+        )}
+      </div>
+      <p>{text(keepBodies ? 'client.bodies.kept' : 'client.bodies.notKept')}</p>
+      {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+// What samples gain for whoever is signed in at the console: their client, its platform and their next LRN stand in them. What
+// is typed besides stays in these fields: it is never stored and never sent.
+import { ask } from './ask.mjs';
+
+const template = document.getElementById('own');
+const { prefix } = template.dataset;
+const marks = [...document.querySelectorAll('[data-own]')].map((mark) => ({
+  mark,
+  before: mark.textContent,
+}));
+
+async function begin() {
+  const session = await ask(prefix, '/session');
+  if (session?.organisation?.state !== 'active' || !/^(?:owner|developer)$/.test(session.role)) return;
+  const [listed, latest] = await Promise.all([
+    ask(prefix, '/clients?state=active&limit=100'),
+    ask(prefix, '/own/declarations?limit=1&sort=-createdAt'),
+  ]);
+  const clients = listed?.items.filter(({ userType }) => userType !== 'management') ?? [];
+  if (clients.length > 0) show(clients, nextLrn(latest?.items[0]?.lrn));
+}
+
+/** The number at its end counts on. */
+function nextLrn(lrn = '') {
+  return lrn.replace(/\d{1,12}$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
+}
+
+function show(clients, lrn) {
+  const panel = template.content.firstElementChild.cloneNode(true);
+  const select = panel.querySelector('select');
+  const typed = [...panel.querySelectorAll('input')];
+  const platforms = new Map();
+  select.append(...clients.map(({ id, name }) => new Option(`${name} (${id})`, id)));
+  const fill = async () => {
+    const { id, userType, platformId } = clients.find((client) => client.id === select.value);
+    if (platformId && !platforms.has(platformId)) {
+      platforms.set(platformId, (await ask(prefix, `/platforms/${platformId}`))?.domains[0]);
+    }
+    if (id !== select.value) return;
+    const origin = platforms.get(platformId);
+    const baseUrl = location.origin + prefix;
+    const values = { baseUrl, clientId: id, lrn, idPlatform: platformId, origin };
+    if (origin) values.platform = ` \\\n  -H "id_platform: ${platformId}" \\\n  -H "Origin: ${origin}"`;
+    for (const { name, value } of typed) values[name] = value.trim();
+    for (const { mark, before } of marks) {
+      const { own, of = userType } = mark.dataset;
+      mark.textContent = (of === userType && values[own]) || before;
+    }
+  };
+  panel.addEventListener('input', fill);
+  // A page that the browser keeps for its back button keeps no secret.
+  addEventListener('pagehide', () => {
+    for (const field of typed) field.value = '';
+    fill();
+  });
+  const [{ mark }] = marks;
+  (mark.closest('.samples') ?? mark.closest('.copied-from') ?? mark.closest('pre')).before(panel);
+  fill();
+}
+
+await begin();

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CallBodies, mostKeptBytes } from '../foundation/http/body/call-bodies.ts';
+import { boundBodies, mostOfAll, mostOfClient } from './body-bounds.ts';
+
+const at = Date.UTC(2026, 10, 20, 8, 15);
+const call = (clientId: string, later = 0) => ({
+  account: { organisationId: 'org_1', clientId, apiKeyId: null },
+  at: at + later,
+});
+
+function bodiesOf(bytes: number): CallBodies {
+  const bodies = new CallBodies();
+  bodies.hear('answer', 'application/json', 'x'.repeat(bytes));
+  return bodies;
+}
+
+/** How many calls in a row are kept, each with bodies of the greatest size. */
+function kept(allow: ReturnType<typeof boundBodies>, calls: Iterable<ReturnType<typeof call>>): number {
+  let count = 0;
+  for (const each of calls) if (allow(each, bodiesOf(mostKeptBytes))) count += 1;
+  return count;
+}
+
+test('of one client so much a minute, whatever others do; then again', () => {
+  const allow = boundBodies();
+  const loud = Array.from({ length: 50 }, () => call('cli_loud'));
+  assert.equal(kept(allow, loud), mostOfClient / mostKeptBytes);
+  assert.ok(allow(call('cli_quiet'), bodiesOf(10)));
+  assert.ok(allow(call('cli_loud', 60_000), bodiesOf(mostKeptBytes)));
+});
+
+test('of all together so much a minute', () => {
+  const allow = boundBodies();
+  const many = Array.from({ length: 200 }, (_, number) => call(`cli_${number}`));
+  assert.equal(kept(allow, many), mostOfAll / mostKeptBytes);
+});
+
+test('what is not kept takes nothing of it', () => {
+  const allow = boundBodies();
+  for (let count = 0; count < 100; count += 1) assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes + 1)));
+  assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes)));
+});

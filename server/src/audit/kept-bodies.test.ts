@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../callers/caller.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../foundation/database/testing/migrated-database.ts';
+import { CallBodies, mostKeptBytes } from '../foundation/http/body/call-bodies.ts';
+import { withParts } from '../foundation/http/operation.ts';
+import { callOperation, member } from '../foundation/http/testing/call.ts';
+import type { Call } from './call.ts';
+import { recordCalls } from './call-recorder.ts';
+import { deleteOldCalls, writeCalls } from './call-store.ts';
+import { getCallOperation } from './get-call.ts';
+import { forgetBodies } from './kept-body-store.ts';
+
+let testing: MigratedTestDatabase;
+const dayMs = 86_400_000;
+const at = Date.UTC(2026, 10, 20, 8);
+let now = new Date(at + 3_600_000);
+
+const callerOf = (id: string, reach: ManagementClient['reach'] = 'own'): ManagementClient => ({
+  userType: 'management',
+  organisation: { id, name: id },
+  client: { id: 'cli_management' },
+  scopes: new Set(['management:read']),
+  responsible: null,
+  reach,
+});
+const trader = callerOf('org_1');
+
+before(async () => {
+  testing = await migratedTestDatabase();
+});
+after(() => testing.stop());
+
+interface Said {
+  readonly request?: string;
+  readonly answer?: string;
+  readonly clientId?: string;
+  readonly at?: number;
+  readonly mediaType?: string;
+}
+
+/** A call of which something was said; the request id that it is found by. Client `cli_off` lets nothing be kept. */
+async function said({ request, answer, clientId = 'cli_1', mediaType = 'application/json', ...given }: Said) {
+  const bodies = new CallBodies();
+  if (request !== undefined) bodies.hear('request', mediaType, request);
+  if (answer !== undefined) bodies.hear('answer', mediaType, answer);
+  const call: Call = {
+    account: { organisationId: 'org_1', clientId, apiKeyId: null },
+    ...{ at: given.at ?? at, operation: 'createDeclaration', method: 'POST', path: '/openapi/declarations' },
+    ...{ requestId: randomUUID(), status: 201, code: null, durationMs: 3, address: '192.0.2.1' },
+    ...{ problem: null, bodies },
+  };
+  const recorder = recordCalls(
+    (batch) =>
+      testing.database.systemTransaction((transaction) =>
+        writeCalls(transaction, batch, async (_, ids) => ids.filter((id) => id !== 'cli_off')),
+      ),
+    (error) => assert.ifError(error),
+  );
+  recorder.record({ ...call, status: 200 }, () => ({ ...call, bodies: null, requestId: randomUUID() }));
+  recorder.record(call, () => call);
+  await recorder.stop();
+  return call.requestId;
+}
+
+async function bodiesOf(id: string, caller = trader): Promise<unknown> {
+  const operation = withParts(getCallOperation, { database: testing.database, now: () => now });
+  return member((await callOperation(operation, { caller, params: { id } })).body, 'bodies');
+}
+
+async function rows(): Promise<number> {
+  const { system } = testing.database;
+  const [row] = await system.query<{ count: number }>(
+    'select count(*)::integer as count from audit.call_bodies',
+  );
+  return row?.count ?? -1;
+}
+
+describe('200', () => {
+  test('both bodies are told with their end, to the organisation and to customs', async () => {
+    const id = await said({ request: '{"lrn":"Ü\u0000"}', answer: '{"id":"dec_1"}' });
+    const expected = {
+      request: { mediaType: 'application/json', bytes: 13, text: '{"lrn":"Ü\u0000"}' },
+      answer: { mediaType: 'application/json', bytes: 14, text: '{"id":"dec_1"}' },
+      keptUntil: '2026-11-21T08:00:00.000Z',
+    };
+    assert.deepEqual(await bodiesOf(id), expected);
+    assert.deepEqual(await bodiesOf(id, callerOf('org_9', 'all')), expected);
+  });
+
+  test('a body that was not there is null, and one that is too long or no text has no words', async () => {
+    const id = await said({ answer: 'x'.repeat(mostKeptBytes + 1) });
+    assert.equal(member(await bodiesOf(id), 'request'), null);
+    assert.deepEqual(member(await bodiesOf(id), 'answer'), {
+      ...{ mediaType: 'application/json', bytes: mostKeptBytes + 1, text: null },
+    });
+    const picture = await said({ request: '%PDF', mediaType: 'application/pdf' });
+    assert.equal(member(await bodiesOf(picture), 'request', 'text'), null);
+  });
+
+  test('a key, a secret and a token that somebody put into one are struck out', async () => {
+    const key = `cpk_sandbox_${'A1b2C3d4'.repeat(4)}0`;
+    const id = await said({ request: JSON.stringify({ note: key }), answer: `{"found":"${key}"}` });
+    assert.ok(!JSON.stringify(await bodiesOf(id)).includes('A1b2'));
+    const found = await testing.database.system.query(
+      `select position(convert_to($1, 'UTF8') in request_text || answer_text) > 0 as found
+       from audit.call_bodies where request_text is not null and answer_text is not null`,
+      [key],
+    );
+    assert.ok(found.length > 0);
+    assert.ok(found.every((row) => member(row, 'found') === false));
+  });
+
+  test('of a client that lets nothing be kept there is none', async () => {
+    assert.equal(await bodiesOf(await said({ request: '{}', clientId: 'cli_off' })), null);
+  });
+});
+
+describe('404', () => {
+  test('another organisation finds neither call nor bodies, by its own statement and by the database’s', async () => {
+    const id = await said({ request: '{"secretly":"ours"}' });
+    const operation = withParts(getCallOperation, { database: testing.database, now: () => now });
+    const answered = await callOperation(operation, { caller: callerOf('org_2'), params: { id } });
+    assert.equal(answered.code, 'not_found');
+    const seen = (organisation: string) =>
+      testing.database.organisation(organisation, (sql) => sql.query('select from audit.call_bodies'));
+    assert.equal((await seen('org_2')).length, 0);
+    assert.ok((await seen('org_1')).length > 0);
+  });
+});
+
+describe('retention', () => {
+  test('after 24 hours bodies are told to nobody and gone with the next sweep; the call stays', async () => {
+    const old = await said({ request: '{"old":true}' });
+    const young = await said({ request: '{"young":true}', at: at + 1 });
+    now = new Date(at + dayMs + 1);
+    assert.equal(await bodiesOf(old), null);
+    assert.ok(await bodiesOf(young));
+    const before = await rows();
+    assert.equal(await deleteOldCalls(testing.database.system, now, 30), true);
+    assert.ok((await rows()) < before);
+    assert.ok(await bodiesOf(young));
+    assert.equal(await rows(), 1);
+  });
+
+  test('what is kept of a client can be forgotten at once', async () => {
+    now = new Date(at + 3_600_000);
+    const [own, others] = [await said({ request: '{}' }), await said({ request: '{}', clientId: 'cli_2' })];
+    await testing.database.systemTransaction((transaction) => forgetBodies(transaction, 'cli_1'));
+    assert.equal(await bodiesOf(own), null);
+    assert.ok(await bodiesOf(others));
+  });
+});

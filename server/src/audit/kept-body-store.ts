@@ -1,0 +1,89 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+import type { Within } from '../foundation/database/reach.ts';
+import { where } from '../foundation/database/where.ts';
+import type { SaidBody } from '../foundation/http/body/call-bodies.ts';
+import { withoutSecrets } from '../foundation/secrets/without-secrets.ts';
+import type { Call } from './call.ts';
+
+/** How long what callers sent and were answered is kept. */
+export const keptHours = 24;
+const keptMs = keptHours * 3_600_000;
+
+/** A body as it was kept. */
+export interface KeptBody {
+  readonly mediaType: string;
+  readonly bytes: number;
+  /** Null where it was longer than what is kept, or no text. */
+  readonly text: string | null;
+}
+
+export interface KeptBodies {
+  readonly request: KeptBody | null;
+  readonly answer: KeptBody | null;
+}
+
+/** The columns of bodies for the calls of a batch, whose places tell where each belongs. */
+export function columnsOfBodies(calls: readonly Call[], keepers: ReadonlySet<string>): unknown[] {
+  const kept = calls.flatMap(({ account, bodies }, index) =>
+    bodies && keepers.has(account.clientId) ? [{ place: index + 1, ...bodies }] : [],
+  );
+  const column = (side: 'request' | 'answer', of: (said: SaidBody) => unknown): unknown[] =>
+    kept.map((each) => {
+      const said = each[side];
+      return said && said.bytes > 0 ? of(said) : null;
+    });
+  const columnsOf = (side: 'request' | 'answer'): unknown[] => [
+    column(side, ({ mediaType }) => mediaType),
+    column(side, ({ bytes }) => bytes),
+    column(side, ({ text }) => (text === null ? null : Buffer.from(withoutSecrets(text)))),
+  ];
+  return [kept.map(({ place }) => place), ...columnsOf('request'), ...columnsOf('answer')];
+}
+
+interface Row {
+  readonly requestType: string | null;
+  readonly requestBytes: number;
+  readonly requestText: Buffer | null;
+  readonly answerType: string | null;
+  readonly answerBytes: number;
+  readonly answerText: Buffer | null;
+}
+
+/** The bodies of a call of the last day; null where they are not kept. */
+export async function findBodies(
+  sql: Sql,
+  within: Within,
+  call: { readonly id: string; readonly at: Date },
+  now: Date,
+): Promise<KeptBodies | null> {
+  if (call.at.getTime() < now.getTime() - keptMs) return null;
+  const { text, values } = where([
+    ['organisation_id =', within],
+    ['id =', call.id],
+  ]);
+  const [row] = await sql.query<Row>(
+    `select request_type as "requestType", request_bytes as "requestBytes", request_text as "requestText",
+       answer_type as "answerType", answer_bytes as "answerBytes", answer_text as "answerText"
+     from audit.call_bodies where ${text}`,
+    values,
+  );
+  if (!row) return null;
+  return {
+    request: bodyOf(row.requestType, row.requestBytes, row.requestText),
+    answer: bodyOf(row.answerType, row.answerBytes, row.answerText),
+  };
+}
+
+function bodyOf(mediaType: string | null, bytes: number, text: Buffer | null): KeptBody | null {
+  return mediaType === null ? null : { mediaType, bytes, text: text?.toString() ?? null };
+}
+
+/** The end of what is kept of a call. */
+export function keptUntil(at: Date): Date {
+  return new Date(at.getTime() + keptMs);
+}
+
+/** Forgets at once what is kept of a client. */
+export async function forgetBodies(transaction: Transaction, clientId: string): Promise<void> {
+  await transaction.query('delete from audit.call_bodies where client_id = $1', [clientId]);
+}
