@@ -50,9 +50,16 @@ export function TraderHome({ overview }: { readonly overview: Overview }) {
 const needWords: Partial<
   Record<
     Count['what'],
-    'home.drafts' | 'home.answerQuery' | 'home.pay' | 'home.present' | 'home.secure' | 'home.discharge'
+    | 'home.faultyDrafts'
+    | 'home.drafts'
+    | 'home.answerQuery'
+    | 'home.pay'
+    | 'home.present'
+    | 'home.secure'
+    | 'home.discharge'
   >
 > = {
+  faultyDrafts: 'home.faultyDrafts',
   drafts: 'home.drafts',
   answerQuery: 'home.answerQuery',
   pay: 'home.pay',
