@@ -86,7 +86,7 @@ export function DeclarationActions({ declaration, etag }: Shown) {
               );
             })}
           </div>
-          <details>
+          <details className="no-print">
             <summary>{text('decisions.refused', { count: refused.length })}</summary>
             <dl className="reasons">
               {refused.map(([action, allowance]) => (

@@ -84,7 +84,7 @@ function Changes() {
     queryFn: () => answered(GET('/management/audit-events', { params: { query: { limit: changesShown } } })),
   });
   return (
-    <div className="stack">
+    <div className="stack as-cards">
       <h2>{text('home.changes')}</h2>
       <DataTable
         label={text('home.changes')}

@@ -36,7 +36,7 @@ export function LastImports() {
       answered(GET('/management/reference-imports', { params: { query: { limit: importsShown } } })),
   });
   return (
-    <div className="stack">
+    <div className="stack as-cards">
       <h2>{text('home.imports')}</h2>
       <DataTable
         label={text('home.imports')}

@@ -112,7 +112,7 @@ function Recent({ rows }: { readonly rows: readonly DeclarationSummary[] | undef
   const speech = useText();
   const { text } = speech;
   return (
-    <div className="stack">
+    <div className="stack as-cards">
       <h2>{text('home.recent')}</h2>
       <DataTable
         label={text('home.recent')}
