@@ -236,7 +236,7 @@ describe('the desk', () => {
       if (count === 0) await visit.sees('The desk is empty');
       else
         await page
-          .locator('tbody tr')
+          .locator('tbody tr a')
           .nth(count - 1)
           .waitFor();
       assert.equal(await page.locator('tbody tr a').count(), count, name);
