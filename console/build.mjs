@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { catalogue, contract, declarationMembers, elementsIn, rolesOf } from './contract.mjs';
+import { catalogue, contract, declarationMembers, elementsIn, reasons, rolesOf } from './contract.mjs';
 
 const consoleDir = dirname(fileURLToPath(import.meta.url));
 const dist = join(consoleDir, 'dist');
@@ -124,7 +124,7 @@ function rolesOfAsked() {
  * is needed everywhere, which is what stands in none of them.
  */
 function wordsByPlace() {
-  const byFolder = new Map();
+  const byFolder = new Map([['parts/reasons', reasons()]]);
   for (const path of sources().filter((each) => basename(each) === 'words.json')) {
     const folder = folderOf(path);
     byFolder.set(folder, { ...byFolder.get(folder), ...JSON.parse(readFileSync(path, 'utf8')) });

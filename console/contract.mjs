@@ -44,14 +44,29 @@ export function declarationMembers() {
   return membersOf(resolved({ $ref: '#/components/schemas/DraftDeclaration' }));
 }
 
-const elements = (language) =>
-  join(dirname(fileURLToPath(import.meta.url)), '..', 'contract', 'words', `elements.${language}.json`);
+const words = (name, language) =>
+  join(dirname(fileURLToPath(import.meta.url)), '..', 'contract', 'words', `${name}.${language}.json`);
 
 /** The files of the catalogue that the console's build reads. */
-export const catalogue = ['en', 'de'].map(elements);
+export const catalogue = ['en', 'de'].flatMap((language) => [
+  words('elements', language),
+  words('problems', language),
+]);
 
 /** What the members of a declaration are called, by their places; an item's number is `*`. */
 export function elementsIn(language) {
-  const all = JSON.parse(readFileSync(elements(language), 'utf8'));
+  const all = JSON.parse(readFileSync(words('elements', language), 'utf8'));
   return Object.fromEntries(Object.entries(all).filter(([place]) => place.startsWith('/')));
+}
+
+/** Why actions are refused, by `reason.` and the code; each in every language, as `words.json` has its texts. */
+export function reasons() {
+  const detailsIn = (language) =>
+    JSON.parse(readFileSync(words('problems', language), 'utf8')).action_not_allowed.details;
+  const [en, de] = ['en', 'de'].map(detailsIn);
+  // As a part of a page they are no sentence.
+  const part = (text) => text.replace(/\.$/, '');
+  return Object.fromEntries(
+    Object.keys(en).map((code) => [`reason.${code}`, { en: part(en[code]), de: part(de[code]) }]),
+  );
 }

@@ -22,7 +22,6 @@ const rows: Rows = statusTable;
 const planted: Rows = {
   ...rows,
   detained: {
-    refused: 'The goods are detained',
     final: false,
     group: null,
     onDesk: true,
@@ -31,7 +30,6 @@ const planted: Rows = {
     next: [],
   },
   forfeited: {
-    refused: 'The goods are forfeited',
     final: true,
     group: 'failed',
     onDesk: false,

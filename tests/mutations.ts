@@ -121,6 +121,8 @@ export function mutationsOf(
       return management.call('PUT', `/management/officers/${made.officer}/absence`, { body: days });
     },
     endAbsence: () => management.call('DELETE', `/management/officers/${made.officer}/absence`),
+    setOfficersOffice: () =>
+      management.call('PUT', `/management/officers/${made.officer}/office`, { body: { office: null } }),
     unassignDeclaration: () =>
       management.call('DELETE', `/management/declarations/${made.assigned}/assignment`),
     createGuarantee: () =>

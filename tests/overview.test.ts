@@ -27,6 +27,7 @@ before(async () => {
   for (const lrn of ['UNPAID-1', 'UNPAID-2', 'UNPAID-3', 'QUERY-1', 'QUERY-2', 'REGISTERED-1', 'GREEN-1'])
     await lodge(trader, lrn);
   await trader.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'DRAFT-1' } });
+  await trader.call('POST', '/openapi/declarations', { body: declarationOf('DRAFT-WHOLE') });
   await lodge(other, 'UNPAID-THEIRS', brokersNumber);
   await other.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'DRAFT-THEIRS' } });
   await settled();
@@ -135,7 +136,8 @@ describe('200: each number equals the list that it names', () => {
     assert.equal(found(counts, 'pay'), 3);
     assert.equal(found(counts, 'answerQuery'), 2);
     assert.equal(found(counts, 'present'), 1);
-    assert.equal(found(counts, 'drafts'), 1);
+    assert.equal(found(counts, 'drafts'), 2);
+    assert.equal(found(counts, 'faultyDrafts'), 1);
     const needs = listAt(body, 'groups', 0, 'counts') ?? [];
     const pay = needs.find((one) => textAt(one, 'what') === 'pay');
     const { body: due } = await trader.call('GET', '/openapi/declarations?nextAction=pay');
@@ -152,6 +154,7 @@ describe('200: each number equals the list that it names', () => {
     const counts = await countsOf(await browserOf('otherTrader'));
     assert.equal(found(counts, 'pay'), 1);
     assert.equal(found(counts, 'drafts'), 1);
+    assert.equal(found(counts, 'faultyDrafts'), 1);
     assert.equal(found(counts, 'answerQuery'), 0);
   });
 
@@ -173,7 +176,80 @@ describe('200: each number equals the list that it names', () => {
     assert.equal(found(then, 'pay'), 4);
     const draft = await trader.call('GET', '/openapi/declarations/lrn:DRAFT-1');
     await trader.call('DELETE', `/openapi/declarations/${textAt(draft.body, 'id')}`);
-    assert.equal(found(await countsOf(browser), 'drafts'), 0);
+    const left = await countsOf(browser);
+    assert.deepEqual([found(left, 'drafts'), found(left, 'faultyDrafts')], [1, 0]);
+  });
+
+  test('a draft is counted among the faulty from the save that makes it so to the one that mends it', async () => {
+    const browser = await browserOf('clerk');
+    const faulty = async () => found(await countsOf(browser), 'faultyDrafts');
+    const before = (await faulty()) ?? 0;
+    const made = await trader.call('POST', '/openapi/declarations', { body: declarationOf('MENDED') });
+    const path = `/openapi/declarations/${needText(made.body, 'MENDED', 'id')}`;
+    const save = async (body: object) => {
+      const headers = { 'If-Match': (await trader.call('GET', path)).headers.get('etag') ?? '' };
+      const { status, text } = await trader.call('PUT', path, { body, headers });
+      assert.equal(status, 200, text);
+    };
+    assert.equal(await faulty(), before);
+    await save({ type: 'import', lrn: 'MENDED' });
+    assert.equal(await faulty(), before + 1);
+    await save({ ...declarationOf('MENDED'), office: 'nowhere' });
+    assert.equal(await faulty(), before + 1);
+    await save(declarationOf('MENDED'));
+    assert.equal(await faulty(), before);
+    await save({ type: 'import', lrn: 'MENDED' });
+    await trader.call('DELETE', path);
+    assert.equal(await faulty(), before);
+  });
+
+  test('a draft that is lodged is none any more, whatever it was as a draft', async () => {
+    const listed = async (faulty: boolean) => {
+      const { body, status, text } = await trader.call(
+        'GET',
+        `/openapi/declarations?faulty=${faulty}&limit=100`,
+      );
+      assert.equal(status, 200, text);
+      return (listAt(body, 'items') ?? []).map((item) => textAt(item, 'lrn'));
+    };
+    const made = await trader.call('POST', '/openapi/declarations', { body: declarationOf('LODGED-LATER') });
+    assert.ok((await listed(false)).includes('LODGED-LATER'));
+    assert.ok(!(await listed(true)).includes('LODGED-LATER'));
+    const path = `/openapi/declarations/${needText(made.body, 'LODGED-LATER', 'id')}/lodgement`;
+    assert.equal((await trader.call('POST', path)).status, 201);
+    assert.ok(!(await listed(false)).includes('LODGED-LATER'));
+    assert.ok(!(await listed(true)).includes('LODGED-LATER'));
+  });
+
+  test('an officer who works at an office is told what is free there, and what is free anywhere', async () => {
+    const [supervisor, officer] = [await browserOf('supervisor'), await browserOf('officer')];
+    const { body: session } = await officer.call('GET', '/management/session');
+    const id = needText(session, 'the officer', 'person', 'id');
+    const work = async (office: string | null) => {
+      const sent = { body: { office } };
+      const { status, text } = await supervisor.call('PUT', `/management/officers/${id}/office`, sent);
+      assert.equal(status, 200, text);
+      const counts = await countsOf(officer);
+      for (const { what, key, count, list } of counts)
+        if (list) assert.equal(count, await lengthOf(officer, list), `${what} ${key}`);
+      return counts;
+    };
+    const anywhere = found(await work(null), 'free');
+    const here = await work('XA000100');
+    assert.equal(found(here, 'freeAnywhere'), anywhere);
+    const elsewhere = await work('XA000500');
+    assert.deepEqual([found(elsewhere, 'free'), found(elsewhere, 'freeAnywhere')], [0, anywhere]);
+    assert.equal(found(await work(null), 'freeAnywhere'), undefined);
+  });
+
+  test('an administrator is told who of customs has no second factor', async () => {
+    const browser = await browserOf('administrator');
+    const first = found(await countsOf(browser), 'noSecondFactor') ?? 0;
+    assert.ok(first > 0, 'the people of the sandbox have none');
+    const { list } = (await countsOf(browser)).find(({ what }) => what === 'noSecondFactor') ?? {};
+    assert.ok(list);
+    const secured = { ...list, query: { ...list.query, secondFactor: true } };
+    assert.equal(await lengthOf(browser, secured), 0);
   });
 });
 

@@ -1877,7 +1877,9 @@ export interface components {
                 [key: string]: {
                     /** @description Whether the declarant may do this now */
                     allowed: boolean;
-                    /** @description Why not */
+                    /** @description Why not, stable: what programs look at */
+                    reasonCode?: string;
+                    /** @description The same in English */
                     reason?: string;
                 };
             };
@@ -2084,7 +2086,9 @@ export interface components {
                 [key: string]: {
                     /** @description Whether the declarant may do this now */
                     allowed: boolean;
-                    /** @description Why not */
+                    /** @description Why not, stable: what programs look at */
+                    reasonCode?: string;
+                    /** @description The same in English */
                     reason?: string;
                 };
             };
@@ -2184,7 +2188,9 @@ export interface components {
                 [key: string]: {
                     /** @description Whether the declarant may do this now */
                     allowed: boolean;
-                    /** @description Why not */
+                    /** @description Why not, stable: what programs look at */
+                    reasonCode?: string;
+                    /** @description The same in English */
                     reason?: string;
                 };
             };
@@ -2255,7 +2261,9 @@ export interface components {
                 [key: string]: {
                     /** @description Whether the declarant may do this now */
                     allowed: boolean;
-                    /** @description Why not */
+                    /** @description Why not, stable: what programs look at */
+                    reasonCode?: string;
+                    /** @description The same in English */
                     reason?: string;
                 };
             };
@@ -3356,7 +3364,9 @@ export interface components {
                 [key: string]: {
                     /** @description Whether the declarant may do this now */
                     allowed: boolean;
-                    /** @description Why not */
+                    /** @description Why not, stable: what programs look at */
+                    reasonCode?: string;
+                    /** @description The same in English */
                     reason?: string;
                 };
             };
@@ -3893,7 +3903,9 @@ export interface components {
                 [key: string]: {
                     /** @description Whether the declarant may do this now */
                     allowed: boolean;
-                    /** @description Why not */
+                    /** @description Why not, stable: what programs look at */
+                    reasonCode?: string;
+                    /** @description The same in English */
                     reason?: string;
                 };
             };
@@ -4276,7 +4288,9 @@ export interface components {
                 method: "guarantee" | "account" | "credit" | "transfer";
                 /** @description Whether it can be ordered now */
                 allowed: boolean;
-                /** @description Why not */
+                /** @description Why not, stable: what programs look at */
+                reasonCode?: string;
+                /** @description The same in English */
                 reason?: string;
             }[];
         };
@@ -6015,6 +6029,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these states; repeat the parameter for several */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
+                /** @description Only drafts: those that had faults when they were last saved, or those that had none */
+                faulty?: boolean;
                 /** @description Only this coarse state */
                 statusGroup?: "failed" | "done" | "action_required" | "open";
                 /** @description Only this lane of control */

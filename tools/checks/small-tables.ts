@@ -40,6 +40,7 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'processing.authorisations',
   'processing.deferment_accounts',
   'processing.guarantees',
+  'processing.officer_offices',
   'processing.risk_rules',
   'reference.imports',
   'reference.lists',

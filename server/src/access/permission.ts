@@ -1,4 +1,4 @@
-import type { ManagementPerson, Role } from '../callers/public.ts';
+import { type ManagementPerson, type Role, roleInWords } from '../callers/public.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { authenticationStale, roleInsufficient } from './session-problems.ts';
@@ -19,8 +19,9 @@ export function refusePerson(
 /** Why nobody in this role may call an operation; null when they may. A program has the role of whoever answers for it. */
 export function refuseRole({ roles = [] }: Pick<Operation, 'roles'>, role: Role): Refusal | null {
   if (roles.includes(role)) return null;
+  const params = { roles: { anyOf: roles.map(roleInWords) }, role: roleInWords(role) };
   return refuse(roleInsufficient, {
-    detail: { words: 'role_insufficient.roles', params: { roles: roles.join(', '), role } },
+    detail: { words: 'role_insufficient.roles', params },
     extensions: { role, roles },
   });
 }

@@ -3,6 +3,7 @@ import {
   openApiScopes,
   type Responsible,
   type Role,
+  roleInWords,
   roles,
   type Scope,
 } from '../callers/public.ts';
@@ -69,7 +70,10 @@ export function rightsOf<Held extends string>(
   if (role === null) return { scopes: [], responsible: null, stopped: whyGone(person) };
   const allowed: readonly string[] = scopesOfRole(role);
   const left = scopes.filter((scope) => allowed.includes(scope));
-  const stopped = left.length > 0 ? null : ({ words: 'client_suspended.role', params: { role } } as const);
+  const stopped =
+    left.length > 0
+      ? null
+      : ({ words: 'client_suspended.role', params: { role: roleInWords(role) } } as const);
   return { scopes: left, responsible: { ...responsible, role }, stopped };
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, OperationDefinition } from '../foundation/http/operation.ts';
 import type { Refusal } from '../foundation/http/problem.ts';
-import type { Role } from './caller.ts';
+import { type Role, roles } from './caller.ts';
 import type { DeclarantOperation } from './operations.ts';
 
 /** Who of an organisation's people may call an operation. */
@@ -50,6 +50,9 @@ function atThisDoor(outcome: Answer | Refusal): Answer | Refusal {
 const readers = ['owner', 'developer', 'clerk', 'viewer'] as const;
 const writers = ['owner', 'developer', 'clerk'] as const;
 
+/** What codes mean is for everybody: officers read declarations, too. */
+const looksUpCodes = ['listReferenceEntries', 'readReferenceEntry'];
+
 /** Webhooks are for whoever builds: a clerk declares, pays and answers, and has nothing to do with them. */
 const webhooks = '/openapi/webhooks';
 const webhookReaders = ['owner', 'developer', 'viewer'] as const;
@@ -73,6 +76,7 @@ const askedWithBody = ['calculateDuties'];
 
 function permissionOf({ id, method, path }: DeclarantOperation<never>): PeoplesPermission {
   const isWebhook = path === webhooks || path.startsWith(`${webhooks}/`);
+  if (looksUpCodes.includes(id)) return { roles: [...roles] };
   if (method === 'GET' || askedWithBody.includes(id)) return { roles: isWebhook ? webhookReaders : readers };
   if (giveMandates.includes(id)) return { roles: ['owner'], fresh: true };
   const may = isWebhook ? webhookWriters : writers;

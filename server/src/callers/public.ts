@@ -28,4 +28,5 @@ export {
   peopleOperation,
   personOperation,
 } from './operations.ts';
+export { roleInWords } from './role-words.ts';
 export { managementScopes, openApiScopes, type Scope, scopeDescriptions } from './scopes.ts';

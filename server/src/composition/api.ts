@@ -190,7 +190,13 @@ import {
   takeNextDeclaration,
   unassignDeclaration,
 } from '../processing/desk/public.ts';
-import { endAbsence, listOfficers, moveWork, setAbsence } from '../processing/officers/public.ts';
+import {
+  endAbsence,
+  listOfficers,
+  moveWork,
+  setAbsence,
+  setOfficersOffice,
+} from '../processing/officers/public.ts';
 import { orderPayment, readPaymentMethods } from '../processing/payments/public.ts';
 import {
   backTestRiskRule,
@@ -462,6 +468,7 @@ const ofManagement = {
   'GET /management/officers': listOfficers,
   'PUT /management/officers/{id}/absence': setAbsence,
   'DELETE /management/officers/{id}/absence': endAbsence,
+  'PUT /management/officers/{id}/office': setOfficersOffice,
   'POST /management/authorisations': createAuthorisation,
   'GET /management/authorisations': listAuthorisationsOperation,
   'GET /management/authorisations/{id}': getAuthorisation,

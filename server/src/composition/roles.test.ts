@@ -72,7 +72,10 @@ describe('403 role_insufficient', () => {
     );
     assert.deepEqual(
       more.map(({ id }) => id),
-      ['moveWork', 'setAbsence', 'endAbsence', 'createRiskRule', 'changeRiskRule', 'deleteRiskRule'],
+      [
+        ...['moveWork', 'setAbsence', 'endAbsence', 'setOfficersOffice'],
+        ...['createRiskRule', 'changeRiskRule', 'deleteRiskRule'],
+      ],
     );
   });
 

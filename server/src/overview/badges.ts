@@ -6,6 +6,7 @@ import type { Database } from '../foundation/database/database.ts';
 import { countUnread } from '../notifications/inbox/public.ts';
 import { countPendingOrganisations } from '../organisations/public.ts';
 import { countPendingPlatforms } from '../platforms/public.ts';
+import { officeOf } from '../processing/officers/public.ts';
 
 /** How many things somebody can act on, by the place where they do. */
 export interface Badges {
@@ -22,9 +23,11 @@ export interface BadgeParts {
   readonly database: Reading;
 }
 
-/** Counts that everybody of one organisation, or of customs, shares for a moment: many look, one asks. */
+/** What everybody of one organisation, or of customs, shares for a moment: many look, one asks. */
 export interface SharedCounts {
   count(key: string, read: (database: Reading) => Promise<number>): Promise<number>;
+  /** The office that an officer works at; null of who works at all of them. */
+  officeOf(officer: string): Promise<string | null>;
 }
 
 const sharedMs = 400;
@@ -34,16 +37,24 @@ const most = 1_000;
 const none: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
 
 export function shareCounts({ database }: BadgeParts): SharedCounts {
-  const known = new LRUCache<string, Promise<number>>({ max: mostShared, ttl: sharedMs });
+  const counts = sharing<number>();
+  const offices = sharing<string | null>();
   return {
-    count(key, read) {
-      const before = known.get(key);
-      if (before) return before;
-      const asked = read(database);
-      known.set(key, asked);
-      asked.catch(() => known.delete(key));
-      return asked;
-    },
+    count: (key, read) => counts(key, () => read(database)),
+    officeOf: (officer) => offices(officer, () => officeOf(database.system, officer)),
+  };
+}
+
+/** What was asked a moment ago is not asked again. */
+function sharing<Value>() {
+  const known = new LRUCache<string, Promise<Value>>({ max: mostShared, ttl: sharedMs });
+  return (key: string, read: () => Promise<Value>): Promise<Value> => {
+    const before = known.get(key);
+    if (before) return before;
+    const asked = read();
+    known.set(key, asked);
+    asked.catch(() => known.delete(key));
+    return asked;
   };
 }
 
@@ -88,13 +99,14 @@ function awaitedOf(shared: SharedCounts, organisationId: string): Promise<number
   });
 }
 
-/** What an officer has, and what is free. */
+/** What an officer has, and what is free where they work. */
 async function workOf(shared: SharedCounts, officer: string): Promise<number> {
   const own = await shared.count(`work ${officer}`, ({ system }) =>
     countCustomsQueue(system, { assigned: { officer }, awaitsCustoms: true }, most),
   );
-  const free = await shared.count('free', ({ system }) =>
-    countCustomsQueue(system, { assigned: false, awaitsCustoms: true }, most),
+  const office = (await shared.officeOf(officer)) ?? undefined;
+  const free = await shared.count(`free ${office ?? ''}`, ({ system }) =>
+    countCustomsQueue(system, { assigned: false, awaitsCustoms: true, office }, most),
   );
   return own + free;
 }

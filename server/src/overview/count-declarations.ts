@@ -34,7 +34,7 @@ export async function countDeclarations(
   };
 }
 
-function needsOf({ awaited: waiting, drafts, due }: DeclarationsOverview): Count[] {
+function needsOf({ awaited: waiting, drafts, faultyDrafts, due }: DeclarationsOverview): Count[] {
   const needs = awaited.map((what) => {
     const found = waiting.find(({ action }) => action === what);
     return countOf({
@@ -46,6 +46,7 @@ function needsOf({ awaited: waiting, drafts, due }: DeclarationsOverview): Count
     });
   });
   return [
+    countOf({ what: 'faultyDrafts', count: faultyDrafts, list: { operation, query: { faulty: true } } }),
     countOf({ what: 'drafts', count: drafts, list: { operation, query: { status: ['draft'] } } }),
     ...needs,
   ];

@@ -7,6 +7,7 @@ import {
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { namesOfPeople } from '../organisations/people/public.ts';
+import { officeOf } from '../processing/officers/public.ts';
 import { type Count, countOf, type Group } from './overview-body.ts';
 
 const operation = 'listQueue';
@@ -22,19 +23,22 @@ interface Moment {
   readonly calendar: Calendar;
 }
 
-/** What an officer has, and may take. */
+/** What an officer has, and may take: where they work, and beside it anywhere. */
 export async function countOwnWork(sql: Sql, officer: string, { now, calendar }: Moment): Promise<Group> {
   const mine = { assigned: { officer } };
+  const free = { assigned: false, awaitsCustoms: true };
+  const listed = { assignedTo: 'nobody', waiting: true };
+  const office = await officeOf(sql, officer);
   const endOfDay = calendar.endOfTerm(now, { days: 0 });
   const counts = [
     await countList(sql, 'mineOverdue', { ...mine, overdueBy: now }, { assignedTo: 'me', overdue: true }),
     await countList(sql, 'mine', mine, { assignedTo: 'me' }),
-    await countList(
-      sql,
-      'free',
-      { assigned: false, awaitsCustoms: true },
-      { assignedTo: 'nobody', waiting: true },
-    ),
+    ...(office === null
+      ? [await countList(sql, 'free', free, listed)]
+      : [
+          await countList(sql, 'free', { ...free, office }, { ...listed, office }),
+          await countList(sql, 'freeAnywhere', free, listed),
+        ]),
     await countList(sql, 'answered', { answered: true }, { answered: true }),
     await countList(sql, 'dueToday', { overdueBy: endOfDay }, { dueBefore: endOfDay.toISOString() }),
   ];
@@ -63,6 +67,13 @@ export async function countDesk(
       { group: 'officers', counts: await countOfficers(sql, now) },
       { group: 'ages', counts: await countAges(sql, now) },
       { group: 'lanes', counts: byLane },
+      {
+        group: 'controls',
+        counts: [
+          await countList(sql, 'controlEnded', { control: 'ended' }, { control: 'ended' }),
+          await countList(sql, 'controlHit', { control: 'hit' }, { control: 'hit' }),
+        ],
+      },
     ],
     hours: await readHoursToDecide(sql),
   };

@@ -12,6 +12,7 @@ import type { RememberedReference } from '../reference/lists/public.ts';
 import { countApprovals } from './count-approvals.ts';
 import { countDeclarations } from './count-declarations.ts';
 import { countDesk, countOwnWork, countWholeDesk } from './count-desk.ts';
+import { countWithoutFactor } from './count-without-factor.ts';
 import { Overview, overviewExample } from './overview-body.ts';
 import { whatFails } from './what-fails.ts';
 
@@ -76,7 +77,13 @@ async function lookFor(parts: OverviewParts, caller: ManagementPerson): Promise<
     }
     case 'administrator':
     case 'auditor':
-      return { groups: [await countApprovals(database.system)], hours: null };
+      return {
+        groups: [
+          await countApprovals(database.system),
+          await countWithoutFactor(database.system, caller.organisation.id),
+        ],
+        hours: null,
+      };
   }
 }
 

@@ -14,13 +14,16 @@ const groups = [
   'officers',
   'ages',
   'lanes',
+  'controls',
   'approvals',
+  'factors',
   'keys',
   'webhooks',
 ] as const;
 
 /** What a count is of. */
 const counted = [
+  'faultyDrafts',
   'drafts',
   'answerQuery',
   'pay',
@@ -32,6 +35,7 @@ const counted = [
   'mine',
   'mineOverdue',
   'free',
+  'freeAnywhere',
   'answered',
   'dueToday',
   'open',
@@ -40,8 +44,11 @@ const counted = [
   'officerOverdue',
   'age',
   'lane',
+  'controlEnded',
+  'controlHit',
   'organisations',
   'platforms',
+  'noSecondFactor',
   'keyEnding',
   'webhookOff',
 ] as const;

@@ -2,7 +2,14 @@ import type { DutyRate, TariffLine } from '../reference/lists/public.ts';
 import { nationalCurrency } from '../reference/public.ts';
 import { customsValues, type ItemValue } from './customs-value.ts';
 import { Decimal, sumOf, zero } from './decimal.ts';
-import type { DutyCalculation, ItemDuties, Reason, Step, Totals } from './duty-calculation.ts';
+import {
+  type DutyCalculation,
+  type ItemDuties,
+  nothingDue,
+  type Reason,
+  type Step,
+  type Totals,
+} from './duty-calculation.ts';
 import { applicableDuty, currenciesOf, dutyStep, percentOf } from './duty-rates.ts';
 import { rateOf } from './exchange-rate.ts';
 import { money, toCents } from './money.ts';
@@ -35,9 +42,7 @@ export function calculateDuties(
   reference: ReferenceOfDay,
   others: ReadonlyMap<number, ReferenceOfDay> = new Map(),
 ): DutyCalculation {
-  if (document.type === 'export') {
-    return { kind: 'nothing_due', reason: 'Exports are free of duties and taxes' };
-  }
+  if (document.type === 'export') return nothingDue();
   const laws = Map.groupBy(document.goodsItems.keys(), (index) => others.get(index) ?? reference);
   const parts = [...laws].map(([law, indexes]) => calculateUnder(document, law, indexes));
   const reasons = parts.flatMap((part) => part.reasons);

@@ -94,9 +94,20 @@ export function toldReasons(
   }));
 }
 
+/** What is told of goods that leave the country; what is stored is in English. */
+export function nothingDue(language: Language = defaultLanguage) {
+  const { message } = tellFault(language, { code: 'assessment', in: 'body', words: 'assessment.export' });
+  return { kind: 'nothing_due', reason: message } as const;
+}
+
 /** A calculation as it is answered. */
 export function toldDuties(calculation: DutyCalculation, language: Language) {
-  return calculation.kind === 'not_calculable'
-    ? { ...calculation, reasons: toldReasons(calculation.reasons, language) }
-    : calculation;
+  switch (calculation.kind) {
+    case 'not_calculable':
+      return { ...calculation, reasons: toldReasons(calculation.reasons, language) };
+    case 'nothing_due':
+      return nothingDue(language);
+    case 'calculated':
+      return calculation;
+  }
 }

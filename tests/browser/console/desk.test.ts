@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
+import { englishIn } from '../../../server/src/foundation/http/testing/other-languages.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
@@ -110,6 +111,41 @@ describe('an officer', () => {
   });
 });
 
+describe('in German', () => {
+  /** Why things are impossible, as the page lists it. */
+  async function reasonsOn({ page }: Visit): Promise<string[]> {
+    await page.locator('summary', { hasText: 'nicht möglich' }).click();
+    return page.locator('.reasons dd').allTextContents();
+  }
+
+  test('what is impossible says why in German, to the officer and to the trader', async (t) => {
+    const id = await lodge('UNPAID-GERMAN', 'payment', 'due');
+    const officer = await visitDesk(t, id);
+    if (!officer || !browser) return;
+    await officer.page.evaluate(() => localStorage.setItem('language', 'de'));
+    await officer.goTo(`/queue/${id}`);
+    const told = await reasonsOn(officer);
+    assert.ok(told.includes('Die Abgaben sind weder bezahlt noch gesichert'), told.join(' '));
+    assert.deepEqual(told.flatMap(englishIn), []);
+    await officer.page.getByRole('heading', { level: 1 }).click();
+    await officer.page.keyboard.press('r');
+    await officer.sees('Überlassen: Die Abgaben sind weder bezahlt noch gesichert');
+    const trader_ = await visitConsole(browser, portal);
+    t.after(() => trader_.close());
+    await signIn(trader_, portal.credentials.trader);
+    await trader_.page.evaluate(() => localStorage.setItem('language', 'de'));
+    await trader_.goTo(`/declarations/${id}`);
+    const refused = await reasonsOn(trader_);
+    assert.ok(refused.includes('Die Anmeldung ist angenommen'), refused.join(' '));
+    assert.deepEqual(refused.flatMap(englishIn), []);
+    await trader_.press('Zahlen');
+    const ways = trader_.page.getByRole('dialog');
+    await ways.getByText('Das Guthaben deckt keinen offenen Bescheid').waitFor();
+    await trader_.isAccessible();
+    assert.deepEqual([...officer.faults, ...trader_.faults], []);
+  });
+});
+
 /** Somebody of the sandbox at their first page. */
 async function visitHome(t: TestContext, who: 'officer' | 'supervisor'): Promise<Visit | null> {
   if (!browser) {
@@ -200,7 +236,7 @@ describe('the desk', () => {
       if (count === 0) await visit.sees('The desk is empty');
       else
         await page
-          .locator('tbody tr')
+          .locator('tbody tr a')
           .nth(count - 1)
           .waitFor();
       assert.equal(await page.locator('tbody tr a').count(), count, name);
@@ -213,7 +249,8 @@ describe('the desk', () => {
     const { page } = visit;
     for (const lrn of ['UNPAID-KEY-1', 'UNPAID-KEY-2']) await lodge(lrn, 'payment', 'due');
     await visit.goTo('/queue?waiting=false');
-    await page.locator('tbody tr').nth(1).waitFor();
+    // Rows that are yet to come have no link.
+    await page.locator('tbody tr a').nth(1).waitFor();
     for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
     const first = await opened(visit);
     const decide = page.getByRole('region', { name: 'Decide' });

@@ -201,7 +201,9 @@ describe('keys', () => {
     if (!visit) return;
     const { page } = visit;
     await presses(visit, ['g', 'd'], leads(visit, /\/declarations$/));
-    await page.getByRole('link', { name: 'FIND-A' }).waitFor();
+    // The page before may list it, too.
+    const list = page.getByRole('region', { name: 'Declarations', exact: true });
+    await list.getByRole('link', { name: 'FIND-A' }).waitFor();
     for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
     await page.locator('tbody tr:nth-child(2) a:focus').waitFor();
     await page.getByLabel('LRN or MRN').press('n');

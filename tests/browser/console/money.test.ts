@@ -133,12 +133,14 @@ describe('a trader', () => {
     await visit.sees('By the law of');
     await visit.goTo(`/declarations/${id}/document`);
     const { page } = visit;
-    await page.getByLabel('Price of the item').first().fill('90000.00');
-    await visit.press('Check');
-    await visit.press('Invoice Amount');
+    await page.getByLabel('Item amount 1').fill('90000.00');
+    // The rail has one, too.
+    const check = page.locator('.bulk').getByRole('button', { name: 'Check', exact: true });
+    await check.click();
+    await page.getByRole('alert').getByRole('button').first().click();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('109160.00');
-    await visit.press('Check');
+    await check.click();
     await visit.sees('The amendment can be requested.');
     await visit.page.getByText('would be given back').or(page.getByText('stays as it is')).first().waitFor();
     await visit.isAccessible();

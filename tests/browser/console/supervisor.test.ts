@@ -82,3 +82,56 @@ test('an officer who is away is said to be, and their work is moved; rows that a
     .waitFor();
   assert.deepEqual(visit.faults, []);
 });
+
+test('an officer whose office is said is shown what is free there, and led to the others', async (t) => {
+  if (!browser) return t.skip('no Chromium is installed');
+  const supervisor = await visitConsole(browser, portal);
+  t.after(() => supervisor.close());
+  await signIn(supervisor, portal.credentials.supervisor);
+  await supervisor.goTo('/officers');
+  const row = supervisor.page.getByRole('row', { name: /^officer/ });
+  await row.getByText('every office').waitFor();
+  async function work(code: string): Promise<void> {
+    await row.getByRole('button', { name: 'Office' }).click();
+    const field = supervisor.page.getByRole('dialog').getByRole('combobox');
+    await field.fill(code);
+    // The list of codes stands above the button until it is left.
+    await field.press('Tab');
+    await supervisor.press('Save');
+    await supervisor.page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await work('XA000500');
+  await row.getByText('XA000500 – Southbay Seaport').waitFor();
+  await supervisor.isAccessible();
+
+  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf('SLOW-OFFICE-1'),
+  });
+  assert.equal(lodged.status, 201, lodged.text);
+  const officer = await visitConsole(browser, portal);
+  t.after(() => officer.close());
+  const { page } = officer;
+  await signIn(officer, portal.credentials.officer);
+  await page.getByRole('link', { name: /^0\s*free at your office/ }).waitFor();
+  await page.getByRole('link', { name: /^\d+\s*free at all offices/ }).waitFor();
+  await page.getByRole('link', { name: /^0\s*free at your office/ }).click();
+  await officer.sees('Nothing is free at XA000500.');
+  const here = page.getByRole('link', { name: /^Free here/ });
+  assert.equal(await here.getAttribute('aria-current'), 'page');
+  await officer.isAccessible();
+  await page.getByRole('link', { name: 'Look at other offices' }).click();
+  await page.getByRole('row', { name: 'SLOW-OFFICE-1' }).waitFor();
+  await page.getByRole('link', { name: /^Mine/ }).click();
+  await page.waitForURL((url) => !url.search.includes('office'));
+
+  await officer.press('Take next');
+  await officer.sees('Nothing is free at XA000500 now.');
+  await officer.press('Take next at any office');
+  await page.waitForURL(/\/queue\/dec_\w+$/);
+  await officer.sees('You have taken it on');
+
+  await work('');
+  await row.getByText('every office').waitFor();
+  assert.deepEqual([...officer.faults, ...supervisor.faults], []);
+});

@@ -6,6 +6,7 @@ import type { OwnDeclaration } from '../../api/kinds.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useReason } from '../../parts/reasons/reason.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -42,6 +43,7 @@ function actionsOf({ actions }: OwnDeclaration) {
 /** What is to be done next, what may be done, and, folded away, what may not and why: the server's table says so. */
 export function DeclarationActions({ declaration, etag }: Shown) {
   const { text, word } = useText();
+  const reason = useReason();
   const may = useMay();
   const [chosen, choose] = useState<Chosen | null>(null);
   const act = useAct(declaration, etag, () => choose(null));
@@ -84,13 +86,13 @@ export function DeclarationActions({ declaration, etag }: Shown) {
               );
             })}
           </div>
-          <details>
+          <details className="no-print">
             <summary>{text('decisions.refused', { count: refused.length })}</summary>
             <dl className="reasons">
-              {refused.map(([action, { reason }]) => (
+              {refused.map(([action, allowance]) => (
                 <div key={action}>
                   <dt>{word('act', action)}</dt>
-                  <dd>{reason}</dd>
+                  <dd>{reason(allowance)}</dd>
                 </div>
               ))}
             </dl>

@@ -49,7 +49,7 @@ export function DeclarationTabs({ search, entries }: Filters & { readonly entrie
 export function DeclarationFilters({ search }: Filters) {
   const { text, word } = useText();
   const navigate = useNavigate();
-  const change = (changed: Partial<Record<keyof DeclarationSearch, string>>) => {
+  const change = (changed: Partial<Record<keyof DeclarationSearch, string | boolean>>) => {
     const kept = Object.entries({ ...search, ...changed }).filter(([, value]) => value !== '');
     void navigate({ to: '/declarations', search: Object.fromEntries(kept), replace: true });
   };
@@ -82,6 +82,16 @@ export function DeclarationFilters({ search }: Filters) {
       {choice('statusGroup', text('declarations.group'), groups)}
       {choice('nextAction', text('declarations.next'), actions, 'act')}
       {choice('type', text('declaration.type'), types)}
+      <SelectField
+        label={text('status.draft')}
+        value={search.faulty === undefined ? '' : String(search.faulty)}
+        onChange={({ target: { value } }) => change({ faulty: value === '' ? value : value === 'true' })}
+        choices={[
+          any,
+          { value: 'true', text: text('declarations.faulty') },
+          { value: 'false', text: text('declarations.faultless') },
+        ]}
+      />
       {choice('lane', text('lane'), lanes)}
       <TextField
         label={text('declarations.from')}

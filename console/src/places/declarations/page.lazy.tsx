@@ -31,7 +31,7 @@ function columnsOf({ text, word, day }: Speech): readonly ListColumn<Declaration
             {lrn}
           </Link>
           {mandateId && (
-            <div>
+            <div className="beneath">
               <Link to="/mandates/$mandateId" params={{ mandateId }}>
                 {text('declarations.byMandate')}
               </Link>

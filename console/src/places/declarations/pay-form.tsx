@@ -10,6 +10,7 @@ import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useReason } from '../../parts/reasons/reason.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { Given } from './act-form.tsx';
@@ -135,12 +136,14 @@ interface HintProps {
 }
 
 /** What a way means, or why it is none; of credit how much there is. */
-function Hint({ of: { method, allowed, reason }, offered: { credit, currency } }: HintProps) {
+function Hint({ of, offered: { credit, currency } }: HintProps) {
   const { text, word, amount } = useText();
+  const reason = useReason();
+  const { method, allowed } = of;
   const there = method === 'credit' && text('pay.credit.left', { left: amount(credit, currency) });
   return (
     <>
-      {there} {allowed ? word('pay.detail', method) : reason}
+      {there} {allowed ? word('pay.detail', method) : reason(of)}
     </>
   );
 }

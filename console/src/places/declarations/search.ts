@@ -14,15 +14,21 @@ const texts = [
 
 export type DeclarationSearch = { readonly [Name in (typeof texts)[number]]?: string } & ListSearch & {
     readonly status?: readonly string[];
+    readonly faulty?: boolean;
   };
 
 /** The filters of the list as they stand in the address; the server judges their values. */
 export function declarationSearch(search: Record<string, unknown>): DeclarationSearch {
-  const { status } = search;
+  const { status, faulty } = search;
   const kept: { [Name in (typeof texts)[number]]?: string } = {};
   for (const name of texts) {
     const value = search[name];
     if (typeof value === 'string' || typeof value === 'number') kept[name] = String(value);
   }
-  return { ...kept, ...listSearch(search), ...(Array.isArray(status) && { status: status.map(String) }) };
+  return {
+    ...kept,
+    ...listSearch(search),
+    ...(Array.isArray(status) && { status: status.map(String) }),
+    ...(typeof faulty === 'boolean' && { faulty }),
+  };
 }

@@ -35,7 +35,7 @@ function columnsOf(
           {status && word('status', status)}
           {problem && (
             <p className="soft">
-              {problem.title}. {problem.reason ?? problem.detail}
+              {problem.title}. {problem.detail}
             </p>
           )}
         </>

@@ -5,6 +5,7 @@ import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { LongTextField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useReason } from '../../parts/reasons/reason.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useDecision } from './use-decision.ts';
@@ -16,6 +17,7 @@ interface Shown {
 /** What was found, recorded where the goods are: it ends the control. */
 export function ControlResult({ declaration }: Shown) {
   const { text } = useText();
+  const reason = useReason();
   const may = useMay();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { register, handleSubmit, reset } = useForm({ defaultValues: { findings: '' } });
@@ -30,7 +32,7 @@ export function ControlResult({ declaration }: Shown) {
     return (
       <section className="card no-print">
         <h2>{text('sheet.result')}</h2>
-        {last?.findings ? <p>{last.findings}</p> : <p className="soft">{allowance?.reason}</p>}
+        {last?.findings ? <p>{last.findings}</p> : <p className="soft">{reason(allowance)}</p>}
       </section>
     );
   return (

@@ -3,6 +3,7 @@ import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useReason } from '../../parts/reasons/reason.ts';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';
@@ -97,15 +98,16 @@ function Allowed({ declaration, ask }: Asking) {
 
 function Refused({ declaration: { actions } }: Shown) {
   const { text, word } = useText();
+  const reason = useReason();
   const refused = Object.entries(actions).filter(([, { allowed }]) => !allowed);
   return (
     <details>
       <summary>{text('decisions.refused', { count: refused.length })}</summary>
       <dl className="reasons">
-        {refused.map(([action, { reason }]) => (
+        {refused.map(([action, allowance]) => (
           <div key={action}>
             <dt>{word('decision', action)}</dt>
-            <dd>{reason}</dd>
+            <dd>{reason(allowance)}</dd>
           </div>
         ))}
       </dl>
@@ -138,6 +140,7 @@ const keys = [
 /** Keys ask for the decision as its button does; one that is impossible says why. */
 function useDecisionKeys({ actions }: OfficersDeclaration, ask: ((action: string) => void) | null): void {
   const { text, word } = useText();
+  const reason = useReason();
   const tell = useToast();
   useShortcuts(
     ask === null
@@ -149,7 +152,7 @@ function useDecisionKeys({ actions }: OfficersDeclaration, ask: ((action: string
             const allowed = each.actions.find((action) => actions[action]?.allowed);
             const last = each.actions[each.actions.length - 1] ?? '';
             if (allowed) ask(allowed);
-            else tell(`${word('decision', last)}: ${actions[last]?.reason ?? ''}`);
+            else tell(`${word('decision', last)}: ${reason(actions[last])}`);
           },
         })),
   );

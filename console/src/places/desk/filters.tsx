@@ -41,6 +41,15 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         choices={[any, ...lanes.map((lane) => ({ value: lane, text: word('lane', lane) }))]}
       />
       <SelectField
+        label={text('track.control')}
+        value={search.control ?? ''}
+        onChange={({ target }) => choose('control', target.value)}
+        choices={[
+          any,
+          ...['ended', 'hit'].map((control) => ({ value: control, text: word('queue.control', control) })),
+        ]}
+      />
+      <SelectField
         label={text('state')}
         value={search.status?.[0] ?? ''}
         onChange={({ target: { value } }) => choose('status', value === '' ? '' : [value])}

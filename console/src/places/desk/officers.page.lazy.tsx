@@ -3,25 +3,29 @@ import { useState } from 'react';
 import type { Officer } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { OfficersAbsence } from './absence.tsx';
 import { useOfficers } from './move-work.tsx';
+import { OfficersOffice } from './office.tsx';
 import { MoveOfficersWork } from './officers-work.tsx';
 
 export const route = createLazyRoute('/inside/officers')({ component: Officers });
 
 interface Chosen {
   readonly officer: Officer;
-  readonly what: 'absence' | 'move';
+  readonly what: 'absence' | 'move' | 'office';
 }
 
 /** Who has how much of the desk, who is away, and who takes over. */
 function Officers() {
   const speech = useText();
   const { text } = speech;
+  const may = useMay();
   const [chosen, choose] = useState<Chosen | null>(null);
   const { data, error, refetch } = useOfficers();
   const close = () => choose(null);
@@ -33,7 +37,7 @@ function Officers() {
         <div className="as-cards">
           <DataTable
             label={text('officers')}
-            columns={columnsOf(speech, choose)}
+            columns={columnsOf(speech, choose, may('moveWork'))}
             rows={data?.items}
             keyOf={({ id }) => id}
             empty={<p>{text('officers.none')}</p>}
@@ -47,6 +51,7 @@ function Officers() {
           close={close}
         />
       )}
+      {chosen?.what === 'office' && <OfficersOffice officer={chosen.officer} close={close} />}
       {chosen?.what === 'move' && <MoveOfficersWork officer={chosen.officer} close={close} />}
     </Page>
   );
@@ -55,10 +60,20 @@ function Officers() {
 function columnsOf(
   { text, word, number, day }: Speech,
   choose: (chosen: Chosen) => void,
+  mayMove: boolean,
 ): readonly Column<Officer>[] {
   return [
     { title: text('queue.officer'), cell: ({ name }) => name },
     { title: text('officers.role'), cell: ({ role }) => word('role', role) },
+    {
+      title: text('office'),
+      cell: ({ office }) =>
+        office === null ? (
+          <span className="soft">{text('officers.office.every')}</span>
+        ) : (
+          <CodeName list="offices" code={office} />
+        ),
+    },
     {
       title: text('officers.open'),
       cell: ({ id, open }) => (
@@ -91,16 +106,23 @@ function columnsOf(
       title: text('officers.actions'),
       cell: (officer) => (
         <div className="row">
-          <Button look="quiet" onClick={() => choose({ officer, what: 'absence' })}>
-            {text('absence')}
+          <Button look="quiet" onClick={() => choose({ officer, what: 'office' })}>
+            {text('office')}
           </Button>
-          <Button
-            look="quiet"
-            refused={officer.open === 0 ? text('move.nothing') : undefined}
-            onClick={() => choose({ officer, what: 'move' })}
-          >
-            {text('move')}
-          </Button>
+          {mayMove && (
+            <>
+              <Button look="quiet" onClick={() => choose({ officer, what: 'absence' })}>
+                {text('absence')}
+              </Button>
+              <Button
+                look="quiet"
+                refused={officer.open === 0 ? text('move.nothing') : undefined}
+                onClick={() => choose({ officer, what: 'move' })}
+              >
+                {text('move')}
+              </Button>
+            </>
+          )}
         </div>
       ),
     },

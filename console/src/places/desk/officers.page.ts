@@ -6,6 +6,6 @@ export const route = createRoute({
   getParentRoute: () => inside,
   path: '/officers',
   staticData: {
-    navigation: { section: 'nav.customs', rank: 2, text: 'nav.officers', operation: 'setAbsence' },
+    navigation: { section: 'nav.customs', rank: 2, text: 'nav.officers', operation: 'setOfficersOffice' },
   },
 }).lazy(() => withWords('desk', import('./officers.page.lazy.tsx')));

@@ -2,6 +2,7 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { answered, asTyped } from '../../api/client.ts';
 import { usePages } from '../../api/pages-of.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -11,6 +12,7 @@ import { useText } from '../../texts/text.tsx';
 import { useBulkChoice } from './bulk-choice.tsx';
 import { QueueFilters } from './filters.tsx';
 import { queueColumns } from './queue-columns.tsx';
+import type { QueueSearch } from './search.ts';
 import { QueueTabs } from './tabs.tsx';
 import { showInTurn } from './turn.ts';
 
@@ -52,17 +54,30 @@ function Queue() {
             rows={rows}
             keyOf={({ id }) => id}
             more={more}
-            empty={
-              <>
-                <h2>{text('queue.empty')}</h2>
-                <p>{text('queue.empty.detail')}</p>
-              </>
-            }
+            empty={<NothingThere search={search} />}
           />
         </div>
       )}
       {bar}
     </Page>
+  );
+}
+
+/** Where nothing is free at one office the others are the way on. */
+function NothingThere({ search: { office, ...search } }: { readonly search: QueueSearch }) {
+  const { text } = useText();
+  const isFree = search.assignedTo === 'nobody' && office !== undefined;
+  return (
+    <>
+      <h2>{isFree ? text('queue.empty.office', { office }) : text('queue.empty')}</h2>
+      {isFree ? (
+        <ButtonLink look="quiet" to="/queue" search={search}>
+          {text('queue.elsewhere')}
+        </ButtonLink>
+      ) : (
+        <p>{text('queue.empty.detail')}</p>
+      )}
+    </>
   );
 }
 

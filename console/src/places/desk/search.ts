@@ -7,6 +7,7 @@ export interface QueueSearch {
   readonly office?: string;
   readonly overdue?: true;
   readonly answered?: true;
+  readonly control?: string;
   /** Times, as RFC 3339 writes them. */
   readonly dueBefore?: string;
   readonly lodgedFrom?: string;
@@ -16,7 +17,7 @@ export interface QueueSearch {
 /** The filters of the queue as they stand in the address; the server judges their values. */
 export function queueSearch(search: Record<string, unknown>): QueueSearch {
   const { lane, status, waiting, assignedTo, mrn, office, overdue, answered } = search;
-  const { dueBefore, lodgedFrom, lodgedBefore } = search;
+  const { control, dueBefore, lodgedFrom, lodgedBefore } = search;
   return {
     ...(typeof lane === 'string' && { lane }),
     ...(Array.isArray(status) && { status: status.map(String) }),
@@ -26,6 +27,7 @@ export function queueSearch(search: Record<string, unknown>): QueueSearch {
     ...(typeof office === 'string' && { office }),
     ...(overdue === true && { overdue }),
     ...(answered === true && { answered }),
+    ...(typeof control === 'string' && { control }),
     ...(typeof dueBefore === 'string' && { dueBefore }),
     ...(typeof lodgedFrom === 'string' && { lodgedFrom }),
     ...(typeof lodgedBefore === 'string' && { lodgedBefore }),

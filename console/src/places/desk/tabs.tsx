@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Count } from '../../api/kinds.ts';
 import { overviewQuery } from '../../api/overview.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -22,7 +23,10 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   const may = useMay();
   const { data } = useQuery(overviewQuery);
   const counts = data?.groups.flatMap((group) => (group.group === 'work' ? group.counts : [])) ?? [];
-  const { assignedTo, waiting, answered, overdue, ...filters } = search;
+  const { assignedTo, waiting, answered, overdue, office, ...filters } = search;
+  const own = officeIn(counts.find(({ what }) => what === 'free'));
+  // Where the officer works is what is free there, and no filter of the rest.
+  const officeOf = (name: string) => (name === 'free' && own ? own : office === own ? undefined : office);
   const shown = JSON.stringify({ assignedTo, waiting, answered, overdue });
   return (
     <nav className="tabs" aria-label={text('queue.tabs')}>
@@ -32,16 +36,19 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
           const counted = counts.find((count) => count.what === what);
           const { assignedTo: whose, waiting: waits, answered: replied, overdue: late } = chosen;
           const isShown =
-            shown === JSON.stringify({ assignedTo: whose, waiting: waits, answered: replied, overdue: late });
+            shown ===
+              JSON.stringify({ assignedTo: whose, waiting: waits, answered: replied, overdue: late }) &&
+            (name !== 'free' || own === undefined || office === own);
+          const at = officeOf(name);
           return (
             <Link
               key={name}
               to="/queue"
-              search={{ ...filters, ...chosen }}
+              search={{ ...filters, ...(at && { office: at }), ...chosen }}
               aria-current={isShown ? 'page' : undefined}
               activeOptions={{ exact: true }}
             >
-              {word('queue.tab', name)}{' '}
+              {name === 'free' && own ? text('queue.tab.freeHere') : word('queue.tab', name)}{' '}
               {counted && (
                 <span className="count">
                   {number(counted.count)}
@@ -53,4 +60,10 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
         })}
     </nav>
   );
+}
+
+/** The customs office that a number is of; none where it is of all. */
+function officeIn(count: Count | undefined): string | undefined {
+  const office = count?.list?.query.office;
+  return typeof office === 'string' ? office : undefined;
 }

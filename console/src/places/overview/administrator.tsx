@@ -8,11 +8,12 @@ import { Facts } from '../../parts/facts.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { Calls } from './developer.tsx';
+import { LastImports } from './last-imports.tsx';
 import { Tiles } from './tiles.tsx';
 
 const changesShown = 5;
 
-/** Who waits for approval, how the portal does, and what was changed last. */
+/** Who waits for approval or signs in by a password alone, how the portal does, what was imported and changed last. */
 export function AdministratorHome({ overview }: { readonly overview: Overview }) {
   const { text } = useText();
   return (
@@ -25,8 +26,15 @@ export function AdministratorHome({ overview }: { readonly overview: Overview })
         }
         none={text('home.approvals.none')}
       />
+      <Tiles
+        title={text('home.factors')}
+        counts={countsIn(overview, 'factors')}
+        nameOf={({ count }) => text('home.noSecondFactor', { count })}
+        none={text('home.factors.none')}
+      />
       <Portal />
       <Calls />
+      <LastImports />
       <Changes />
     </>
   );
@@ -76,7 +84,7 @@ function Changes() {
     queryFn: () => answered(GET('/management/audit-events', { params: { query: { limit: changesShown } } })),
   });
   return (
-    <div className="stack">
+    <div className="stack as-cards">
       <h2>{text('home.changes')}</h2>
       <DataTable
         label={text('home.changes')}

@@ -11,12 +11,18 @@ import { Tiles } from './tiles.tsx';
 export function OfficerHome({ overview }: { readonly overview: Overview }) {
   const { text } = useText();
   const [own] = overview.groups;
+  const free = own?.counts.find(({ what }) => what === 'free');
+  const isHere = free?.list?.query.office !== undefined;
+  // The other offices are the way on where nothing is free.
+  const counts = own?.counts.filter(({ what }) => what !== 'freeAnywhere' || free?.count === 0) ?? [];
   return (
     <>
       <Tiles
         title={text('home.work')}
-        counts={own?.counts ?? []}
-        nameOf={({ what, count }) => text(workWords[what] ?? 'home.mine', { count })}
+        counts={counts}
+        nameOf={({ what, count }) =>
+          text(what === 'free' && isHere ? 'home.freeHere' : (workWords[what] ?? 'home.mine'), { count })
+        }
         zeros
       />
       <div className="row">
@@ -34,6 +40,8 @@ type WorkWord =
   | 'home.mine'
   | 'home.mineOverdue'
   | 'home.free'
+  | 'home.freeHere'
+  | 'home.freeAnywhere'
   | 'home.answered'
   | 'home.dueToday'
   | 'home.open'
@@ -42,6 +50,7 @@ const workWords: Partial<Record<Count['what'], WorkWord>> = {
   mine: 'home.mine',
   mineOverdue: 'home.mineOverdue',
   free: 'home.free',
+  freeAnywhere: 'home.freeAnywhere',
   answered: 'home.answered',
   dueToday: 'home.dueToday',
   open: 'home.open',
@@ -78,6 +87,14 @@ function DeskAtLarge({ overview }: { readonly overview: Overview }) {
         counts={countsIn(overview, 'lanes')}
         nameOf={({ key }) => word('lane', key ?? '')}
         zeros
+      />
+      <Tiles
+        title={text('home.controls')}
+        counts={countsIn(overview, 'controls')}
+        nameOf={({ what, count }) =>
+          text(what === 'controlHit' ? 'home.controlHit' : 'home.controlEnded', { count })
+        }
+        none={text('home.controls.none')}
       />
       <Hours hours={overview.hours} title={text('home.hoursToDecide')} />
     </>

@@ -147,7 +147,7 @@ function Refusals() {
   });
   if (data?.items.length === 0) return null;
   return (
-    <div className="stack">
+    <div className="stack as-cards">
       <h2>{text('home.refusals')}</h2>
       <DataTable
         label={text('home.refusals')}

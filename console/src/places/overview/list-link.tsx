@@ -6,6 +6,7 @@ const pages = {
   ownListDeclarations: '/declarations',
   listQueue: '/queue',
   listOrganisations: '/organisations',
+  listPeople: '/people',
   listPlatforms: '/platforms',
 } as const;
 

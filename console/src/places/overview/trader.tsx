@@ -50,9 +50,16 @@ export function TraderHome({ overview }: { readonly overview: Overview }) {
 const needWords: Partial<
   Record<
     Count['what'],
-    'home.drafts' | 'home.answerQuery' | 'home.pay' | 'home.present' | 'home.secure' | 'home.discharge'
+    | 'home.faultyDrafts'
+    | 'home.drafts'
+    | 'home.answerQuery'
+    | 'home.pay'
+    | 'home.present'
+    | 'home.secure'
+    | 'home.discharge'
   >
 > = {
+  faultyDrafts: 'home.faultyDrafts',
   drafts: 'home.drafts',
   answerQuery: 'home.answerQuery',
   pay: 'home.pay',
@@ -105,7 +112,7 @@ function Recent({ rows }: { readonly rows: readonly DeclarationSummary[] | undef
   const speech = useText();
   const { text } = speech;
   return (
-    <div className="stack">
+    <div className="stack as-cards">
       <h2>{text('home.recent')}</h2>
       <DataTable
         label={text('home.recent')}

@@ -68,11 +68,16 @@ function Filters({ search }: { readonly search: PeopleSearch }) {
   const { text, word } = useText();
   const navigate = useNavigate();
   const { register, handleSubmit } = useForm({
-    defaultValues: { email: '', organisationId: '', state: '', ...search },
+    defaultValues: {
+      ...{ email: '', organisationId: '', state: '', ...search },
+      secondFactor: search.secondFactor === undefined ? '' : String(search.secondFactor),
+    },
   });
   function submit(chosen: Readonly<Record<string, string>>): void {
     const trimmed = Object.entries(chosen).map(([name, value]) => [name, value.trim()]);
-    void navigate({ to: '/people', search: peopleSearch(Object.fromEntries(trimmed)) });
+    const { secondFactor, ...others } = Object.fromEntries(trimmed);
+    const factor = secondFactor === '' ? {} : { secondFactor: secondFactor === 'true' };
+    void navigate({ to: '/people', search: peopleSearch({ ...others, ...factor }) });
   }
   return (
     <form className="filters" onSubmit={handleSubmit(submit)}>
@@ -91,6 +96,15 @@ function Filters({ search }: { readonly search: PeopleSearch }) {
         choices={[
           { value: '', text: text('filter.any') },
           ...personStates.map((state) => ({ value: state, text: word('state', state) })),
+        ]}
+      />
+      <SelectField
+        label={text('factor')}
+        {...register('secondFactor')}
+        choices={[
+          { value: '', text: text('filter.any') },
+          { value: 'true', text: text('people.factor.some') },
+          { value: 'false', text: text('people.factor.none') },
         ]}
       />
       <Button type="submit" look="quiet">

@@ -5,14 +5,17 @@ export interface PeopleSearch {
   readonly email?: string;
   readonly organisationId?: string;
   readonly state?: (typeof personStates)[number];
+  readonly secondFactor?: boolean;
 }
 
 export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
-  const { email, organisationId } = search;
+  const { email, organisationId, secondFactor } = search;
   const state = personStates.find((one) => one === search.state);
   return {
     ...(typeof email === 'string' && email !== '' && { email }),
     ...(typeof organisationId === 'string' && organisationId !== '' && { organisationId }),
     ...(state && { state }),
+    ...(secondFactor === true && { secondFactor }),
+    ...(secondFactor === false && { secondFactor }),
   };
 }

@@ -10,13 +10,13 @@ import { useText } from '../../texts/text.tsx';
 import { useMay } from '../session.ts';
 
 interface Wanted {
-  /** Only of this office. */
-  readonly office?: string | undefined;
+  /** Only of this office; null: of any. Left out: of the one that the officer works at. */
+  readonly office?: string | null | undefined;
   /** What is done where nothing is free, besides saying so; told the declaration that is left. */
   readonly orElse?: (left: string | undefined) => Promise<void>;
 }
 
-/** Takes the next free declaration on, of one office or any, and opens it. */
+/** Takes the next free declaration on, and opens it. */
 export function useTakeNext({ office, orElse }: Wanted) {
   const { text } = useText();
   const queries = useQueryClient();
@@ -32,12 +32,12 @@ export function useTakeNext({ office, orElse }: Wanted) {
           body: office === undefined ? {} : { office },
         }),
       ),
-    onSuccess: async ({ declaration }, left) => {
+    onSuccess: async ({ declaration, office: lookedAt }, left) => {
       setKey(crypto.randomUUID());
       if (declaration)
         await navigate({ to: '/queue/$declarationId', params: { declarationId: declaration.id } });
       else if (orElse) await orElse(left);
-      else tell(office === undefined ? text('takeNext.none') : text('takeNext.noneThere', { office }));
+      else tell(lookedAt === null ? text('takeNext.none') : text('takeNext.noneThere', { office: lookedAt }));
     },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['queue'] });
@@ -51,6 +51,8 @@ export function TakeNext({ office }: { readonly office?: string | undefined }) {
   const { text } = useText();
   const may = useMay();
   const take = useTakeNext({ office });
+  const elsewhere = useTakeNext({ office: null });
+  const noneHere = take.data?.declaration === null && take.data.office !== null;
   const mayTake = may('takeNextDeclaration');
   useShortcuts(mayTake ? [{ keys: 'a', label: text('takeNext'), run: () => take.mutate(undefined) }] : []);
   if (!mayTake) return null;
@@ -60,6 +62,12 @@ export function TakeNext({ office }: { readonly office?: string | undefined }) {
       <Button busy={take.isPending} onClick={() => take.mutate(undefined)}>
         {office === undefined ? text('takeNext') : text('takeNext.there', { office })}
       </Button>
+      {elsewhere.error && <ProblemNote key={elsewhere.submittedAt} error={elsewhere.error} />}
+      {noneHere && (
+        <Button look="quiet" busy={elsewhere.isPending} onClick={() => elsewhere.mutate(undefined)}>
+          {text('takeNext.elsewhere')}
+        </Button>
+      )}
     </>
   );
 }

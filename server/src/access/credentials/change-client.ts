@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Acting, actingAs, changeOf, forgetBodies, recordAudit } from '../../audit/public.ts';
-import type { ManagementCaller } from '../../callers/public.ts';
-import { managementOperation } from '../../callers/public.ts';
+import { type ManagementCaller, managementOperation, roleInWords } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inReachAsSystem } from '../../foundation/database/reach.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
@@ -129,7 +128,7 @@ function changeBeyond(
 ): Refusal<'rights_exceeded'> | null {
   if (responsible && caller.userType === 'person' && !isOwner(caller.role)) {
     return refuse(rightsExceeded, {
-      detail: { words: 'rights_exceeded.take_over', params: { role: caller.role } },
+      detail: { words: 'rights_exceeded.take_over', params: { role: roleInWords(caller.role) } },
     });
   }
   const added = scopes.filter((scope) => !before.scopes.includes(scope));

@@ -21,6 +21,16 @@ export function listFactors(sql: Sql, personId: string): Promise<Factor[]> {
   );
 }
 
+/** Who of some people has a confirmed factor. */
+export async function peopleWithFactors(sql: Sql, people: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `select distinct person_id as id from access.factors
+     where person_id = any ($1) and confirmed_at is not null`,
+    [people],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The person's factors, held against other changes of them until the end of the transaction. */
 export async function lockFactors(transaction: Transaction, personId: string): Promise<Factor[]> {
   await transaction.query("select pg_advisory_xact_lock(hashtextextended('factors ' || $1, 0))", [personId]);

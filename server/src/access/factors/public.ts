@@ -19,6 +19,7 @@ export {
   deleteOldChallenges,
   listFactors,
   lockFactors,
+  peopleWithFactors,
   replaceRecoveryCodes,
 } from './factor-store.ts';
 export { issueRecoveryCodesOperation } from './issue-recovery-codes.ts';

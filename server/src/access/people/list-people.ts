@@ -6,6 +6,7 @@ import { listBody, listQuery, openPage, pageExample } from '../../foundation/htt
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type ListedPerson, listPeople } from '../../organisations/people/public.ts';
+import { listPeopleByFactor } from './people-by-factor.ts';
 
 const PersonState = Type.Enum(['unverified', 'active', 'disabled'], {
   description: 'Only active people sign in; an unverified one has not confirmed the address.',
@@ -52,6 +53,12 @@ export const listPeopleOperation = managementOperation(
         ),
         state: Type.Optional(PersonState),
         organisationId: Type.Optional(idElement('org', 'Only people who act for this organisation.')),
+        secondFactor: Type.Optional(
+          Type.Boolean({
+            description:
+              'Only people who have a second factor, or have none. A page may then hold fewer than `limit`, even none, while `more` is true.',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -66,10 +73,19 @@ export const listPeopleOperation = managementOperation(
   },
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      const { cursor: _cursor, limit: _limit, ...filter } = query;
-      const binding = [filter.email ?? null, filter.organisationId ?? null, filter.state ?? null];
+      const { cursor: _cursor, limit: _limit, secondFactor, ...filter } = query;
+      const { email = null, organisationId = null, state = null } = filter;
+      const binding = [email, organisationId, state, secondFactor ?? null];
       const page = openPage(cursorKey, ['people', caller.organisation.id, ...binding], query);
       if (page.kind === 'refusal') return page;
+      if (secondFactor !== undefined && caller.reach === 'all') {
+        const { rows, position } = await listPeopleByFactor(
+          database.system,
+          { ...filter, secondFactor },
+          page,
+        );
+        return answer(200, page.closeAt(rows, position, personBody));
+      }
       const rows = caller.reach === 'all' ? await listPeople(database.system, filter, page) : [];
       return answer(
         200,

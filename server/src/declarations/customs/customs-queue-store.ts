@@ -18,6 +18,8 @@ export interface QueueFilter {
   readonly awaitsCustoms?: boolean | undefined;
   /** Only those whose declarant has answered a query. */
   readonly answered?: boolean | undefined;
+  /** Only those of which a control has ended; or that it was right about: customs refused them, or assessed them otherwise. */
+  readonly control?: 'ended' | 'hit' | undefined;
   /** Lodged then or later. */
   readonly lodgedFrom?: Date | undefined;
   /** Lodged earlier. */
@@ -47,6 +49,12 @@ const onTheDesk = `(d.awaits_customs or d.status in (${statusList(statusesWith((
 const firstDeadline = `least(
   (d.lifecycle #>> '{dueBy,present}') collate "C", (d.lifecycle #>> '{dueBy,exit}') collate "C",
   (d.lifecycle #>> '{dueBy,pay}') collate "C", (d.lifecycle #>> '{dueBy,answer}') collate "C")`;
+
+const controlEnded = `d.lifecycle ->> 'control' = 'completed'`;
+// As the back-test of risk rules counts hits.
+const controlWasRight = `(d.status_group = 'failed' or coalesce((
+  select true from declarations.assessments s where s.organisation_id = d.organisation_id
+    and s.declaration_id = d.id and s.reason is not null limit 1), false))`;
 
 /**
  * Lodged declarations of all organisations, the longest waiting first, and one more than asked for. What is on the desk;
@@ -92,6 +100,8 @@ function lookedAt(filter: QueueFilter, given: (value: unknown) => string) {
   if (filter.awaitsCustoms !== undefined)
     conditions.push(filter.awaitsCustoms ? 'd.awaits_customs' : 'not d.awaits_customs');
   if (filter.answered === true) conditions.push(`d.lifecycle ->> 'query' = 'answered'`);
+  if (filter.control !== undefined) conditions.push(controlEnded);
+  if (filter.control === 'hit') conditions.push(controlWasRight);
   if (filter.overdueBy !== undefined)
     conditions.push(`${firstDeadline} < ${given(filter.overdueBy.toISOString())}`);
   if (typeof filter.assigned === 'boolean')

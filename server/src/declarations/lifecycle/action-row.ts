@@ -1,6 +1,7 @@
 import type { ConditionName } from './conditions.ts';
 import type { EventName } from './events.ts';
 import type { Actor, Circumstances, Tracks } from './facts.ts';
+import type { ReasonCode } from './reason.ts';
 import type { Status } from './statuses.ts';
 
 /** What an action needs from its actor; `controlLane` is a lane other than green. */
@@ -15,7 +16,7 @@ export type Move = {
 };
 
 /** The action may not be taken in this state, and why. */
-export type Stop = { reason: string };
+export type Stop = { reason: ReasonCode };
 
 /** One action: who may, what it needs, the event that tells of it, and what it does in which state. */
 export type ActionRow = {

@@ -1,7 +1,8 @@
 import { utc } from '../../foundation/calendar.ts';
 import { type Circumstances, defaultTerms, type Facts } from './facts.ts';
+import type { ReasonCode } from './reason.ts';
 
-type Condition = { reason: string; holds: (state: Circumstances, facts: Facts) => boolean };
+type Condition = { reason: ReasonCode; holds: (state: Circumstances, facts: Facts) => boolean };
 
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -39,75 +40,75 @@ function isDischarging({ discharge }: Circumstances): boolean {
  * when it does not hold.
  */
 export const conditionTable = {
-  importOnly: { reason: 'An export ends with the exit of the goods', holds: ({ type }) => type === 'import' },
-  exportOnly: { reason: 'An import has no exit to confirm', holds: ({ type }) => type === 'export' },
+  importOnly: { reason: 'export_ends_with_exit', holds: ({ type }) => type === 'import' },
+  exportOnly: { reason: 'import_without_exit', holds: ({ type }) => type === 'export' },
   lodgedBeforeArrival: {
-    reason: 'The declaration states no expected arrival: it is accepted without registration',
+    reason: 'no_expected_arrival',
     holds: ({ expectedArrival }) => expectedArrival !== null,
   },
   arrived: {
-    reason: 'The goods have not arrived yet',
+    reason: 'not_arrived',
     holds: ({ expectedArrival }, facts) =>
       facts.arrivedAt === undefined
         ? expectedArrival === null || passed(expectedArrival, facts)
         : passed(facts.arrivedAt, facts),
   },
-  presented: { reason: 'The goods have not been presented yet', holds: ({ presented }) => presented },
-  notPresented: { reason: 'The goods have been presented', holds: ({ presented }) => !presented },
+  presented: { reason: 'not_presented', holds: ({ presented }) => presented },
+  notPresented: { reason: 'presented', holds: ({ presented }) => !presented },
   presentationOverdue: {
-    reason: 'The time limit for presentation has not passed',
+    reason: 'presentation_in_time',
     holds: ({ dueBy }, facts) => passed(dueBy.present, facts),
   },
   exitOverdue: {
-    reason: 'The time limit for the exit has not passed',
+    reason: 'exit_in_time',
     holds: ({ dueBy }, facts) => passed(dueBy.exit, facts),
   },
   laneAssigned: {
-    reason: 'The declaration has not been assigned to a lane yet',
+    reason: 'no_lane',
     holds: ({ lane }) => lane !== null,
   },
   noControlAhead: {
-    reason: 'A control is announced or open',
+    reason: 'control_ahead',
     holds: ({ lane, control }) =>
       control === 'completed' || (control === 'none' && (lane ?? 'green') === 'green'),
   },
-  controlOpen: { reason: 'No control is open', holds: ({ control }) => control === 'open' },
+  controlOpen: { reason: 'no_control', holds: ({ control }) => control === 'open' },
   assessed: {
-    reason: 'The duties are not assessed yet',
+    reason: 'not_assessed',
     holds: ({ unassessed }) => unassessed === undefined,
   },
   covered: {
-    reason: 'No guarantee covers what the procedure suspends',
+    reason: 'not_covered',
     holds: ({ uncovered }) => uncovered === undefined,
   },
   paymentClear: {
-    reason: 'The duties are neither paid nor secured',
+    reason: 'not_paid',
     holds: ({ payment }) => payment === 'not_due' || payment === 'paid' || payment === 'secured',
   },
-  paymentDue: { reason: 'No payment is due', holds: ({ payment }) => payment === 'due' },
+  paymentDue: { reason: 'nothing_due', holds: ({ payment }) => payment === 'due' },
   securable: {
-    reason: 'No payment is due',
+    reason: 'nothing_due',
     holds: ({ payment, uncovered }) => payment === 'due' || uncovered !== undefined,
   },
   shortOfCover: {
-    reason: 'No payment is due',
+    reason: 'nothing_due',
     holds: ({ payment }, { covered }) => payment === 'due' || covered === false,
   },
   // A principal must not spend what is its representative's.
   ownMeans: {
-    reason: 'Guarantees, accounts and credit are those of whoever lodged it: pay by a transfer',
+    reason: 'means_of_lodger',
     holds: (_, { asPrincipal }) => asPrincipal !== true,
   },
   paymentOwed: {
-    reason: 'No payment is due',
+    reason: 'nothing_due',
     holds: ({ payment }) => payment === 'due' || payment === 'secured',
   },
   paymentMade: {
-    reason: 'There is neither a payment nor a security to give back',
+    reason: 'nothing_to_give_back',
     holds: ({ payment }) => payment === 'paid' || payment === 'secured',
   },
   refundable: {
-    reason: 'There is neither a payment nor a security to give back',
+    reason: 'nothing_to_give_back',
     // An amendment may take back a debt that nobody has settled yet.
     holds: (state, { payment }) =>
       state.payment === 'paid' ||
@@ -115,89 +116,89 @@ export const conditionTable = {
       (state.payment === 'due' && payment?.leaves !== undefined),
   },
   refundOfPart: {
-    reason: 'Until customs has decided on the goods only what is too much is given back',
+    reason: 'part_only',
     holds: (_, { payment }) => payment?.leaves !== undefined,
   },
   paymentSettled: {
-    reason: 'The duties are not settled yet',
+    reason: 'not_settled',
     holds: ({ payment }) => payment !== 'due' && payment !== 'secured',
   },
   nothingPending: {
-    reason: 'A query waits for an answer, or an amendment or an invalidation for a decision',
+    reason: 'something_pending',
     holds: ({ query, amendment, invalidation }) =>
       query !== 'open' && amendment !== 'requested' && invalidation !== 'requested',
   },
   amendmentRequested: {
-    reason: 'No amendment is requested',
+    reason: 'no_amendment',
     holds: ({ amendment }) => amendment === 'requested',
   },
   noAmendmentRequested: {
-    reason: 'An amendment is requested already',
+    reason: 'amendment_requested',
     holds: ({ amendment }) => amendment !== 'requested',
   },
   invalidationRequested: {
-    reason: 'No invalidation is requested',
+    reason: 'no_invalidation',
     holds: ({ invalidation }) => invalidation === 'requested',
   },
   noInvalidationRequested: {
-    reason: 'An invalidation is requested already',
+    reason: 'invalidation_requested',
     holds: ({ invalidation }) => invalidation !== 'requested',
   },
   withinInvalidationTerm: {
-    reason: 'The time limit for invalidation after release has passed',
+    reason: 'invalidation_too_late',
     holds: withinInvalidationTerm,
   },
   withinAmendmentTerm: {
-    reason: 'The time limit for amendment after release has passed',
+    reason: 'amendment_too_late',
     holds: withinAmendmentTerm,
   },
   notDischarging: {
-    reason: 'The goods are not placed under a procedure that has to be discharged, or wait for it already',
+    reason: 'not_placed',
     holds: ({ placed, discharge }) => placed === true && discharge === undefined,
   },
-  discharging: { reason: 'No procedure has to be discharged', holds: isDischarging },
+  discharging: { reason: 'nothing_to_discharge', holds: isDischarging },
   dischargeOpen: {
-    reason: 'The end of the procedure is told already, or has no bearing',
+    reason: 'end_told',
     holds: ({ discharge }) => discharge === 'open',
   },
   dischargeNotOverdue: {
-    reason: 'The procedure is overdue already, or is none',
+    reason: 'overdue_already',
     holds: ({ discharge }) => discharge === 'open' || discharge === 'due',
   },
   dischargeNear: {
-    reason: 'The end of the procedure is not near',
+    reason: 'end_not_near',
     holds: ({ dueBy }, { now, terms = defaultTerms }) =>
       dueBy.discharge !== undefined &&
       Date.parse(dueBy.discharge) - terms.dischargeDays * DAY_MILLISECONDS <= now.getTime(),
   },
   dischargePassed: {
-    reason: 'The procedure has not ended',
+    reason: 'not_ended',
     holds: ({ dueBy }, facts) => passed(dueBy.discharge, facts),
   },
   dischargeSettled: {
-    reason: 'The procedure has to be discharged',
+    reason: 'to_be_discharged',
     holds: (state) => !isDischarging(state),
   },
   dischargeReported: {
-    reason: 'Nothing is reported of what became of the goods',
+    reason: 'nothing_reported',
     holds: ({ reported }) => reported === true,
   },
   noDischargeReported: {
-    reason: 'A report of what became of the goods waits for customs',
+    reason: 'report_waits',
     holds: ({ reported }) => reported === undefined,
   },
   nothingHeld: {
-    reason: 'Another declaration holds some of the goods',
+    reason: 'goods_held',
     holds: (_, { stock }) => stock?.held !== true,
   },
   notMoved: {
-    reason: 'Some of the goods were discharged or are held by another declaration',
+    reason: 'goods_moved',
     holds: ({ moved }, { stock }) => moved === undefined && stock?.moved !== true,
   },
-  queryOpen: { reason: 'No query is open', holds: ({ query }) => query === 'open' },
-  noQueryOpen: { reason: 'A query is open already', holds: ({ query }) => query !== 'open' },
+  queryOpen: { reason: 'no_query', holds: ({ query }) => query === 'open' },
+  noQueryOpen: { reason: 'query_open', holds: ({ query }) => query !== 'open' },
   queryUnclosed: {
-    reason: 'No query is open or answered',
+    reason: 'no_query_left',
     holds: ({ query }) => query === 'open' || query === 'answered',
   },
 } as const satisfies Record<string, Condition>;

@@ -4,11 +4,12 @@ import { afterwards } from './effects.ts';
 import type { EventName } from './events.ts';
 import { type Action, type Actor, allActions, type Facts } from './facts.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
+import type { ReasonCode } from './reason.ts';
 import type { LifecycleState } from './state.ts';
 import type { Status } from './statuses.ts';
 
 /** Why an action is refused: who asks, the main state, a condition of the row, or something that was not given. */
-export type Refusal = { ok: false; reason: string } & (
+export type Refusal = { ok: false; reason: ReasonCode } & (
   | { code: 'actor' }
   | { code: 'state'; status: Status }
   | { code: 'condition'; condition: ConditionName }
@@ -35,7 +36,9 @@ export function decide(state: LifecycleState, action: Action, actor: Actor, fact
 }
 
 /** For one action: whether the actor may take it, what it needs besides, or why it is refused. */
-export type ActionAllowance = { allowed: true; needs: readonly Need[] } | { allowed: false; reason: string };
+export type ActionAllowance =
+  | { allowed: true; needs: readonly Need[] }
+  | { allowed: false; reason: ReasonCode };
 
 /** Every action with its allowance for this actor now; what an action needs is named, not asked for. */
 export function allowedActions(
@@ -82,30 +85,28 @@ function permit(
   return { ok: true, move: cell };
 }
 
-function reservedFor(who: readonly Actor[]): string {
-  if (who.includes('declarant')) return 'Only the declarant may do this';
-  return who.includes('customs')
-    ? 'Only customs may do this'
-    : 'This happens by itself when a time limit has passed';
+function reservedFor(who: readonly Actor[]): ReasonCode {
+  if (who.includes('declarant')) return 'declarant_only';
+  return who.includes('customs') ? 'customs_only' : 'by_itself';
 }
 
-const needTable: Record<Need, { reason: string; given: (facts: Facts) => boolean }> = {
-  lane: { reason: 'A lane must be given', given: ({ lane }) => lane !== undefined },
+const needTable: Record<Need, { reason: ReasonCode; given: (facts: Facts) => boolean }> = {
+  lane: { reason: 'needs_lane', given: ({ lane }) => lane !== undefined },
   controlLane: {
-    reason: 'A lane other than green must be given',
+    reason: 'needs_control_lane',
     given: ({ lane }) => lane === 'yellow' || lane === 'red',
   },
-  reason: { reason: 'A reason must be given', given: ({ reason }) => (reason ?? '').trim() !== '' },
+  reason: { reason: 'needs_reason', given: ({ reason }) => (reason ?? '').trim() !== '' },
   outcome: {
-    reason: 'The outcome for the goods must be given',
+    reason: 'needs_outcome',
     given: ({ outcome }) => outcome !== undefined,
   },
   guaranteeReference: {
-    reason: 'A guarantee reference must be given',
+    reason: 'needs_guarantee',
     given: ({ guaranteeReference }) => (guaranteeReference ?? '').trim() !== '',
   },
   account: {
-    reason: 'A deferment account must be given',
+    reason: 'needs_account',
     given: ({ account }) => (account ?? '').trim() !== '',
   },
 };

@@ -2,13 +2,24 @@ import { type ConditionName, conditionTable } from './conditions.ts';
 import { allowedActions } from './decide.ts';
 import { type Action, allActions, type Facts } from './facts.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
+import { type ReasonCode, wordsOfReason } from './reason.ts';
 import type { LifecycleState } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
 
 /** Whether the declarant may take an action now, and why not. */
-export type ShownAllowance =
-  | { readonly allowed: true }
-  | { readonly allowed: false; readonly reason: string };
+export type ShownAllowance = { readonly allowed: true } | RefusedAllowance;
+
+/** Why not: a stable code, and the same in words. */
+export interface RefusedAllowance {
+  readonly allowed: false;
+  readonly reasonCode: ReasonCode;
+  readonly reason: string;
+}
+
+/** An allowance that is none, as it is told. */
+export function refusedFor(reasonCode: ReasonCode): RefusedAllowance {
+  return { allowed: false, reasonCode, reason: wordsOfReason(reasonCode) };
+}
 
 const own: readonly Action[] = allActions.filter((action) => rowOf(action).who.includes('declarant'));
 
@@ -22,7 +33,7 @@ export function declarantsActions(
   return Object.fromEntries(
     own.map((action) => {
       const allowance = allowances[action];
-      return [action, allowance.allowed ? { allowed: true } : { allowed: false, reason: allowance.reason }];
+      return [action, allowance.allowed ? { allowed: true } : refusedFor(allowance.reason)];
     }),
   );
 }

@@ -4,6 +4,7 @@ import { declarantOperations } from './declarant-operations.ts';
 import { type Action, allActions, defaultTerms, type Tracks } from './facts.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
+import { type ReasonCode, wordsOfReason } from './reason.ts';
 import { newLifecycle } from './state.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
 
@@ -32,7 +33,7 @@ export function lifecyclePage(): string {
     'What a row asks beside the main state, with the reason that callers get when it does not hold.',
     table(
       ['Condition', 'Reason when it does not hold'],
-      Object.entries(conditionTable).map(([name, { reason }]) => [code(name), reason]),
+      Object.entries(conditionTable).map(([name, { reason }]) => [code(name), wordsOfReason(reason)]),
     ),
     '## Time limits',
     'The defaults; a country may set others.',
@@ -170,11 +171,13 @@ function section(action: Action): string {
 }
 
 function refusals(action: Action): string {
-  const statusesByReason = new Map<string, Status[]>();
+  const statusesByReason = new Map<ReasonCode, Status[]>();
   for (const status of allStatuses) {
     const cell = cellOf(action, status);
     if ('reason' in cell)
       statusesByReason.set(cell.reason, [...(statusesByReason.get(cell.reason) ?? []), status]);
   }
-  return [...statusesByReason].map(([reason, statuses]) => `- ${codes(statuses)}: ${reason}`).join('\n');
+  return [...statusesByReason]
+    .map(([reason, statuses]) => `- ${codes(statuses)}: ${wordsOfReason(reason)}`)
+    .join('\n');
 }

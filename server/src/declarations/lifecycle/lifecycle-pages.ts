@@ -10,6 +10,7 @@ import { conditionTable } from './conditions.ts';
 import { declarantOperations } from './declarant-operations.ts';
 import { type Action, allActions } from './facts.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
+import { wordsOfReason } from './reason.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
 
 const picture = readFileSync(
@@ -38,12 +39,12 @@ export function lifecycleFigure(prefix: string, chosen?: Status): Html {
 }
 
 function statePage({ prefix }: PageFrame, status: Status, language: Language): string {
-  const { refused, final, awaitsCustoms } = statusRow(status);
+  const { final, awaitsCustoms } = statusRow(status);
   const cells = allActions.map((action) => ({ action, cell: cellOf(action, status) }));
   const moves = cells.flatMap(({ action, cell }) => ('reason' in cell ? [] : [{ action, move: cell }]));
   const stops = cells.flatMap(({ action, cell }) => ('reason' in cell ? [{ action, ...cell }] : []));
   const facts = [
-    `${refused}.`,
+    `${wordsOfReason(status)}.`,
     final && 'Nothing leaves it any more.',
     awaitsCustoms && 'Customs takes it on.',
   ];
@@ -54,7 +55,7 @@ function statePage({ prefix }: PageFrame, status: Status, language: Language): s
 <h2 id="actions">What can be done</h2>
 ${moves.length === 0 ? html`<p>Nothing: every action is refused.</p>` : html`<ul class="moves">${moves.map(({ action, move }) => moveMarkup(prefix, action, move))}</ul>`}
 <details><summary>What is refused, and why</summary>
-<ul>${stops.map(({ action, reason }) => html`<li><code>${action}</code>: ${reason}</li>`)}</ul></details>
+<ul>${stops.map(({ action, reason }) => html`<li><code>${action}</code>: ${wordsOfReason(reason)}</li>`)}</ul></details>
 </section></div>`;
   return page({
     title: `State ${status}`,
@@ -74,7 +75,7 @@ function moveMarkup(prefix: string, action: Action, { next, when = [] }: Move): 
 <p>By ${who.join(', ')}.${needsWords(needs)}${operation !== undefined && html` <code>${operation}</code>`}</p>
 ${
   when.length > 0 &&
-  html`<p class="soft">Refused, with the reason, while one of these holds:</p><ul>${when.map((name) => html`<li>${conditionTable[name].reason}</li>`)}</ul>`
+  html`<p class="soft">Refused, with the reason, while one of these holds:</p><ul>${when.map((name) => html`<li>${wordsOfReason(conditionTable[name].reason)}</li>`)}</ul>`
 }</li>`;
 }
 

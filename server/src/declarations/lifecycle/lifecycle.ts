@@ -5,7 +5,7 @@ import type { Action } from './facts.ts';
 import { mainActions } from './main-actions.ts';
 import { paymentActions } from './payment-actions.ts';
 import { requestActions } from './request-actions.ts';
-import { allStatuses, type Status, statusRow } from './statuses.ts';
+import { allStatuses, type Status } from './statuses.ts';
 
 /** The lifecycle: state × action → next state, who may, on which conditions. Everything else derives from it. */
 const actionTable = {
@@ -21,7 +21,7 @@ export function rowOf(action: Action): ActionRow {
 
 /** What an action does in a state; a state that its row does not have refuses it. */
 export function cellOf(action: Action, status: Status): Move | Stop {
-  return rowOf(action).from[status] ?? { reason: statusRow(status).refused };
+  return rowOf(action).from[status] ?? { reason: status };
 }
 
 /** The states in which the table allows an action; of those, where it asks for this condition. */

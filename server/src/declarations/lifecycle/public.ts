@@ -2,7 +2,7 @@ export { type Bill, type BillLine, type BillRefund, billBases, billStates } from
 export { conditionTable } from './conditions.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { allowedActions, decide, type Refusal } from './decide.ts';
-export { declarantsActionsText } from './declarants-actions.ts';
+export { declarantsActionsText, refusedFor } from './declarants-actions.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
 export {
   type AccountDraw,
@@ -22,6 +22,7 @@ export {
 export { statusesFor } from './lifecycle.ts';
 export { lifecycleFigure, lifecycleSection } from './lifecycle-pages.ts';
 export { nextActions, type Outlook, outlookOf, type StatusGroup, statusGroups } from './next-actions.ts';
+export { type ReasonCode, wordsOfReason } from './reason.ts';
 export { type LifecycleState, newLifecycle } from './state.ts';
 export {
   allStatuses,

@@ -20,11 +20,11 @@ export const requestActions = {
         when: ['withinAmendmentTerm', 'noAmendmentRequested'],
         set: { amendment: 'requested' },
       }),
-      draft: { reason: 'A draft is replaced, not amended' },
+      draft: { reason: 'amend_draft' },
       lodged: { event: 'declaration.amended' },
       registered: { event: 'declaration.amended' },
       accepted: { when: ['noControlAhead', 'noAmendmentRequested'], set: { amendment: 'requested' } },
-      under_control: { reason: 'A control of the goods has been announced' },
+      under_control: { reason: 'control_announced' },
     },
   },
   grantAmendment: {
@@ -44,7 +44,7 @@ export const requestActions = {
     needs: ['reason'],
     event: 'invalidation.requested',
     from: {
-      draft: { reason: 'A draft is deleted, not invalidated' },
+      draft: { reason: 'invalidate_draft' },
       registered: { next: 'invalidated', event: 'declaration.invalidated' },
       accepted: { when: ['noControlAhead', 'noInvalidationRequested'], set: { invalidation: 'requested' } },
       under_control: {

@@ -16,8 +16,6 @@ export type NextActionRow = Omit<NextAction, 'dueBy'> & {
 
 /** A main state of a declaration. */
 export type StatusRow = {
-  /** Why an action is refused in this state, unless the action's row says it better. */
-  readonly refused: string;
   /** Nothing leaves it any more. After `cleared` and `exited` amendments and payments may still run. */
   readonly final: boolean;
   /** The coarse state; null where it follows from who has to act next. */
@@ -54,7 +52,6 @@ const refund: NextActionRow = { actor: 'customs', action: 'refund', when: [condi
  */
 export const statusTable = {
   draft: {
-    refused: 'The declaration is a draft',
     final: false,
     group: null,
     onDesk: false,
@@ -63,7 +60,6 @@ export const statusTable = {
     next: [{ actor: 'declarant', action: 'lodge' }],
   },
   lodged: {
-    refused: 'The declaration is lodged and being validated',
     final: false,
     group: null,
     onDesk: true,
@@ -79,7 +75,6 @@ export const statusTable = {
     ],
   },
   registered: {
-    refused: 'The declaration is registered and not yet accepted',
     final: false,
     group: null,
     onDesk: true,
@@ -91,7 +86,6 @@ export const statusTable = {
     ],
   },
   rejected: {
-    refused: 'The declaration was rejected',
     final: true,
     group: 'failed',
     onDesk: false,
@@ -100,7 +94,6 @@ export const statusTable = {
     next: [],
   },
   accepted: {
-    refused: 'The declaration is accepted',
     final: false,
     group: null,
     onDesk: true,
@@ -117,7 +110,6 @@ export const statusTable = {
     ],
   },
   under_control: {
-    refused: 'The goods are under control',
     final: false,
     group: null,
     onDesk: true,
@@ -126,7 +118,6 @@ export const statusTable = {
     next: [{ actor: 'customs', action: 'completeControl', when: [conditionTable.controlOpen] }, release],
   },
   released: {
-    refused: 'The goods are released',
     final: false,
     group: null,
     onDesk: true,
@@ -148,7 +139,6 @@ export const statusTable = {
     ],
   },
   not_released: {
-    refused: 'The release of the goods was refused',
     final: true,
     group: 'failed',
     onDesk: false,
@@ -157,7 +147,6 @@ export const statusTable = {
     next: [refund],
   },
   cleared: {
-    refused: 'The declaration is cleared',
     final: true,
     group: 'done',
     onDesk: false,
@@ -166,7 +155,6 @@ export const statusTable = {
     next: [collect],
   },
   exited: {
-    refused: 'The goods have left the territory',
     final: true,
     group: 'done',
     onDesk: false,
@@ -175,7 +163,6 @@ export const statusTable = {
     next: [collect],
   },
   invalidated: {
-    refused: 'The declaration was invalidated',
     final: true,
     group: 'done',
     onDesk: false,
@@ -184,7 +171,6 @@ export const statusTable = {
     next: [refund],
   },
   expired: {
-    refused: 'The declaration has expired',
     final: true,
     group: 'failed',
     onDesk: false,

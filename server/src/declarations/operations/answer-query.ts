@@ -3,7 +3,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { QueryAnswerBody } from '../companions/public.ts';
-import { actionNotAllowed, FullDeclarationBody, fullExample } from '../record/public.ts';
+import { FullDeclarationBody, fullExample, refuseFor } from '../record/public.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 import { partParams } from './numbered-part.ts';
 
@@ -76,11 +76,7 @@ export const answerQuery = declarantOperation(
         if (found.openQuery?.number === number) {
           return { beside: { answer: { number, text, documents } }, made: `/queries/${number}` };
         }
-        const reason = 'Another query is open, this one is not';
-        return refuse(actionNotAllowed, {
-          detail: `${reason}.`,
-          extensions: { action: 'answerQuery', state: found.status, reason },
-        });
+        return refuseFor('other_query', { action: 'answerQuery', state: found.status });
       },
     });
   },

@@ -128,7 +128,8 @@ export const createDeclaration = declarantOperation(
     async function draft(input: CreateInput, now: Date) {
       const faults = draftFaults(input.body);
       if (faults.length > 0) return inputRefusal(faults);
-      return create(input, now, null, await assessDraft(input, now, deps));
+      const assessed = await assessDraft(input, now, deps);
+      return create(input, now, { faulty: assessed.faults.length > 0 }, assessed);
     }
 
     function dryRun({ caller, idempotency, request }: CreateInput, judged: Lodgeable, now: Date) {
@@ -152,7 +153,7 @@ export const createDeclaration = declarantOperation(
       return before?.kind === 'refusal' && before.problem === idempotencyKeyReused ? null : before;
     }
 
-    async function create(input: CreateInput, now: Date, judged: Lodgeable | null, more: object) {
+    async function create(input: CreateInput, now: Date, judged: Judged, more: object) {
       // A draft that was deleted between the two steps has freed its LRN: what is true then is looked at anew.
       const first = await createOnce(input, now, judged, more);
       if (first !== 'freed_meanwhile') return first;
@@ -161,7 +162,7 @@ export const createDeclaration = declarantOperation(
       throw new Error('the declarations with this LRN come and go');
     }
 
-    async function createOnce(input: CreateInput, now: Date, judged: Lodgeable | null, more: object) {
+    async function createOnce(input: CreateInput, now: Date, judged: Judged, more: object) {
       const { body, idempotency } = input;
       const change = planNew(input, now, judged, deps.source);
       const { after, event } = change;
@@ -187,6 +188,9 @@ export const createDeclaration = declarantOperation(
     }
   },
 );
+
+/** What lodging needs to know, or of a draft whether it has faults. */
+type Judged = Parameters<typeof planNew>[2];
 
 interface CreateInput {
   readonly caller: Declarant;

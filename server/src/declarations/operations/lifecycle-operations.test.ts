@@ -10,6 +10,7 @@ import { actorsOf, decide } from '../lifecycle/decide.ts';
 import { declarantOperations } from '../lifecycle/declarant-operations.ts';
 import { type Action, type Actor, allActions } from '../lifecycle/facts.ts';
 import { cellOf } from '../lifecycle/lifecycle.ts';
+import { type ReasonCode, wordsOfReason } from '../lifecycle/reason.ts';
 import { allStatuses } from '../lifecycle/statuses.ts';
 import { findDeclaration } from '../record/store.ts';
 import { putStock } from '../stock/public.ts';
@@ -261,11 +262,13 @@ describe('the page of the table', () => {
   });
 });
 
-function assertRefused(answered: TestAnswer, action: Action, state: string, reason: string): void {
+function assertRefused(answered: TestAnswer, action: Action, state: string, reason: ReasonCode): void {
   assert.equal(answered.code, 'action_not_allowed', answered.text);
   assert.equal(answered.status, 409);
   assert.equal(member(answered.body, 'action'), action);
   assert.equal(member(answered.body, 'state'), state);
-  assert.equal(member(answered.body, 'reason'), reason);
+  assert.equal(member(answered.body, 'reasonCode'), reason);
+  assert.equal(member(answered.body, 'reason'), wordsOfReason(reason));
+  assert.equal(member(answered.body, 'detail'), `${wordsOfReason(reason)}.`);
   assert.equal(member(answered.body, 'outcome'), 'not_applied');
 }

@@ -20,13 +20,22 @@ export interface NewDocument {
   readonly bytes: Buffer;
 }
 
+/** What a declaration that is lodged was found to be. */
+type JudgedForLodging = Pick<Lodgeable, 'document' | 'mandate' | 'asked' | 'reference'>;
+
+/** Whether a draft has faults. */
+interface JudgedDraft {
+  readonly faulty: boolean;
+}
+
 /** The change that makes a declaration of it: lodged, by the edition of the code lists that it was held to, or a draft. */
 export function planNew(
   { caller, request, body, bytes }: NewDocument,
   at: Date,
-  lodged: Pick<Lodgeable, 'document' | 'mandate' | 'asked' | 'reference'> | null,
+  judged: JudgedForLodging | JudgedDraft,
   source: IdSource,
 ): DeclarationChange {
+  const lodged = 'faulty' in judged ? null : judged;
   const lodging = lodged !== null;
   const read = lodged?.document ?? formOf(body).document ?? { type: body.type, lrn: body.lrn };
   const particulars = {
@@ -47,7 +56,7 @@ export function planNew(
     audited: lodging ? 'declaration.lodge' : 'declaration.create',
     by: byDeclarant(caller, request),
     document: documentText(bytes, body),
-    ...(lodged && { beside: besideOf(lodged) }),
+    beside: 'faulty' in judged ? { faulty: judged.faulty } : besideOf(judged),
   });
 }
 

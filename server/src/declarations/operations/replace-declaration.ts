@@ -85,6 +85,7 @@ export const replaceDeclaration = declarantOperation(
       }
       const document = documentText(bytes, body);
       const read = formOf(body).document ?? { type: body.type, lrn: body.lrn };
+      const assessed = await assessDraft({ caller, body, request }, at, deps);
       const change = planChange(row, {
         lifecycle: newLifecycle(body.type, read.expectedArrival ?? null),
         at,
@@ -92,12 +93,12 @@ export const replaceDeclaration = declarantOperation(
         audited: 'declaration.replace',
         by: byDeclarant(caller, request),
         document,
+        beside: { faulty: assessed.faults.length > 0 },
         particulars: { type: body.type, office: read.office ?? null, contentHash: contentHash(body) },
       });
       const obstacle = await changeDeclaration(database, change, nothingToRemember);
       if (obstacle !== null) return refuse(versionConflict);
       const { after } = change;
-      const assessed = await assessDraft({ caller, body, request }, at, deps);
       return answer(200, resourceText(after, document, at, assessed), ['ETag', versionTag(after.revision)]);
     };
   },

@@ -28,7 +28,7 @@ export { findHolders, type LrnHolder, lodgeNew } from './lodgement-store.ts';
 export { findHolder, findRepresented, type Represented, readAsShown } from './principal-store.ts';
 export { actionNotAllowed, lrnInUse, referenceDataMissing, storageFull } from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';
-export { refuseAction, refuseLrn, refuseStorage } from './refusals.ts';
+export { refuseAction, refuseFor, refuseLrn, refuseStorage } from './refusals.ts';
 export {
   CreatedDeclaration,
   DeclarationResource,
@@ -47,6 +47,7 @@ export {
   summaryOf,
   summaryText,
   Warnings,
+  whyNotMembers,
 } from './representation.ts';
 export {
   changeDeclaration,

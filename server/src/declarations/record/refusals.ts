@@ -1,5 +1,10 @@
 import { type Conflict, type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { Action, Refusal as LifecycleRefusal } from '../lifecycle/public.ts';
+import {
+  type Action,
+  type Refusal as LifecycleRefusal,
+  type ReasonCode,
+  wordsOfReason,
+} from '../lifecycle/public.ts';
 import type { Storage } from '../storage/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 import { actionNotAllowed, lrnInUse, storageFull } from './problems.ts';
@@ -27,9 +32,18 @@ export function refuseAction(
   action: Action,
   { reason }: LifecycleRefusal,
 ): Refusal<'action_not_allowed'> {
+  return refuseFor(reason, { action, state: row.status });
+}
+
+/** 409 with what was asked for, the state that it met, and why; `more` is told beside them. */
+export function refuseFor(
+  reasonCode: ReasonCode,
+  about: { readonly action: string; readonly state: string },
+  more: Readonly<Record<string, unknown>> = {},
+): Refusal<'action_not_allowed'> {
   return refuse(actionNotAllowed, {
-    detail: `${reason}.`,
-    extensions: { action, state: row.status, reason },
+    detail: { words: `action_not_allowed.${reasonCode}` },
+    extensions: { ...about, reasonCode, reason: wordsOfReason(reasonCode), ...more },
   });
 }
 

@@ -11,6 +11,7 @@ import {
   newLifecycle,
   type Outlook,
   outlookOf,
+  refusedFor,
   statusGroups,
 } from '../lifecycle/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
@@ -38,10 +39,16 @@ export const summaryMembers = {
   nextActions: Type.Array(NextActionElement, { description: 'What has to happen next, by whom, until when' }),
 };
 
+/** Why something may not be done. */
+export const whyNotMembers = {
+  reasonCode: Type.Optional(Type.String({ description: 'Why not, stable: what programs look at' })),
+  reason: Type.Optional(Type.String({ description: 'The same in English' })),
+};
+
 const ActionElement = Type.Object(
   {
     allowed: Type.Boolean({ description: 'Whether the declarant may do this now' }),
-    reason: Type.Optional(Type.String({ description: 'Why not' })),
+    ...whyNotMembers,
   },
   { additionalProperties: false },
 );
@@ -288,7 +295,7 @@ const example = {
     discharge: 'none',
   },
   outcome: null,
-  actions: { lodge: { allowed: false, reason: 'The declaration is lodged and being validated' } },
+  actions: { lodge: refusedFor('lodged') },
 } as const;
 
 export const summaryExample = example;

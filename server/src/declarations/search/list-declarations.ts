@@ -30,6 +30,11 @@ const ListQuery = Type.Object(
         description: 'Only these states; repeat the parameter for several',
       }),
     ),
+    faulty: Type.Optional(
+      Type.Boolean({
+        description: 'Only drafts: those that had faults when they were last saved, or those that had none',
+      }),
+    ),
     statusGroup: Type.Optional(Type.Enum([...statusGroups], { description: 'Only this coarse state' })),
     lane: Type.Optional(Type.Enum([...lanes], { description: 'Only this lane of control' })),
     nextAction: Type.Optional(

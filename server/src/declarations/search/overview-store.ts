@@ -19,6 +19,8 @@ export interface CountedWeek {
 
 export interface DeclarationsOverview {
   readonly drafts: number;
+  /** Of these, those that had faults when they were last saved. */
+  readonly faultyDrafts: number;
   readonly awaited: readonly AwaitedActions[];
   readonly states: readonly { readonly status: string; readonly count: number }[];
   readonly weeks: readonly CountedWeek[];
@@ -81,6 +83,8 @@ export async function readDeclarationsOverview(
     `select
        (select count(*)::integer from declarations.declarations d
         where d.organisation_id = $1 and d.lodged_at is null) as drafts,
+       (select count(*)::integer from declarations.declarations d
+        where d.organisation_id = $1 and d.faulty) as "faultyDrafts",
        (select coalesce(json_agg(w order by w.action), '[]') from (
           select a.action, count(*)::integer as count, min(a.due_at) as "dueBy"
           from declarations.awaited a where a.organisation_id = $1 group by a.action) w) as awaited,

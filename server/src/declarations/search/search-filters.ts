@@ -1,6 +1,8 @@
 /** What a list may be narrowed by; all that are given must hold. And what it is sorted by. */
 export interface ListFilters {
   readonly status?: readonly string[] | undefined;
+  /** Only drafts with faults, or without, as they were last saved. */
+  readonly faulty?: boolean | undefined;
   readonly statusGroup?: string | undefined;
   readonly lane?: string | undefined;
   /** What waits for this action of the declarant. */
@@ -30,7 +32,7 @@ export type SelectiveFilter = (typeof selective)[number];
 
 /** Makes the conditions of the filters on a row `d` of declarations.declarations. */
 export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
-  const { status, lodgedFrom, lodgedBefore, lrnPrefix, nextAction } = filters;
+  const { status, faulty, lodgedFrom, lodgedBefore, lrnPrefix, nextAction } = filters;
   const equal = [
     ['status_group', filters.statusGroup],
     ['lane', filters.lane],
@@ -47,6 +49,7 @@ export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
   return [
     ...equal.flatMap(([column, value]) => (value === undefined ? [] : [`d.${column} = ${bind(value)}`])),
     ...(status ? [`d.status = any (${bind(status)})`] : []),
+    ...(faulty === undefined ? [] : [faulty ? 'd.faulty' : 'not d.faulty']),
     ...(lodgedFrom ? [`d.lodged_at >= ${bind(lodgedFrom)}`] : []),
     ...(lodgedBefore ? [`d.lodged_at < ${bind(lodgedBefore)}`] : []),
     ...(nextAction === undefined ? [] : [awaits(nextAction, bind)]),

@@ -161,7 +161,7 @@ function pathOf({ filters, order, after }: Search, bind: Bind): Path {
     ) => `select ${listedColumns('w')} from declarations.declarations w where w.organisation_id = $1
       and ${allOf(conditions)} order by ${sorted} limit ${most}`,
   });
-  const { lodgedFrom, lodgedBefore, statusGroup, status, lane, nextAction } = filters;
+  const { faulty, lodgedFrom, lodgedBefore, statusGroup, status, lane, nextAction } = filters;
   if (order.column === 'lodged_at') {
     const period = [
       'w.lodged_at is not null',
@@ -173,6 +173,11 @@ function pathOf({ filters, order, after }: Search, bind: Bind): Path {
   }
   if (order.column !== 'id' || !order.descending)
     return { ...along(behind('w', after, order, bind)), left: filters };
+  if (faulty !== undefined) {
+    const among = faulty ? 'w.faulty' : 'w.lodged_at is null';
+    const left = faulty ? { ...filters, faulty: undefined } : filters;
+    return { ...along([among, ...behind('w', after, order, bind)]), left };
+  }
   const entries = (conditions: readonly string[], table = 'status_entries') => {
     const further = after === null ? [] : [`w.declaration_id < ${bind(after)}`];
     return own([...conditions, ...further], 'w.declaration_id', table);

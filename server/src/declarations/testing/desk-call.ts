@@ -4,6 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import type { InputReader } from '../../foundation/http/input.ts';
 import type { Answer, Operation, RequestFacts } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
+import { assertToldInEveryLanguage } from '../../foundation/http/testing/other-languages.ts';
 import { compileValidator } from '../../foundation/http/validate.ts';
 import { languageOf } from '../../foundation/words/language.ts';
 
@@ -72,6 +73,7 @@ function refused(operation: Operation, refusal: Refusal): TestAnswer {
   const { code, status } = refusal.problem;
   const listed = 'ofPipeline' in refusal || operation.problems.some((problem) => problem.code === code);
   assert.ok(listed, `${operation.id} does not list ${code}`);
+  assertToldInEveryLanguage(refusal);
   const text = problemDocument(refusal, baseUrl, 'request');
   return { status, code, text, body: JSON.parse(text), headers: mapOf(refusal.headers), unchanged: false };
 }

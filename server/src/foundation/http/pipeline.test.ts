@@ -165,17 +165,19 @@ const operations: Operation[] = [
   ),
 ];
 
+const ofGuard = { words: 'not_found.decision' } as const;
+
 /** Decides as the header `x-verdict` says, so that rules 4 to 12 can be placed among the others. */
 const guard: Guard = {
   judge(exchange) {
     const clientId = exchange.header('x-client') ?? 'cli_1';
     switch (exchange.header('x-verdict')) {
       case '401':
-        return refuse(notFound, { detail: 'of the guard' });
+        return refuse(notFound, { detail: ofGuard });
       case '401 later':
-        return Promise.resolve(refuse(notFound, { detail: 'of the guard' }));
+        return Promise.resolve(refuse(notFound, { detail: ofGuard }));
       case '403':
-        return { kind: 'held', clientId, refusal: refuse(methodNotAllowed, { detail: 'of the guard' }) };
+        return { kind: 'held', clientId, refusal: refuse(methodNotAllowed, { detail: ofGuard }) };
       case 'admitted later':
         return Promise.resolve({ kind: 'admitted', caller: {}, clientId });
       case 'throws':
@@ -464,7 +466,7 @@ describe('rules 4 to 12', () => {
     test(`${verdict} comes before the body, and tells no limits`, async () => {
       const headers = { 'x-verdict': verdict, 'Content-Type': 'text/plain' };
       const answered = await call('/openapi/things', { ...faultyBody, headers });
-      assert.equal(JSON.parse(answered.text).detail, 'of the guard');
+      assert.equal(JSON.parse(answered.text).detail, 'No decision is found here.');
       assert.equal(answered.headers.has('ratelimit'), false);
     });
   }
@@ -472,7 +474,7 @@ describe('rules 4 to 12', () => {
   test('403 comes before the rate, the body and Accept', async () => {
     const headers = { 'x-verdict': '403', 'Content-Type': 'text/plain', Accept: 'text/html' };
     const answered = await call('/openapi/things', { ...faultyBody, headers });
-    assert.equal(JSON.parse(answered.text).detail, 'of the guard');
+    assert.equal(JSON.parse(answered.text).detail, 'No decision is found here.');
   });
 });
 

@@ -50,8 +50,8 @@ export interface Conflict {
 }
 
 export interface RefusalParts {
-  /** What it is in this case: words of the problem, or a reason in English that another member has too. */
-  readonly detail?: Detail | string;
+  /** What it is in this case: words of the problem. */
+  readonly detail?: Detail;
   readonly errors?: readonly Fault[];
   readonly conflict?: Conflict;
   /** Flat list of header names and values. */

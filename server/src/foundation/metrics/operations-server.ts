@@ -55,8 +55,8 @@ export function createOperationsServer(settings: OperationsSettings): Operations
     if (fault) return refused(fault);
     const resource = resources.get(request.url?.split('?', 1)[0] ?? '');
     if (!resource) {
-      const detail = `Here are ${[...resources.keys()].join(', ')}.`;
-      return refused(refuse(notFound, { detail }));
+      const paths = [...resources.keys()].join(', ');
+      return refused(refuse(notFound, { detail: { words: 'not_found.operations', params: { paths } } }));
     }
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: allow }).end();
     if (request.method !== 'GET' && request.method !== 'HEAD') {

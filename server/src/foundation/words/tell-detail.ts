@@ -3,16 +3,15 @@ import { defaultLanguage, type Language } from './language.ts';
 import type { Detail } from './problem-words.ts';
 import { valuesIn } from './tell-fault.ts';
 
-/** What a problem is in one case, in the words of a language; a reason stays as it is. */
-export function tellDetail(language: Language, detail: Detail | string): string {
-  if (typeof detail === 'string') return detail;
+/** What a problem is in one case, in the words of a language. */
+export function tellDetail(language: Language, detail: Detail): string {
   const [code = '', name = ''] = detail.words.split('.');
   const text = wordsOfProblem(language, code).details?.[name];
   if (text === undefined) throw new Error(`the catalogue of words lacks ${detail.words}`);
   return say(language, text, valuesIn(language, detail.params ?? {}));
 }
 
-/** The same as a reason, which other members and logs have: in English, without its full stop. */
-export function reasonOf(detail: Detail): string {
-  return tellDetail(defaultLanguage, detail).replace(/\.$/, '');
+/** The same as a reason, without its full stop; other members and logs have it in English. */
+export function reasonOf(detail: Detail, language: Language = defaultLanguage): string {
+  return tellDetail(language, detail).replace(/\.$/, '');
 }

@@ -82,10 +82,11 @@ function listed(
   return new Intl.ListFormat(language, { type }).format(things.map((each) => codeInWords(language, each)));
 }
 
-/** `N851 (phytosanitary certificate)`. */
+/** `N851 (phytosanitary certificate)`; a code that is an English word itself is only translated. */
 function codeInWords(language: Language, named: string | NamedCode): string {
   if (typeof named === 'string') return named;
   const name = nameOf(language, named);
+  if (name !== null && named.names?.[defaultLanguage] === named.code) return name;
   return name === null ? named.code : `${named.code} (${name})`;
 }
 

@@ -1,9 +1,5 @@
 import { finalStatuses } from '../../declarations/lifecycle/public.ts';
-import {
-  actionNotAllowed,
-  type DeclarationWithDocument,
-  parseDocument,
-} from '../../declarations/record/public.ts';
+import { type DeclarationWithDocument, parseDocument, refuseFor } from '../../declarations/record/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
@@ -23,13 +19,8 @@ export function uploadRefusal(
   if (!declaration) return refuse(notFound);
   const { status, lifecycle } = declaration;
   const open = lifecycle.query === 'open' || lifecycle.amendment === 'requested';
-  if (finalStatuses.includes(status) && !open) {
-    const reason = 'The declaration has ended, and neither a query nor an amendment is open';
-    return refuse(actionNotAllowed, {
-      detail: `${reason}.`,
-      extensions: { action: 'uploadDocument', state: status, reason },
-    });
-  }
+  if (finalStatuses.includes(status) && !open)
+    return refuseFor('ended', { action: 'uploadDocument', state: status });
   const items = goodsItem === null ? 0 : (parseDocument(declaration.document).goodsItems?.length ?? 0);
   if (goodsItem === null || goodsItem <= items) return null;
   return inputRefusal([

@@ -7,7 +7,7 @@ import { type ConditionName, conditionTable } from '../../declarations/lifecycle
 import { decide } from '../../declarations/lifecycle/decide.ts';
 import type { Facts } from '../../declarations/lifecycle/facts.ts';
 import { cellOf } from '../../declarations/lifecycle/lifecycle.ts';
-import type { LifecycleState } from '../../declarations/lifecycle/public.ts';
+import { type LifecycleState, type ReasonCode, wordsOfReason } from '../../declarations/lifecycle/public.ts';
 import { allStatuses, type Status } from '../../declarations/lifecycle/statuses.ts';
 import { sample } from '../../declarations/testing/declarations.ts';
 import { type PathStep, type Place, placesFrom } from '../../declarations/testing/lifecycle-paths.ts';
@@ -245,11 +245,13 @@ describe('201: every transition of the table', () => {
 
 const isOfficers = (change: unknown): boolean => member(change, 'by', 'id') === office.officer.client.id;
 
-function assertRefused(answered: TestAnswer, action: string, state: string, reason: string): void {
+function assertRefused(answered: TestAnswer, action: string, state: string, reason: ReasonCode): void {
   assert.equal(answered.code, 'action_not_allowed', `${action}: ${JSON.stringify(answered.body)}`);
   assert.equal(member(answered.body, 'action'), action);
   assert.equal(member(answered.body, 'state'), state);
-  assert.equal(member(answered.body, 'reason'), reason);
+  assert.equal(member(answered.body, 'reasonCode'), reason);
+  assert.equal(member(answered.body, 'reason'), wordsOfReason(reason));
+  assert.equal(member(answered.body, 'detail'), `${wordsOfReason(reason)}.`);
 }
 
 describe('409 action_not_allowed: every action that its state forbids', () => {

@@ -124,6 +124,36 @@ describe('200: the queue', () => {
     assert.equal(member(entry.body, 'items', 0, 'overdue'), true);
   });
 
+  test('by a control that has ended, and by one that was right: customs assessed otherwise', async () => {
+    const [right, idle, open] = [
+      await office.customs.lodge('control-right'),
+      await office.customs.lodge('control-idle'),
+      await office.customs.lodge('control-open'),
+    ];
+    const take = async (id: string, body: object) => {
+      const headers = { 'if-match': '*' };
+      const answered = await office.call('decideDeclaration', { params: { id }, body, headers });
+      assert.equal(answered.status, 201, JSON.stringify(answered.body));
+    };
+    for (const id of [right, idle, open]) {
+      await decide(id, 'accept');
+      await take(id, { action: 'selectForControl', control: 'physical' });
+    }
+    for (const id of [right, idle]) await take(id, { action: 'completeControl', findings: 'Looked at' });
+    const goods = member((await detail(right)).body, 'document', 'goodsItems');
+    assert.ok(Array.isArray(goods));
+    await take(right, {
+      action: 'assess',
+      reason: 'Sampled',
+      items: goods.map((_, index) => ({ item: index + 1, duty: '800.00', vat: '900.00' })),
+    });
+    const among = async (control: string) =>
+      (await list({ control })).filter((id) => [right, idle, open].includes(id));
+    assert.deepEqual((await among('ended')).toSorted(), [right, idle].toSorted());
+    assert.deepEqual(await among('hit'), [right]);
+    assert.equal((await office.call('listQueue', { query: { control: 'missed' } })).code, 'input_invalid');
+  });
+
   test('for others than customs it is empty', async () => {
     assert.deepEqual(idsOf(await office.call('listQueue', { caller: trader })), []);
   });

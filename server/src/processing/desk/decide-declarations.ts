@@ -53,7 +53,8 @@ const RefusedElement = Type.Object(
     title: Type.String({ description: 'What it is' }),
     detail: Type.String({ description: 'What it is in this case' }),
     state: Type.Optional(Type.String({ description: 'The main state that forbids it' })),
-    reason: Type.Optional(Type.String({ description: 'Why it is refused, by the lifecycle’s table' })),
+    reasonCode: Type.Optional(Type.String({ description: 'Why, by the lifecycle’s table; stable' })),
+    reason: Type.Optional(Type.String({ description: 'The same in English' })),
     errors: Type.Optional(Type.Array(Type.Unknown(), { description: 'The faults of the decision' })),
   },
   closed,
@@ -87,6 +88,7 @@ const refusedExample: Static<typeof Outcome> = {
     title: 'The declaration does not allow this action now',
     detail: 'The duties are neither paid nor secured.',
     state: 'accepted',
+    reasonCode: 'not_paid',
     reason: 'The duties are neither paid nor secured',
   },
 };
@@ -163,7 +165,7 @@ async function outcomeOf(
     return { id, outcome: 'taken', etag: versionTag(revision), status, problem: null };
   }
   const { problem, detail, errors, extensions } = taken;
-  const told = ['state', 'reason'].flatMap((name) => {
+  const told = ['state', 'reasonCode', 'reason'].flatMap((name) => {
     const value = extensions?.[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });

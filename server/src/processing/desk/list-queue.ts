@@ -57,6 +57,12 @@ const QueueQuery = Type.Object(
     answered: Type.Optional(
       Type.Boolean({ description: 'True: only those whose declarant has answered a query.' }),
     ),
+    control: Type.Optional(
+      Type.Enum(['ended', 'hit'], {
+        description:
+          'Only those of which a control has ended; `hit`: and customs refused them, or assessed the duties otherwise.',
+      }),
+    ),
     lodgedFrom: Type.Optional(timeElement('Only those lodged then or later.')),
     lodgedBefore: Type.Optional(timeElement('Only those lodged earlier.')),
     assignedTo: Type.Optional(
@@ -215,6 +221,7 @@ function filterOf(query: Static<typeof QueueQuery>, me: string, now: Date): Queu
     awaitsCustoms: query.waiting,
     overdueBy: dueBefore(query, now),
     answered: query.answered,
+    control: query.control,
     lodgedFrom: query.lodgedFrom === undefined ? undefined : new Date(query.lodgedFrom),
     lodgedBefore: query.lodgedBefore === undefined ? undefined : new Date(query.lodgedBefore),
     assigned: assignedOf(query.assignedTo, me),

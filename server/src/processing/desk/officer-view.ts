@@ -13,8 +13,9 @@ import {
   type Facts,
   type LifecycleState,
   lanes,
+  refusedFor,
 } from '../../declarations/lifecycle/public.ts';
-import { type DeclarationRow, summaryExample } from '../../declarations/record/public.ts';
+import { type DeclarationRow, summaryExample, whyNotMembers } from '../../declarations/record/public.ts';
 import { DischargeBody, dischargeBody, listMovements, readStock } from '../../declarations/stock/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
@@ -68,7 +69,7 @@ export const etagElement = Type.String({
 const ActionElement = Type.Object(
   {
     allowed: Type.Boolean({ description: 'Whether customs may do this now' }),
-    reason: Type.Optional(Type.String({ description: 'Why not' })),
+    ...whyNotMembers,
     needs: names('Members that the decision must have'),
     takes: names('Members that it may have'),
     bills: Type.Optional(
@@ -174,9 +175,8 @@ function customsActions(
     const allowance = allowances[action];
     const named = billsOfAction(action, bills);
     const members = membersOf(action);
-    if (!allowance.allowed)
-      return [action, { allowed: false, reason: allowance.reason, ...members }] as const;
-    if (named?.length === 0) return [action, { allowed: false, reason: noBill, ...members }] as const;
+    if (!allowance.allowed) return [action, { ...refusedFor(allowance.reason), ...members }] as const;
+    if (named?.length === 0) return [action, { ...refusedFor('no_bill'), ...members }] as const;
     const inPart = !whole[action].allowed;
     const { needs, takes } = members;
     const asked = inPart
@@ -186,8 +186,6 @@ function customsActions(
   };
   return Object.fromEntries(officerActionNames.map(entry));
 }
-
-const noBill = 'No bill of the declaration is left for it';
 
 export async function readOfficerView(
   sql: Sql,

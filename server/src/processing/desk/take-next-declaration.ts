@@ -13,6 +13,7 @@ import {
   inputInvalid,
   requestInProgress,
 } from '../../foundation/http/problems.ts';
+import { officeOf } from '../officers/public.ts';
 import type { DeskParts } from './desk-parts.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -20,11 +21,10 @@ const closed = { additionalProperties: false } as const;
 const Wanted = Type.Object(
   {
     office: Type.Optional(
-      Type.String({
-        pattern: '^[A-Z]{2}[A-Z0-9]{6}$',
-        'x-format': 'office',
-        description: 'Only declarations of this customs office.',
-      }),
+      orNull(
+        Type.String({ pattern: '^[A-Z]{2}[A-Z0-9]{6}$', 'x-format': 'office' }),
+        'Only declarations of this customs office; null: of any. Left out: of the one that the officer works at, of any where they have none.',
+      ),
     ),
   },
   { ...closed, description: 'Where.' },
@@ -44,6 +44,7 @@ const Taken = Type.Object(
       ),
       'What was taken; null where nothing is free',
     ),
+    office: orNull(Type.String(), 'The customs office that it was looked for at; null: all of them'),
   },
   { ...closed, title: 'NextDeclaration', description: 'The declaration to go on with.' },
 );
@@ -58,7 +59,7 @@ export const takeNextDeclaration = managementOperation(
     tag: 'Customs desk',
     summary: 'Take the next declaration on',
     description:
-      'Only for the customs authority. Of what waits for customs and nobody has: what is overdue first, then red, then yellow, then what waits longest. Two who ask at once get two declarations.',
+      'Only for the customs authority. Of what waits for customs and nobody has: what is overdue first, then red, then yellow, then what waits longest. An officer who works at an office takes what is free there. Two who ask at once get two declarations.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
@@ -68,7 +69,8 @@ export const takeNextDeclaration = managementOperation(
       description: 'Where; may be left out.',
       required: false,
       examples: {
-        anywhere: { summary: 'Of any office', value: {} },
+        own: { summary: 'Of the own office', value: {} },
+        anywhere: { summary: 'Of any office', value: { office: null } },
         office: { summary: 'Of one office', value: { office: 'XA000100' } },
       },
     },
@@ -78,8 +80,11 @@ export const takeNextDeclaration = managementOperation(
         body: Taken,
         headers: ['Idempotency-Replayed'],
         examples: {
-          taken: { summary: 'Taken', value: { declaration: { id, lrn, mrn: null, lane: 'red' } } },
-          none: { summary: 'Nothing is free', value: { declaration: null } },
+          taken: {
+            summary: 'Taken',
+            value: { declaration: { id, lrn, mrn: null, lane: 'red' }, office: 'XA000100' },
+          },
+          none: { summary: 'Nothing is free', value: { declaration: null, office: null } },
         },
       },
     },
@@ -89,13 +94,13 @@ export const takeNextDeclaration = managementOperation(
     async ({ body, caller, request, idempotency }) => {
       if (caller.reach !== 'all') return refuse(authorityRequired);
       const wanted: Static<typeof Wanted> = body ?? {};
-      const { office } = wanted;
       await feed.settled();
       return database.systemTransaction((transaction) =>
         idempotency.within(transaction, 200, async () => {
           const me = identityOf(caller).id;
           const assignment = { officer: me, assignedAt: source.now(), assignedBy: me };
-          const row = await takeOne(transaction, assignment, office ?? null);
+          const office = wanted.office === undefined ? await officeOf(transaction, me) : wanted.office;
+          const row = await takeOne(transaction, assignment, office);
           if (row) {
             await recordAudit(transaction, {
               ...actingAs(caller, request),
@@ -106,7 +111,7 @@ export const takeNextDeclaration = managementOperation(
               change: { before: { officer: null }, after: { officer: me } },
             });
           }
-          return { kind: 'made', body: { declaration: row && shown(row) } } as const;
+          return { kind: 'made', body: { declaration: row && shown(row), office } } as const;
         }),
       );
     },

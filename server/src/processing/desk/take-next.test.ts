@@ -1,14 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { ManagementCaller, ManagementPerson } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/call.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { hire, signedIn } from '../testing/officers.ts';
 
 let office: TestOffice;
 before(async () => {
   office = await openTestOffice();
 });
 after(() => office.stop());
+
+let hired = 0;
+/** An officer who works at an office. */
+async function officerAt(code: string): Promise<ManagementPerson> {
+  hired += 1;
+  const id = await hire(office, `officer-${hired}`, 'officer');
+  const answered = await office.call('setOfficersOffice', { params: { id }, body: { office: code } });
+  assert.equal(answered.status, 200, JSON.stringify(answered.body));
+  return signedIn(office, id, 'officer');
+}
 
 const takeNext = async (body: object = {}): Promise<unknown> => {
   const answered = await office.call('takeNextDeclaration', { body });
@@ -49,6 +61,45 @@ describe('200: the next declaration', () => {
     await office.customs.lodge('NEXT-ELSEWHERE');
     assert.equal(await takeNext({ office: 'XA000999' }), null);
     assert.equal(await takeNext({ office: 'XA000100' }), 'NEXT-ELSEWHERE');
+  });
+
+  test('of the office that the officer works at, of any by saying so; without one of any', async () => {
+    const ida = await officerAt('XA000200');
+    const takeAs = async (body: object | undefined, caller: ManagementCaller = ida) => {
+      const answered = await office.call('takeNextDeclaration', { caller, ...(body && { body }) });
+      assert.equal(answered.status, 200, JSON.stringify(answered.body));
+      return [member(answered.body, 'declaration', 'lrn') ?? null, member(answered.body, 'office')];
+    };
+    await office.customs.lodge('OFFICE-HERE-1');
+    office.source.move(1_000);
+    await office.customs.lodge('OFFICE-THERE-1', { office: 'XA000200' });
+    assert.deepEqual(await takeAs(undefined), ['OFFICE-THERE-1', 'XA000200']);
+    assert.deepEqual(await takeAs({}), [null, 'XA000200']);
+    assert.deepEqual(await takeAs({ office: null }), ['OFFICE-HERE-1', null]);
+    await office.customs.lodge('OFFICE-HERE-2');
+    assert.deepEqual(await takeAs({ office: 'XA000100' }), ['OFFICE-HERE-2', 'XA000100']);
+    await office.customs.lodge('OFFICE-THERE-2', { office: 'XA000200' });
+    assert.deepEqual(await takeAs(undefined, office.officer), ['OFFICE-THERE-2', null]);
+  });
+
+  test('at once, at two offices: each takes what is free at theirs, nobody the same', async () => {
+    const [here, there] = [await officerAt('XA000100'), await officerAt('XA000200')];
+    for (let number = 0; number < 6; number += 1) {
+      await office.customs.lodge(`RACE-HERE-${number}`);
+      await office.customs.lodge(`RACE-THERE-${number}`, { office: 'XA000200' });
+    }
+    const taken = await Promise.all(
+      Array.from({ length: 16 }, async (_, place) => {
+        const { body } = await office.call('takeNextDeclaration', {
+          caller: place % 2 === 0 ? here : there,
+        });
+        return [place % 2, member(body, 'declaration', 'lrn') ?? null] as const;
+      }),
+    );
+    const got = taken.filter(([, lrn]) => lrn !== null);
+    assert.equal(got.length, 12);
+    assert.equal(new Set(got.map(([, lrn]) => lrn)).size, 12, 'two took one');
+    for (const [place, lrn] of got) assert.match(String(lrn), place === 0 ? /^RACE-HERE/ : /^RACE-THERE/);
   });
 });
 

@@ -6,6 +6,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { authorityRequired } from '../../foundation/http/problems.ts';
 import { membersWithRoles } from '../../organisations/members/public.ts';
 import { findAbsences } from './absence-store.ts';
+import { findOffices } from './office-store.ts';
 import { deskRoles, Officer, officerExample } from './officer.ts';
 import type { OfficerParts } from './officer-parts.ts';
 
@@ -25,7 +26,7 @@ export const listOfficers = managementOperation(
     tag: 'Customs desk',
     summary: 'List the officers',
     description:
-      'Who works at the desk, how much of it they have, and when they are away. Only for the customs authority.',
+      'Who works at the desk and where, how much of it they have, and when they are away. Only for the customs authority.',
     scope: 'management:declarations:read',
     roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',
@@ -51,12 +52,17 @@ export const listOfficers = managementOperation(
         people.map(({ id }) => id),
         today,
       );
+      const offices = await findOffices(
+        system,
+        people.map(({ id }) => id),
+      );
       const items = people.flatMap(({ id, name, role }): Officer[] => {
         const known = deskRoles.find((one) => one === role);
         const { open = 0, overdue = 0 } = work.find(({ officer }) => officer === id) ?? {};
         const absence = absences.get(id) ?? null;
         const away = absence !== null && absence.from <= today;
-        return known ? [{ id, name, role: known, open, overdue, absence, away }] : [];
+        const office = offices.get(id) ?? null;
+        return known ? [{ id, name, role: known, open, overdue, office, absence, away }] : [];
       });
       return answer(200, { items: items.sort((one, other) => one.name.localeCompare(other.name)) });
     },

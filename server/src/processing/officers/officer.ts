@@ -8,6 +8,13 @@ export const AbsenceElement = Type.Object(
   { ...closed, title: 'Absence', description: 'When an officer is away, both days included' },
 );
 
+/** A code of the list of customs offices. */
+export const officeElement = Type.String({
+  pattern: '^[A-Z]{2}[A-Z0-9]{6}$',
+  'x-format': 'office',
+  description: 'The code of a customs office',
+});
+
 /** A role that has work on the desk. */
 export const deskRoles = ['officer', 'supervisor'] as const;
 
@@ -18,6 +25,7 @@ export const Officer = Type.Object(
     role: Type.Enum([...deskRoles], { description: 'Their role' }),
     open: Type.Integer({ minimum: 0, description: 'What they have on the desk' }),
     overdue: Type.Integer({ minimum: 0, description: 'Of these, with a deadline that has passed' }),
+    office: orNull(officeElement, 'Where they work; null: at every office'),
     absence: orNull(AbsenceElement, 'When they are away, now or next'),
     away: Type.Boolean({ description: 'Whether they are away today' }),
   },
@@ -31,6 +39,7 @@ export const officerExample: Officer = {
   role: 'officer',
   open: 12,
   overdue: 1,
+  office: 'XA000100',
   absence: { from: '2026-12-21', until: '2027-01-03' },
   away: false,
 };

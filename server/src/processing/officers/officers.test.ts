@@ -1,34 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
-import { addMember } from '../../organisations/members/public.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { hire, signedIn } from '../testing/officers.ts';
 
 let office: TestOffice;
 let ada: string;
 let ben: string;
+let cara: string;
 before(async () => {
   office = await openTestOffice();
-  ada = await hire('Ada', 'officer');
-  ben = await hire('Ben', 'supervisor');
-  await hire('Cara', 'administrator');
+  ada = await hire(office, 'Ada', 'officer');
+  ben = await hire(office, 'Ben', 'supervisor');
+  cara = await hire(office, 'Cara', 'administrator');
 });
 after(() => office.stop());
-
-function hire(name: string, role: 'officer' | 'supervisor' | 'administrator'): Promise<string> {
-  const { database, source, officer } = office;
-  const actor = { kind: 'client', id: officer.client.id } as const;
-  const wanted = { organisationId: officer.organisation.id, email: `${name}@desk.example`, name, role };
-  return database.systemTransaction((transaction) =>
-    addMember(
-      transaction,
-      source,
-      { actor, requestId: '00000000-0000-4000-8000-000000000000', address: '127.0.0.1' },
-      { ...wanted, password: 'a long password of the tests' },
-    ),
-  );
-}
 
 const give = (id: string, officer: string) =>
   office.call('assignDeclaration', { params: { id }, body: { officer } });
@@ -73,6 +60,60 @@ describe('200: the officers', () => {
     assert.equal((await office.call('endAbsence', { params: { id: ben } })).status, 204);
     assert.deepEqual([await ofBen('away'), await ofBen('absence')], [false, null]);
     assert.equal((await office.call('endAbsence', { params: { id: ben } })).status, 404);
+  });
+});
+
+describe('200: where an officer works', () => {
+  const set = (id: string, office_: string | null, call: object = {}) =>
+    office.call('setOfficersOffice', { params: { id }, body: { office: office_ }, ...call });
+  const officesOf = async () => {
+    const { body } = await office.call('listOfficers');
+    return [0, 1].map((place) => member(body, 'items', place, 'office'));
+  };
+
+  test('at every office until one is said, then there, elsewhere, and everywhere again; each on record', async () => {
+    assert.deepEqual(await officesOf(), [null, null]);
+    for (const wanted of ['XA000100', 'XA000200', null]) {
+      const { body, status } = await set(ada, wanted, { caller: signedIn(office, ben, 'supervisor') });
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.deepEqual(body, { office: wanted });
+      assert.deepEqual(await officesOf(), [wanted, null]);
+    }
+    const rows = await office.database.system.query<{ change: unknown }>(
+      `select change from audit.events where target_id = $1 and action = 'officer.set_office' order by id`,
+      [ada],
+    );
+    assert.deepEqual(
+      rows.map(({ change }) => [member(change, 'before', 'office'), member(change, 'after', 'office')]),
+      [
+        [null, 'XA000100'],
+        ['XA000100', 'XA000200'],
+        ['XA000200', null],
+      ],
+    );
+  });
+
+  test('twice at once: one of the two stands', async () => {
+    const both = await Promise.all([set(ada, 'XA000100'), set(ada, 'XA000200')]);
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [200, 200],
+    );
+    assert.match(String((await officesOf())[0]), /^XA000[12]00$/);
+    await set(ada, null);
+  });
+
+  test('400 for what is no office of today; 404 for who works at no desk, and for traders', async () => {
+    for (const wrong of ['XA999999', 'Havenport']) {
+      const refused = await set(ada, wrong);
+      assert.equal(refused.code, 'input_invalid');
+      assert.equal(textMember(refused.body, 'errors', 0, 'pointer'), '/office');
+    }
+    assert.equal((await set(cara, 'XA000100')).code, 'not_found');
+    assert.equal((await set('per_nobody', 'XA000100')).code, 'not_found');
+    const caller = await organisationCaller(office.database, office.source);
+    assert.equal((await set(ada, 'XA000100', { caller })).code, 'not_found');
+    assert.deepEqual(await officesOf(), [null, null]);
   });
 });
 

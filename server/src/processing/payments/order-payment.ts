@@ -8,10 +8,10 @@ import {
   type DeclarantActionDependencies,
 } from '../../declarations/operations/public.ts';
 import {
-  actionNotAllowed,
   FullDeclarationBody,
   fullExample,
   referenceParams,
+  refuseFor,
 } from '../../declarations/record/public.ts';
 import { coverStock, lockStock, readStock } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -114,10 +114,7 @@ export const orderPayment = declarantOperation(
           creditPays: payment.bills.length > 0,
         });
         if (reason !== null)
-          return refuse(actionNotAllowed, {
-            detail: `${reason}.`,
-            extensions: { action: 'pay', state: status, reason, ...(method === 'credit' && { credit }) },
-          });
+          return refuseFor(reason, { action: 'pay', state: status }, method === 'credit' ? { credit } : {});
         const at = now.toISOString();
         return {
           beside: { bills: payment.bills.map((bill) => ({ organisationId, id, at, ...bill })) },

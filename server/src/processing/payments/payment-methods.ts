@@ -1,5 +1,5 @@
 import type { StoredBill } from '../../declarations/bills/public.ts';
-import { type Action, conditionTable } from '../../declarations/lifecycle/public.ts';
+import { type Action, conditionTable, type ReasonCode } from '../../declarations/lifecycle/public.ts';
 import { sumOf } from '../../tariff/public.ts';
 
 /*
@@ -35,12 +35,9 @@ export function reasonAgainst(
     asPrincipal,
     creditPays,
   }: { readonly transfers: boolean; readonly asPrincipal: boolean; readonly creditPays: boolean },
-): string | null {
-  if (method === 'transfer' && !transfers) return elsewhere;
+): ReasonCode | null {
+  if (method === 'transfer' && !transfers) return 'transfer_elsewhere';
   if (method !== 'credit') return null;
   if (asPrincipal) return conditionTable.ownMeans.reason;
-  return creditPays ? null : 'The credit covers no bill that is owed';
+  return creditPays ? null : 'credit_short';
 }
-
-const elsewhere =
-  'A transfer is not ordered here: it goes to the treasury and quotes the reference of the bill';

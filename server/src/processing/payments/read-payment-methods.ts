@@ -3,13 +3,14 @@ import { readCredit } from '../../books/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import { isOwed } from '../../declarations/bills/public.ts';
 import type { Unchanged } from '../../declarations/feed/public.ts';
-import { allowedActions, type CustomsClock } from '../../declarations/lifecycle/public.ts';
+import { allowedActions, type CustomsClock, refusedFor } from '../../declarations/lifecycle/public.ts';
 import { tagged } from '../../declarations/operations/public.ts';
 import {
   type FullDeclaration,
   findFullDeclaration,
   parseReference,
   referenceParams,
+  whyNotMembers,
 } from '../../declarations/record/public.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -30,7 +31,7 @@ const PaymentMethods = Type.Object(
         {
           method: Type.Enum([...paymentMethods], { description: 'The `method` of a payment order' }),
           allowed: Type.Boolean({ description: 'Whether it can be ordered now' }),
-          reason: Type.Optional(Type.String({ description: 'Why not' })),
+          ...whyNotMembers,
         },
         closed,
       ),
@@ -73,7 +74,7 @@ export const readPaymentMethods = declarantOperation(
               methods: [
                 { method: 'guarantee', allowed: true },
                 { method: 'account', allowed: true },
-                { method: 'credit', allowed: false, reason: 'The credit covers no bill that is owed' },
+                { method: 'credit', ...refusedFor('credit_short') },
                 { method: 'transfer', allowed: true },
               ],
             },
@@ -127,7 +128,7 @@ function methodsOf(
       const reason = allowance.allowed
         ? reasonAgainst(method, { transfers, asPrincipal, creditPays })
         : allowance.reason;
-      return reason === null ? { method, allowed: true } : { method, allowed: false, reason };
+      return reason === null ? { method, allowed: true } : { method, ...refusedFor(reason) };
     }),
   };
 }

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { openApiOperation } from '../../callers/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
-import { actionNotAllowed } from '../../declarations/record/public.ts';
+import type { ReasonCode } from '../../declarations/lifecycle/public.ts';
+import { actionNotAllowed, refuseFor } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { pathId } from '../../foundation/http/elements.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -92,12 +93,12 @@ export const orderStatementPayment = openApiOperation(
         const account = await findAccountByNumber(transaction, organisationId, params.number);
         const stated = account && (await findStatement(transaction, of));
         if (!stated) return refuse(notFound);
-        if (!transfers) return refusePayment(stated, elsewhere);
+        if (!transfers) return refusePayment(stated, 'statement_elsewhere');
         const bills = await findStatedBills(transaction, of);
         const left = await payBills(transaction, bills, { amount: stated.outstanding }, bank, customs);
         const amount = money(sumOf([stated.outstanding]).minus(left));
         // Whoever comes second has waited for the first.
-        if (amount === '0.00') return refusePayment(stated, 'Nothing of the statement is owed');
+        if (amount === '0.00') return refusePayment(stated, 'statement_settled');
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId,
@@ -120,13 +121,6 @@ export const orderStatementPayment = openApiOperation(
     },
 );
 
-const elsewhere =
-  'A transfer is not ordered here: it goes to the treasury and quotes the reference of the statement';
-
-function refusePayment(statement: Statement, reason: string): Refusal<'action_not_allowed'> {
-  const { state } = statementBody(statement);
-  return refuse(actionNotAllowed, {
-    detail: `${reason}.`,
-    extensions: { action: 'pay', state, reason },
-  });
+function refusePayment(statement: Statement, reason: ReasonCode): Refusal<'action_not_allowed'> {
+  return refuseFor(reason, { action: 'pay', state: statementBody(statement).state });
 }

@@ -26,6 +26,7 @@ import { unassignDeclaration } from '../desk/unassign-declaration.ts';
 import { listOfficers } from '../officers/list-officers.ts';
 import { moveWork } from '../officers/move-work.ts';
 import { endAbsence, setAbsence } from '../officers/set-absence.ts';
+import { setOfficersOffice } from '../officers/set-office.ts';
 import { backTestRiskRule } from '../risk/back-test-risk-rule.ts';
 import { changeRiskRule } from '../risk/change-risk-rule.ts';
 import { createRiskRule } from '../risk/create-risk-rule.ts';
@@ -48,6 +49,7 @@ const processingDefinitions = [
   listOfficers,
   setAbsence,
   endAbsence,
+  setOfficersOffice,
   createAuthorisation,
   listAuthorisationsOperation,
   getAuthorisation,

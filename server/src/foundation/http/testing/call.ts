@@ -5,6 +5,7 @@ import { compileInput, inputRefusal } from '../input.ts';
 import type { Answer, Operation } from '../operation.ts';
 import { problemDocument, type Refusal } from '../problem.ts';
 import { compileValidator } from '../validate.ts';
+import { assertToldInEveryLanguage } from './other-languages.ts';
 
 /** What a test sees of an answer or a problem. */
 export interface TestAnswer {
@@ -64,6 +65,7 @@ function refused(refusal: Refusal, operation: Operation, requestId: string): Tes
     operation.problems.some((problem) => problem.code === code),
     `${operation.id} does not list ${code}`,
   );
+  assertToldInEveryLanguage(refusal);
   const body: unknown = JSON.parse(problemDocument(refusal, 'https://portal.example', 'request'));
   return { status, code, body, headers: headerMap(refusal.headers), language: null, requestId };
 }

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answered, PUT } from '../../api/client.ts';
+import type { Officer } from '../../api/kinds.ts';
+import { faultAt } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
+import { CodeField } from '../../parts/code-picker/code-field.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { useToast } from '../../parts/toasts.tsx';
+import { useText } from '../../texts/text.tsx';
+
+interface OfficeProps {
+  readonly officer: Officer;
+  readonly close: () => void;
+}
+
+/** Says at which customs office an officer works: what is free is counted and taken there. */
+export function OfficersOffice({ officer: { id, name, office: before }, close }: OfficeProps) {
+  const { text } = useText();
+  const queries = useQueryClient();
+  const tell = useToast();
+  const [office, setOffice] = useState(before ?? '');
+  const change = useMutation({
+    mutationFn: (chosen: string | null) =>
+      answered(
+        PUT('/management/officers/{id}/office', { params: { path: { id } }, body: { office: chosen } }),
+      ),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['officers'] });
+      await queries.invalidateQueries({ queryKey: ['overview'] });
+      tell(text('officers.office.saved', { name }));
+      close();
+    },
+  });
+  return (
+    <Dialog title={text('officers.office.of', { name })} close={close}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate(office.trim() === '' ? null : office.trim());
+        }}
+      >
+        {change.error && <ProblemNote key={change.submittedAt} error={change.error} />}
+        <CodeField
+          label={text('office')}
+          hint={text('officers.office.hint')}
+          list="offices"
+          value={office}
+          change={setOffice}
+          fault={faultAt(change.error, '/office')}
+        />
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" busy={change.isPending}>
+            {text('action.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answered, GET } from '../../api/client.ts';
+import type { ReferenceImport } from '../../api/kinds.ts';
+import { listName } from '../../parts/code-picker/list-name.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { Time } from '../../parts/time.tsx';
+import { type Speech, useText } from '../../texts/text.tsx';
+
+const importsShown = 3;
+
+function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceImport>[] {
+  return [
+    {
+      title: text('home.imports.list'),
+      cell: ({ id, list }) => (
+        <Link to="/reference-imports/$importId" params={{ importId: id }}>
+          {listName(word, list)}
+        </Link>
+      ),
+    },
+    { title: text('home.imports.begun'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { title: text('home.imports.faults'), cell: ({ errors }) => number(errors), number: true },
+    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+  ];
+}
+
+/** The code lists that came in last. */
+export function LastImports() {
+  const speech = useText();
+  const { text } = speech;
+  const { data } = useQuery({
+    queryKey: ['reference-imports', 'overview'],
+    queryFn: () =>
+      answered(GET('/management/reference-imports', { params: { query: { limit: importsShown } } })),
+  });
+  return (
+    <div className="stack as-cards">
+      <h2>{text('home.imports')}</h2>
+      <DataTable
+        label={text('home.imports')}
+        columns={columnsOf(speech)}
+        rows={data?.items}
+        expected={importsShown}
+        keyOf={({ id }) => id}
+        empty={<p>{text('home.imports.none')}</p>}
+      />
+    </div>
+  );
+}

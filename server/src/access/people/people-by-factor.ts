@@ -1,0 +1,32 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import { type ListedPerson, listPeople } from '../../organisations/people/public.ts';
+import { peopleWithFactors } from '../factors/public.ts';
+
+const batch = 200;
+/** A page looks at so many people; then it tells where to go on. */
+const mostLookedAt = 2_000;
+
+/** A page of people who have a second factor, or have none. `position` is where to go on; null at the end. */
+export async function listPeopleByFactor(
+  sql: Sql,
+  { secondFactor, ...filter }: Parameters<typeof listPeople>[1] & { readonly secondFactor: boolean },
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<{ readonly rows: ListedPerson[]; readonly position: string | null }> {
+  const found: ListedPerson[] = [];
+  let position = after;
+  for (let looked = 0; looked < mostLookedAt; looked += batch) {
+    const people = await listPeople(sql, filter, { after: position, limit: batch - 1 });
+    const secured = await peopleWithFactors(
+      sql,
+      people.map(({ id }) => id),
+    );
+    found.push(...people.filter(({ id }) => secured.has(id) === secondFactor));
+    if (found.length > limit) {
+      const rows = found.slice(0, limit);
+      return { rows, position: rows.at(-1)?.id ?? null };
+    }
+    if (people.length < batch) return { rows: found, position: null };
+    position = people.at(-1)?.id ?? null;
+  }
+  return { rows: found, position };
+}

@@ -1,0 +1,25 @@
+import { peopleWithFactors } from '../access/factors/public.ts';
+import { roles } from '../callers/public.ts';
+import type { Sql } from '../foundation/database/database.ts';
+import { membersWithRoles } from '../organisations/members/public.ts';
+import { countOf, type Group } from './overview-body.ts';
+
+/** Who of the authority signs in by a password alone. */
+export async function countWithoutFactor(sql: Sql, organisationId: string): Promise<Group> {
+  const people = await membersWithRoles(sql, organisationId, roles);
+  const secured = await peopleWithFactors(
+    sql,
+    people.map(({ id }) => id),
+  );
+  const query = { organisationId, state: 'active', secondFactor: false };
+  return {
+    group: 'factors',
+    counts: [
+      countOf({
+        what: 'noSecondFactor',
+        count: people.filter(({ id }) => !secured.has(id)).length,
+        list: { operation: 'listPeople', query },
+      }),
+    ],
+  };
+}

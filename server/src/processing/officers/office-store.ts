@@ -1,0 +1,33 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+
+/** The customs offices that some people work at, by the person’s id. */
+export async function findOffices(sql: Sql, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; office: string }>(
+    'select o.person_id as id, o.office from processing.officer_offices o where o.person_id = any ($1)',
+    [people],
+  );
+  return new Map(rows.map(({ id, office }) => [id, office]));
+}
+
+/** The office that somebody works at; null of who works at all of them. */
+export async function officeOf(sql: Sql, personId: string): Promise<string | null> {
+  return (await findOffices(sql, [personId])).get(personId) ?? null;
+}
+
+/** Sets the office of a person in place of any before; null takes it away. */
+export async function storeOffice(
+  transaction: Transaction,
+  personId: string,
+  { office, by, at }: { readonly office: string | null; readonly by: string; readonly at: Date },
+): Promise<void> {
+  if (office === null) {
+    await transaction.query('delete from processing.officer_offices o where o.person_id = $1', [personId]);
+    return;
+  }
+  await transaction.query(
+    `insert into processing.officer_offices (person_id, office, set_by, set_at) values ($1, $2, $3, $4)
+     on conflict (person_id) do update set office = excluded.office, set_by = excluded.set_by,
+       set_at = excluded.set_at`,
+    [personId, office, by, at],
+  );
+}

@@ -1,0 +1,35 @@
+import type { ManagementPerson } from '../../callers/caller.ts';
+import { addMember } from '../../organisations/members/public.ts';
+import type { TestOffice } from './office.ts';
+
+type DeskRole = 'officer' | 'supervisor' | 'administrator';
+
+/** For tests: makes somebody one of the authority’s people, and answers their id. */
+export function hire(
+  { database, source, officer }: TestOffice,
+  name: string,
+  role: DeskRole,
+): Promise<string> {
+  const actor = { kind: 'client', id: officer.client.id } as const;
+  const wanted = { organisationId: officer.organisation.id, email: `${name}@desk.example`, name, role };
+  return database.systemTransaction((transaction) =>
+    addMember(
+      transaction,
+      source,
+      { actor, requestId: '00000000-0000-4000-8000-000000000000', address: '127.0.0.1' },
+      { ...wanted, password: 'a long password of the tests' },
+    ),
+  );
+}
+
+/** For tests: that person, signed in at the console. */
+export function signedIn({ officer, source }: TestOffice, id: string, role: DeskRole): ManagementPerson {
+  return {
+    userType: 'person',
+    ...{ organisation: { ...officer.organisation, numbers: [] }, reach: officer.reach },
+    person: { id, name: id },
+    role,
+    sessionId: `ses_${id}`,
+    freshUntil: source.now(),
+  };
+}
