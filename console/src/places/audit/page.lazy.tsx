@@ -1,4 +1,4 @@
-import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { answered, baseUrl, GET } from '../../api/client.ts';
 import type { AuditEvent } from '../../api/kinds.ts';
@@ -6,6 +6,8 @@ import { usePages } from '../../api/pages-of.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { localTime, utcOf } from '../../parts/local-time.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -17,7 +19,7 @@ import { PersonLink } from '../../shell/person-link.tsx';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { AuditSeal } from './seal.tsx';
-import { type AuditSearch, auditSearch } from './search.ts';
+import type { AuditSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/audit')({ component: Audit });
 
@@ -73,7 +75,7 @@ function Audit() {
   const speech = useText();
   const { text } = speech;
   const may = useMay();
-  const search = auditSearch({ ...route.useSearch() });
+  const search = filtersOf(route.useSearch());
   const actors = useActors();
   const { rows, more, error, query } = usePages(['audit', search], (cursor) =>
     answered(
@@ -119,7 +121,7 @@ interface FiltersProps {
 
 function Filters({ search, actors }: FiltersProps) {
   const { text, word } = useText();
-  const navigate = useNavigate();
+  const filter = useFilters();
   const { register, handleSubmit } = useForm({
     defaultValues: {
       actor: '',
@@ -134,7 +136,7 @@ function Filters({ search, actors }: FiltersProps) {
   function submit(chosen: Readonly<Record<'from' | 'to', string>>): void {
     const trimmed = Object.entries(chosen).map(([name, value]) => [name, value.trim()]);
     const times = { from: utcOf(chosen.from), to: utcOf(chosen.to) };
-    void navigate({ to: '/audit', search: auditSearch({ ...Object.fromEntries(trimmed), ...times }) });
+    filter({ ...Object.fromEntries(trimmed), ...times });
   }
   return (
     <form className="filters" onSubmit={handleSubmit(submit)}>
@@ -150,7 +152,7 @@ function Filters({ search, actors }: FiltersProps) {
         {text('action.filter')}
       </Button>
       {Object.keys(search).length > 0 && (
-        <ButtonLink to="/audit" look="plain">
+        <ButtonLink to="." search={(before: object) => refiltered(before, {})} look="plain">
           {text('filter.all')}
         </ButtonLink>
       )}

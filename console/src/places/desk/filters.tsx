@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { statesOnDesk } from '../../api/lists.gen.ts';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
 
@@ -11,16 +11,10 @@ const lanes = ['green', 'yellow', 'red', 'none'] as const;
 /** Each choice stands in the address at once, so that the view can be linked. */
 export function QueueFilters({ search }: { readonly search: QueueSearch }) {
   const { text, word } = useText();
-  const navigate = useNavigate();
+  const filter = useFilters();
   const filters = useSearchKey();
-  const choose = (name: keyof QueueSearch, value: string | string[] | boolean) => {
-    const { [name]: _, ...others } = search;
-    void navigate({
-      to: '/queue',
-      search: value === '' ? others : { ...others, [name]: value },
-      replace: true,
-    });
-  };
+  const choose = (name: keyof QueueSearch, value: string | string[] | boolean) =>
+    filter({ ...search, [name]: value });
   const any = { value: '', text: text('filter.any') };
   return (
     <search className="filters" ref={filters}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { overviewQuery } from '../../api/overview.ts';
+import { refiltered } from '../../parts/list/list-search.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
@@ -36,8 +37,8 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
           return (
             <Link
               key={name}
-              to="/queue"
-              search={{ ...filters, ...chosen }}
+              to="."
+              search={(before) => refiltered(before, { ...filters, ...chosen })}
               aria-current={isShown ? 'page' : undefined}
               activeOptions={{ exact: true }}
             >

@@ -1,9 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { Mandate } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { type Door, doors, listMandates } from './door.ts';
@@ -52,7 +53,7 @@ export function MandateList({ door, search }: MandateListProps) {
   const isFiltered = Object.keys(search).length > 0;
   return (
     <>
-      <MandateFilters door={door} search={search} />
+      <MandateFilters search={search} />
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
@@ -70,13 +71,11 @@ export function MandateList({ door, search }: MandateListProps) {
   );
 }
 
-function MandateFilters({ door, search }: MandateListProps) {
+function MandateFilters({ search }: Pick<MandateListProps, 'search'>) {
   const { text, word } = useText();
-  const navigate = useNavigate();
+  const filter = useFilters();
   function choose(name: keyof MandateSearch, value: string): void {
-    const { [name]: _, ...others } = search;
-    const chosen = value === '' ? others : { ...others, [name]: value };
-    void navigate({ to: doors[door].list, search: chosen, replace: true });
+    filter({ ...search, [name]: value });
   }
   return (
     <search className="filters">

@@ -1,4 +1,4 @@
-import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { answered, GET } from '../../api/client.ts';
 import type { Person } from '../../api/kinds.ts';
@@ -6,6 +6,8 @@ import { usePages } from '../../api/pages-of.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
@@ -13,7 +15,7 @@ import { Time } from '../../parts/time.tsx';
 import { OrganisationField } from '../../shell/choices/organisation-field.tsx';
 import { PersonLink } from '../../shell/person-link.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
-import { type PeopleSearch, peopleSearch, personStates } from './search.ts';
+import { type PeopleSearch, personStates } from './search.ts';
 
 export const route = createLazyRoute('/inside/people')({ component: People });
 
@@ -36,7 +38,7 @@ function columnsOf({ text }: Speech): readonly ListColumn<Person>[] {
 function People() {
   const speech = useText();
   const { text } = speech;
-  const search = peopleSearch({ ...route.useSearch() });
+  const search = filtersOf(route.useSearch());
   const { rows, more, error, query } = usePages(['people', 'list', search], (cursor) =>
     answered(
       GET('/management/people', {
@@ -66,13 +68,13 @@ function People() {
 
 function Filters({ search }: { readonly search: PeopleSearch }) {
   const { text, word } = useText();
-  const navigate = useNavigate();
+  const filter = useFilters();
   const { register, handleSubmit } = useForm({
     defaultValues: { email: '', organisationId: '', state: '', ...search },
   });
   function submit(chosen: Readonly<Record<string, string>>): void {
     const trimmed = Object.entries(chosen).map(([name, value]) => [name, value.trim()]);
-    void navigate({ to: '/people', search: peopleSearch(Object.fromEntries(trimmed)) });
+    filter(Object.fromEntries(trimmed));
   }
   return (
     <form className="filters" onSubmit={handleSubmit(submit)}>
@@ -97,7 +99,7 @@ function Filters({ search }: { readonly search: PeopleSearch }) {
         {text('action.filter')}
       </Button>
       {Object.keys(search).length > 0 && (
-        <ButtonLink to="/people" look="plain">
+        <ButtonLink to="." search={(before: object) => refiltered(before, {})} look="plain">
           {text('filter.all')}
         </ButtonLink>
       )}

@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { refiltered } from '../../parts/list/list-search.ts';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { localTime, utcOf } from '../../parts/local-time.ts';
 import { ClientField } from '../../shell/choices/client-field.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -10,12 +11,11 @@ import { outcomes, type RequestLogSearch, requestLogSearch } from './search.ts';
 /** Which calls are shown: what is chosen goes into the address, and from there into the call. */
 export function RequestLogFilters({ search }: { readonly search: RequestLogSearch }) {
   const { text, word } = useText();
-  const navigate = useNavigate();
+  const filter = useFilters();
   const label = (name: string): string => word('requestLog.filter', name);
   const { register, handleSubmit } = useForm({ defaultValues: typedOf(search) });
-  const submit = (typed: Typed) => navigate({ to: '/request-log', search: chosenIn(typed, search) });
   return (
-    <form className="filters" onSubmit={handleSubmit(submit)}>
+    <form className="filters" onSubmit={handleSubmit((typed) => filter(chosenIn(typed, search)))}>
       <ClientField label={label('clientId')} {...register('clientId')} />
       <TextField label={label('operation')} {...register('operation')} />
       <SelectField
@@ -38,7 +38,7 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
         {text('action.filter')}
       </Button>
       {Object.keys(search).length > 0 && (
-        <ButtonLink to="/request-log" look="plain">
+        <ButtonLink to="." search={(before: object) => refiltered(before, {})} look="plain">
           {text('filter.all')}
         </ButtonLink>
       )}
