@@ -37,12 +37,16 @@ after(async () => {
 
 type Who = 'trader' | 'officer' | 'administrator';
 
-async function visitAs(t: TestContext, who: Who): Promise<Visit | null> {
+async function visitAs(
+  t: TestContext,
+  who: Who,
+  look?: Parameters<typeof visitConsole>[2],
+): Promise<Visit | null> {
   if (!browser) {
     t.skip('no Chromium is installed');
     return null;
   }
-  const visit = await visitConsole(browser, portal);
+  const visit = await visitConsole(browser, portal, look);
   t.after(() => visit.close());
   await signIn(visit, portal.credentials[who]);
   return visit;
@@ -144,6 +148,85 @@ describe('filters of a list', () => {
     await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'All' }).click();
     await visit.sees('Harbour Coffee Traders');
     await page.waitForURL(/organisations\?view=all$/);
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('days of a filter', () => {
+  test('are typed as the person writes them, told again in words, and stand in the address as the contract has them', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/declarations?view=all');
+    await visit.sees('LIST-1');
+    const from = page.getByLabel('Lodged from');
+    await from.fill('22.11.26');
+    await visit.sees('Sunday, November 22, 2026');
+    await visit.isAccessible();
+    await from.press('Enter');
+    await page.waitForURL(/lodgedFrom=2026-11-22/);
+    await page.reload();
+    assert.equal(await from.inputValue(), '11/22/2026');
+    await from.fill('today');
+    await from.blur();
+    await page.waitForURL((url) => /^\d{4}-\d\d-\d\d$/.test(url.searchParams.get('lodgedFrom') ?? ''));
+    await from.fill('soon');
+    await from.blur();
+    await visit.sees('Write it like 11/22/2026, or today, or +3 for in three days');
+    assert.ok(!page.url().includes('soon'), 'what cannot be read is no filter');
+    await from.fill('');
+    await from.blur();
+    await page.waitForURL((url) => !url.searchParams.has('lodgedFrom'));
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('with their time are of the own zone, and what cannot be read the server refuses', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/request-log');
+    await visit.sees('createDeclaration');
+    await visit.fill('From', '22.11.26 14:30');
+    await visit.press('Filter');
+    await page.waitForURL(/from=2026-11-22T/);
+    await visit.sees('createDeclaration');
+    assert.equal(await page.getByLabel('From', { exact: true }).inputValue(), '11/22/2026 14:30');
+    await visit.fill('From', 'soon');
+    await visit.press('Filter');
+    await page.getByRole('alert').first().waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('what a list of declarations comes to', () => {
+  test('stands above it, for the filters that are chosen', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    await visit.goTo('/declarations?lrnPrefix=LIST&view=all');
+    await visit.sees('1 declaration');
+    await visit.sees(/Invoiced USD\s117,080\.00/);
+    await visit.goTo('/declarations?lrnPrefix=NONE&view=all');
+    await visit.sees('No declaration fits');
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('on a phone', () => {
+  test('filters are called up in a sheet, and go when they are chosen', async (t) => {
+    const visit = await visitAs(t, 'trader', { width: 360, colorScheme: 'dark' });
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/request-log');
+    await visit.sees('createDeclaration');
+    assert.ok(!(await page.getByLabel('Operation').isVisible()));
+    await visit.press(/^Filters/);
+    await visit.fill('Operation', 'createWebhook');
+    await visit.isAccessible();
+    await visit.press('Filter');
+    await page.waitForURL(/operation=createWebhook/);
+    await visit.sees('Filters (1)');
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360);
+    await visit.isAccessible();
     assert.deepEqual(visit.faults, []);
   });
 });

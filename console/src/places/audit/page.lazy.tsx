@@ -3,12 +3,13 @@ import { useForm } from 'react-hook-form';
 import { answered, baseUrl, GET } from '../../api/client.ts';
 import type { AuditEvent } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
 import { useFilters } from '../../parts/list/use-list-state.ts';
-import { localTime, utcOf } from '../../parts/local-time.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -122,40 +123,47 @@ interface FiltersProps {
 function Filters({ search, actors }: FiltersProps) {
   const { text, word } = useText();
   const filter = useFilters();
-  const { register, handleSubmit } = useForm({
+  const { register, control, handleSubmit } = useForm({
     defaultValues: {
       actor: '',
       target: '',
       action: '',
       organisationId: '',
+      from: '',
+      to: '',
       ...search,
-      from: localTime(search.from),
-      to: localTime(search.to),
     },
   });
-  function submit(chosen: Readonly<Record<'from' | 'to', string>>): void {
+  function submit(chosen: Readonly<Record<string, string>>): void {
     const trimmed = Object.entries(chosen).map(([name, value]) => [name, value.trim()]);
-    const times = { from: utcOf(chosen.from), to: utcOf(chosen.to) };
-    filter({ ...Object.fromEntries(trimmed), ...times });
+    filter(Object.fromEntries(trimmed));
   }
   return (
-    <form className="filters" onSubmit={handleSubmit(submit)}>
-      <NamedField label={text('audit.actor')} {...register('actor')} choices={actors} />
+    <FilterBar chosen={Object.keys(search).length} submit={handleSubmit(submit)}>
+      <NamedField label={text('audit.actor')} {...register('actor')} choices={actors} placeholder=" " />
       {(['target', 'action'] as const).map((name) => (
-        <TextField key={name} label={word('audit', name)} {...register(name)} />
+        <TextField key={name} label={word('audit', name)} {...register(name)} placeholder=" " />
       ))}
-      <OrganisationField label={text('audit.organisationId')} {...register('organisationId')} />
+      <OrganisationField
+        label={text('audit.organisationId')}
+        {...register('organisationId')}
+        placeholder=" "
+      />
       {(['from', 'to'] as const).map((name) => (
-        <TextField key={name} label={word('audit', name)} {...register(name)} type="datetime-local" />
+        <FormDate
+          key={name}
+          kind="time"
+          label={word('audit', name)}
+          control={control}
+          name={name}
+          placeholder=" "
+        />
       ))}
-      <Button type="submit" look="quiet">
-        {text('action.filter')}
-      </Button>
       {Object.keys(search).length > 0 && (
         <ButtonLink to="." search={(before: object) => refiltered(before, {})} look="plain">
           {text('filter.all')}
         </ButtonLink>
       )}
-    </form>
+    </FilterBar>
   );
 }

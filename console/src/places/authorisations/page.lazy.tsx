@@ -6,6 +6,7 @@ import type { Authorisation } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
 import { useFilters } from '../../parts/list/use-list-state.ts';
@@ -98,7 +99,7 @@ function AuthorisationFilters({ search }: { readonly search: AuthorisationSearch
   }
   const any = { value: '', text: text('filter.any') };
   return (
-    <search className="filters">
+    <FilterBar chosen={Object.keys(search).length}>
       <SelectField
         label={text('authorisation.kind')}
         value={search.kind ?? ''}
@@ -122,7 +123,7 @@ function AuthorisationFilters({ search }: { readonly search: AuthorisationSearch
           choose={(value) => choose(name, value)}
         />
       ))}
-    </search>
+    </FilterBar>
   );
 }
 
@@ -136,7 +137,7 @@ function NumberSearch({ label, value, choose }: NumberSearchProps) {
   const { register, handleSubmit } = useForm({ defaultValues: { value } });
   return (
     <form onSubmit={handleSubmit((typed) => choose(typed.value.trim().toUpperCase()))}>
-      <TextField label={label} {...register('value')} type="search" maxLength={35} />
+      <TextField label={label} {...register('value')} type="search" placeholder=" " maxLength={35} />
     </form>
   );
 }

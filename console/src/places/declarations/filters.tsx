@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { Summary } from '../../api/kinds.ts';
+import { DateFilter } from '../../parts/day/date-filter.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
@@ -13,6 +14,10 @@ const lanes = ['green', 'yellow', 'red'] as const;
 const actions = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
 const types = ['import', 'export'] as const;
 const mrnLength = 18;
+const days = [
+  ['lodgedFrom', 'declarations.from'],
+  ['lodgedBefore', 'declarations.before'],
+] as const;
 
 interface Filters {
   readonly search: DeclarationSearch;
@@ -82,18 +87,14 @@ export function DeclarationFilters({ search }: Filters) {
       {choice('nextAction', text('declarations.next'), actions, 'act')}
       {choice('type', text('declaration.type'), types)}
       {choice('lane', text('lane'), lanes)}
-      <TextField
-        label={text('declarations.from')}
-        type="date"
-        value={search.lodgedFrom ?? ''}
-        onChange={({ target }) => change({ lodgedFrom: target.value })}
-      />
-      <TextField
-        label={text('declarations.before')}
-        type="date"
-        value={search.lodgedBefore ?? ''}
-        onChange={({ target }) => change({ lodgedBefore: target.value })}
-      />
+      {days.map(([name, label]) => (
+        <DateFilter
+          key={`${name} ${search[name]}`}
+          label={text(label)}
+          day={search[name] ?? ''}
+          choose={(day) => change({ [name]: day })}
+        />
+      ))}
       <ReferenceSearch
         key={search.mrn ?? search.lrnPrefix}
         reference={search.mrn ?? search.lrnPrefix ?? ''}

@@ -6,6 +6,7 @@ import type { DefermentAccount } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
 import { useFilters } from '../../parts/list/use-list-state.ts';
@@ -111,7 +112,7 @@ function AccountFilters({ search }: { readonly search: AccountSearch }) {
   }
   const any = { value: '', text: text('filter.any') };
   return (
-    <search className="filters">
+    <FilterBar chosen={Object.keys(search).length}>
       {organisations.length !== 1 && (
         <SelectField
           label={text('organisation')}
@@ -131,9 +132,10 @@ function AccountFilters({ search }: { readonly search: AccountSearch }) {
           label={text('defermentAccount.number')}
           {...register('number')}
           type="search"
+          placeholder=" "
           maxLength={35}
         />
       </form>
-    </search>
+    </FilterBar>
   );
 }

@@ -6,6 +6,7 @@ import type { Guarantee } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
 import { useFilters } from '../../parts/list/use-list-state.ts';
@@ -113,7 +114,7 @@ function GuaranteeFilters({ search }: { readonly search: GuaranteeSearch }) {
   }
   const any = { value: '', text: text('filter.any') };
   return (
-    <search className="filters">
+    <FilterBar chosen={Object.keys(search).length}>
       {organisations.length !== 1 && (
         <SelectField
           label={text('organisation')}
@@ -133,7 +134,7 @@ function GuaranteeFilters({ search }: { readonly search: GuaranteeSearch }) {
         reference={search.reference ?? ''}
         choose={(reference) => choose('reference', reference)}
       />
-    </search>
+    </FilterBar>
   );
 }
 
@@ -151,6 +152,7 @@ function ReferenceSearch({ reference, choose }: ReferenceSearchProps) {
         label={text('guarantee.reference')}
         {...register('reference')}
         type="search"
+        placeholder=" "
         maxLength={35}
       />
     </form>

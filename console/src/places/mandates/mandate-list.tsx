@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Mandate } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -78,7 +79,7 @@ function MandateFilters({ search }: Pick<MandateListProps, 'search'>) {
     filter({ ...search, [name]: value });
   }
   return (
-    <search className="filters">
+    <FilterBar chosen={Object.keys(search).length}>
       <SelectField
         label={text('state')}
         value={search.state ?? ''}
@@ -96,7 +97,7 @@ function MandateFilters({ search }: Pick<MandateListProps, 'search'>) {
           choose={(number) => choose(name, number)}
         />
       ))}
-    </search>
+    </FilterBar>
   );
 }
 
@@ -110,7 +111,7 @@ function NumberSearch({ label, number, choose }: NumberSearchProps) {
   const { register, handleSubmit } = useForm({ defaultValues: { number } });
   return (
     <form onSubmit={handleSubmit((typed) => choose(typed.number.trim().toUpperCase()))}>
-      <TextField label={label} {...register('number')} type="search" maxLength={17} />
+      <TextField label={label} {...register('number')} type="search" placeholder=" " maxLength={17} />
     </form>
   );
 }

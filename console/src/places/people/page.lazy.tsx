@@ -3,8 +3,9 @@ import { useForm } from 'react-hook-form';
 import { answered, GET } from '../../api/client.ts';
 import type { Person } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
 import { useFilters } from '../../parts/list/use-list-state.ts';
@@ -77,7 +78,7 @@ function Filters({ search }: { readonly search: PeopleSearch }) {
     filter(Object.fromEntries(trimmed));
   }
   return (
-    <form className="filters" onSubmit={handleSubmit(submit)}>
+    <FilterBar chosen={Object.keys(search).length} submit={handleSubmit(submit)}>
       <TextField
         label={text('signIn.email')}
         {...register('email')}
@@ -85,8 +86,9 @@ function Filters({ search }: { readonly search: PeopleSearch }) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
+        placeholder=" "
       />
-      <OrganisationField label={text('organisation')} {...register('organisationId')} />
+      <OrganisationField label={text('organisation')} {...register('organisationId')} placeholder=" " />
       <SelectField
         label={text('state')}
         {...register('state')}
@@ -95,14 +97,11 @@ function Filters({ search }: { readonly search: PeopleSearch }) {
           ...personStates.map((state) => ({ value: state, text: word('state', state) })),
         ]}
       />
-      <Button type="submit" look="quiet">
-        {text('action.filter')}
-      </Button>
       {Object.keys(search).length > 0 && (
         <ButtonLink to="." search={(before: object) => refiltered(before, {})} look="plain">
           {text('filter.all')}
         </ButtonLink>
       )}
-    </form>
+    </FilterBar>
   );
 }
