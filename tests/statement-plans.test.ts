@@ -28,6 +28,30 @@ function byLodging({ lodgedFrom, sort }: { lodgedFrom?: Date; sort?: string }): 
   return lodgedFrom !== undefined || sort?.endsWith('lodgedAt') === true;
 }
 
+/** Each way that a list or a count of declarations can go. */
+const listFilters: readonly {
+  readonly lodgedFrom?: Date;
+  readonly sort?: string;
+  readonly [name: string]: unknown;
+}[] = [
+  {},
+  { status: ['released'] },
+  { statusGroup: 'open' },
+  { lane: 'red' },
+  { office: 'XA000100', type: 'import' },
+  { lodgedFrom: now, lodgedBefore: now },
+  { commodity: '0901' },
+  { importer: 'XA1' },
+  { lrn: 'A' },
+  { mrn: '26' },
+  { lrnPrefix: 'A' },
+  { sort: 'createdAt' },
+  { sort: 'lrn', status: ['released'] },
+  { sort: '-lrn' },
+  { sort: 'lodgedAt', lane: 'red' },
+  { sort: '-lodgedAt' },
+];
+
 /** What is chosen by a word, which things that are anything do not say. */
 const calls: readonly StoreCall[] = [
   ...(['hour', 'day'] as const).map((interval) => ({
@@ -67,24 +91,7 @@ const calls: readonly StoreCall[] = [
     { path: 'declarations/customs/customs-store.ts', name: 'hasDue', values: [what, now] },
     { path: 'declarations/customs/customs-store.ts', name: 'countDue', values: [what, now] },
   ]),
-  ...[
-    {},
-    { status: ['released'] },
-    { statusGroup: 'open' },
-    { lane: 'red' },
-    { office: 'XA000100', type: 'import' },
-    { lodgedFrom: now, lodgedBefore: now },
-    { commodity: '0901' },
-    { importer: 'XA1' },
-    { lrn: 'A' },
-    { mrn: '26' },
-    { lrnPrefix: 'A' },
-    { sort: 'createdAt' },
-    { sort: 'lrn', status: ['released'] },
-    { sort: '-lrn' },
-    { sort: 'lodgedAt', lane: 'red' },
-    { sort: '-lodgedAt' },
-  ].flatMap((filters) =>
+  ...listFilters.flatMap((filters) =>
     [null, byLodging(filters) ? '2026-11-20T08:00:00Z dec_1' : 'dec_1'].flatMap((after) =>
       [[], [{ count: 9_999 }]].map((found) => ({
         path: 'declarations/search/search-store.ts',
@@ -109,6 +116,14 @@ const calls: readonly StoreCall[] = [
       path: 'declarations/customs/customs-queue-store.ts',
       name: 'listCustomsQueue',
       values: [filter, { after, limit: 100 }],
+    })),
+  ),
+  ...listFilters.flatMap((filters) =>
+    [[], [{ count: 9_999 }]].map((rows) => ({
+      path: 'declarations/search/count-store.ts',
+      name: 'countFound',
+      values: ['org_1', filters],
+      rows,
     })),
   ),
   {

@@ -2,6 +2,7 @@
 
 type WordKey =
   | keyof typeof import('./parts/code-picker/words.json')
+  | keyof typeof import('./parts/day/words.json')
   | keyof typeof import('./parts/declaration/words.json')
   | keyof typeof import('./parts/estimate/words.json')
   | keyof typeof import('./parts/events/words.json')

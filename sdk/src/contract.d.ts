@@ -183,6 +183,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/declarations/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count and sum what a list has
+         * @description How many declarations the list has with the same filters (by `sort` of lodging: those that were lodged), and what they come to by currency. Up to 10,000 declarations are looked at; where there are more, `more` is true, and count and sums are of those alone.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["countDeclarations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/declarations/export": {
         parameters: {
             query?: never;
@@ -3303,6 +3325,32 @@ export interface components {
             mandateId?: string;
         };
         /**
+         * FoundSums
+         * @description How many declarations a list has, and what they come to
+         */
+        FoundSums: {
+            /** @description How many declarations were found among those that were looked at */
+            count: number;
+            /** @description Whether there are more than were looked at; count and sums are then of these alone */
+            more: boolean;
+            /** @description The amounts invoiced, summed by currency */
+            invoiced: {
+                /** @description Currency of the invoices (ISO 4217) */
+                currency: string;
+                /** @description Sum of the invoices */
+                amount: string;
+            }[];
+            /** @description Duties of those that customs has assessed, by their current version */
+            duties: {
+                /** @description Currency of the duties (ISO 4217) */
+                currency: string;
+                /** @description Sum of what is to be paid */
+                payable: string;
+                /** @description Sum of what is suspended by a procedure */
+                suspended: string;
+            }[];
+        };
+        /**
          * FullDeclaration
          * @description A declaration with its document and with what stands beside its state; `warnings` when it was amended
          */
@@ -6153,6 +6201,59 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": components["schemas"]["LodgementLine"];
+                };
+            };
+        };
+    };
+    countDeclarations: {
+        parameters: {
+            query?: {
+                /** @description Only these states; repeat the parameter for several */
+                status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
+                /** @description Only this coarse state */
+                statusGroup?: "failed" | "done" | "action_required" | "open";
+                /** @description Only this lane of control */
+                lane?: "green" | "yellow" | "red";
+                /** @description Only what waits for this action of the declarant, of those that the organisation has lodged itself */
+                nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
+                /** @description Direction of the goods (WCO: Declaration/TypeCode) */
+                type?: "import" | "export";
+                /** @description Only this customs office of declaration: country and six characters, for instance XA000100 */
+                office?: string;
+                /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
+                lodgedFrom?: string;
+                /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
+                lodgedBefore?: string;
+                /** @description Any goods item has a commodity code that begins with these digits of the HS */
+                commodity?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                importer?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                exporter?: string;
+                /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+                lrn?: string;
+                /** @description The LRN begins with this */
+                lrnPrefix?: string;
+                /** @description Only the one with this MRN */
+                mrn?: string;
+                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                role?: "principal";
+                /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
+                sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Count and sums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundSums"];
                 };
             };
         };

@@ -20,6 +20,7 @@ import type {
   DraftDeclaration,
   DryRun,
   ExportedDeclaration,
+  FoundSums,
   FullDeclaration,
   LodgedDeclaration,
   PaymentOrder,
@@ -37,6 +38,9 @@ export type DeclarationReference = string;
 
 /** What to list: everything, or what all of these are true of. */
 export type ListFilter = Loosened<NonNullable<operations['listDeclarations']['parameters']['query']>>;
+
+/** What to count: everything, or what all of these are true of. */
+export type CountFilter = Loosened<NonNullable<operations['countDeclarations']['parameters']['query']>>;
 
 /** The period of lodgement that an export or a summary is of. */
 export type ExportPeriod = Loosened<NonNullable<operations['summariseDeclarations']['parameters']['query']>>;
@@ -249,6 +253,10 @@ export function declarationOperations(
       options: CallOptions = {},
     ): AsyncGenerator<ExportedDeclaration, void, undefined> =>
       readOn((last) => exportDeclarations(requests, period, last, options), runtime, options.signal),
+    /** How many declarations a list has, and what they come to; `more` where that is not of all. */
+    async count(filter: CountFilter = {}, options: CallOptions = {}): Promise<FoundSums> {
+      return (await request('GET', `${all}/count`, { ...options, query: filter })).data;
+    },
     /** How many declarations of a period are in which state. */
     async summary(period: ExportPeriod = {}, options: CallOptions = {}): Promise<Summary> {
       return (await request('GET', `${all}/summary`, { ...options, query: period })).data;

@@ -4,7 +4,13 @@
 export type { Authorization, AuthorizationRequest, BegunAuthorization } from './authorization.ts';
 export type { components, operations, paths } from './contract.d.ts';
 export { CustomsPortal, type Declarations } from './customs-portal.ts';
-export type { DeclarationReference, ExportPeriod, ListFilter, WithEtag } from './declarations.ts';
+export type {
+  CountFilter,
+  DeclarationReference,
+  ExportPeriod,
+  ListFilter,
+  WithEtag,
+} from './declarations.ts';
 export type { DpopKeySource, DpopKeys } from './dpop.ts';
 export {
   type FailedCall,
@@ -88,6 +94,7 @@ export type {
   EventType,
   ExportedDeclaration,
   Fault,
+  FoundSums,
   FullDeclaration,
   LodgedDeclaration,
   LodgedLine,

@@ -32,6 +32,7 @@ export type TriedAmendment = Schemas['TriedAmendment'];
 export type AssessedDuties = Schemas['AssessedDuties'];
 /** How many declarations are in which state. */
 export type Summary = Schemas['Summary'];
+export type FoundSums = Schemas['FoundSums'];
 /** Where goods were presented. */
 export type Presentation = Schemas['Presentation'];
 /** An amendment as it is asked for. */

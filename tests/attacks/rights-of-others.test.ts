@@ -321,6 +321,7 @@ describe('A13 what can be counted or guessed', () => {
       const views: string[] = [];
       for (const path of [
         '/openapi/declarations/summary',
+        '/openapi/declarations/count',
         '/openapi/declarations',
         '/openapi/status',
         '/openapi/declarations?q=A13',

@@ -193,6 +193,19 @@ test('constants in capitals and arrows in place of functions are found', () => {
   ]);
 });
 
+test('a field for days that is the browser’s own', () => {
+  const found = told(checkDialect, {
+    'console/src/places/a/form.tsx':
+      'export const a = (\n  <>\n    <TextField type="text" />\n    <TextField type="date" />\n  </>\n);\n',
+    'console/src/places/b/form.tsx': "export const b = { type: 'datetime-local' };\n",
+    'server/src/tariff/day.ts': "export const day = { type: 'date' };\n",
+  });
+  assertTold(found, [
+    /a\/form\.tsx:4 has the browser’s own field \(date\)/,
+    /b\/form\.tsx:1 has the browser’s/,
+  ]);
+});
+
 test('tables of organisations that show requests more than one organisation’s rows', () => {
   const table = (name: string, ...lines: readonly string[]): string =>
     `create table ${name} (\n  organisation_id text not null,\n  id text not null\n);\n${lines.join('\n')}\n\n`;

@@ -3,6 +3,9 @@ import { type Check, type Finding, isCode, isTest, lineAt } from './tree.ts';
 /** What is so by nature, and by no decision of anybody here. */
 const natural = ['DAY_MILLISECONDS', 'HOUR_MILLISECONDS', 'IN_ONE_KILOGRAM', 'IN_ONE_LITRE'];
 
+/** It follows the language of the operating system, and not what the person has chosen. */
+const nativeDate = /\btype(?:=\{?|: )["'](date|datetime-local|time|month|week)["']/g;
+
 const product = /^(?:server|cli|sdk|console)\/src\/|^(?:tools|bench)\//;
 
 /** One way to write the same thing: a reader who knows one module can read the next. */
@@ -27,5 +30,10 @@ export const checkDialect: Check = (tree) =>
       ].map(({ 1: name, index }) =>
         at(index, `makes ${name} an arrow: a function of a module is a \`function\`.`),
       );
-      return [...constants, ...arrows];
+      const dates = path.startsWith('console/')
+        ? [...text.matchAll(nativeDate)].map(({ 1: type, index }) =>
+            at(index, `has the browser’s own field (${type}): days and times are typed into parts/day.`),
+          )
+        : [];
+      return [...constants, ...arrows, ...dates];
     });

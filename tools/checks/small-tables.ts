@@ -12,6 +12,7 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'declarations.parties_fed',
   'declarations.principal_head_floors',
   'declarations.storage',
+  'declarations.terms_reached',
   'declarations.time_zone',
   'foundation.growing_tables',
   'foundation.migrations',

@@ -97,6 +97,7 @@ import {
 } from '../declarations/operations/public.ts';
 import { listRules, readRule } from '../declarations/rules/public.ts';
 import {
+  countDeclarations,
   exportDeclarations,
   listDeclarations,
   summariseDeclarations,
@@ -273,6 +274,7 @@ const ofPrograms = {
   'POST /openapi/declarations': createDeclaration,
   'POST /openapi/lodgements': lodgeDeclarations,
   'GET /openapi/declarations': listDeclarations,
+  'GET /openapi/declarations/count': countDeclarations,
   'GET /openapi/declarations/export': exportDeclarations,
   'GET /openapi/declarations/summary': summariseDeclarations,
   'GET /openapi/declarations/{id}': readDeclaration,

@@ -2,6 +2,7 @@ import { deleteOldChallenges } from '../access/factors/public.ts';
 import { sweepAttempts } from '../access/public.ts';
 import { deleteEndedSessions } from '../access/sessions/public.ts';
 import { deleteOldCalls } from '../audit/public.ts';
+import { findableByTerms } from '../declarations/search/public.ts';
 import { dropEmptyPartitions } from '../foundation/database/partitions.ts';
 import { deleteOldAnswers } from '../foundation/http/idempotency-store.ts';
 import { endMandates } from '../mandates/public.ts';
@@ -13,7 +14,7 @@ import { deleteOldFaults } from '../sandbox/public.ts';
 import { type AppParts, source } from './app-parts.ts';
 import type { Running } from './start-modules.ts';
 
-/** Forgets, once a minute, what has had its time. */
+/** Forgets, once a minute, what has had its time, and makes up for what older versions did not derive. */
 export function sweepOf({ config, database }: AppParts, running: Running): () => Promise<unknown> {
   const { oauth, papers } = running;
   return () =>
@@ -40,6 +41,7 @@ export function sweepOf({ config, database }: AppParts, running: Running): () =>
         baseUrl: config.baseUrl,
       }),
       deleteOldCalls(database.system, source.now(), config.requestLogDays),
+      findableByTerms(database.system),
       running.sandbox && deleteOldFaults(database.system, source.now()),
     ]);
 }

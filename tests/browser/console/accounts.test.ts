@@ -39,6 +39,10 @@ const confirm = ({ page }: Visit, name: string): Promise<void> =>
 /** Looks for an account by its address, and opens it. */
 async function find({ page, ...visit }: Visit, email: string): Promise<void> {
   await visit.goTo('/people');
+  await page.locator('.filter-bar').waitFor();
+  // On a phone they are called up.
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  if (await filters.isVisible()) await filters.click();
   await visit.fill('E-mail address', email);
   await visit.press('Filter');
   await page.waitForURL(/email=/);

@@ -71,12 +71,18 @@ const clippedButtons = `[...document.querySelectorAll('button, .button, summary'
     && getComputedStyle(one).overflowX !== 'visible' && getComputedStyle(one).textOverflow !== 'ellipsis')
   .map((one) => one.outerHTML.slice(0, 120))`;
 
-/** Only tables scroll sideways, in their own place (WCAG 1.4.10). */
+/** Only tables scroll sideways, in their own place (WCAG 1.4.10); lists are cards there, which do not. */
 async function fitsPhone({ page }: Visit, path: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 860 };
   await page.setViewportSize({ ...before, width: 360 });
-  const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const [beside = 0, ...lists] = await page.evaluate(() => [
+    document.documentElement.scrollWidth - innerWidth,
+    ...[...document.querySelectorAll('.list .table-scroll')].map(
+      (list) => list.scrollWidth - list.clientWidth,
+    ),
+  ]);
   assert.ok(beside <= 0, `${path} is ${beside} pixels wider than a phone`);
+  assert.ok(Math.max(0, ...lists) === 0, `the list of ${path} scrolls sideways: ${lists}`);
   assert.deepEqual(await page.evaluate(clippedButtons), [], `${path}: buttons that are cut off`);
   await page.setViewportSize(before);
 }

@@ -157,6 +157,7 @@ describe('a mandate', () => {
     await officer.goTo('/all-mandates?principal=XA777777777777');
     await officer.page.getByRole('link', { name: tradersNumber }).click();
     await officer.page.waitForURL(new RegExp(paper));
+    await officer.page.getByRole('button', { name: 'Accept' }).waitFor();
     assert.deepEqual(await buttons(officer), ['Accept', 'End']);
     await change(officer, 'Accept');
     await change(officer, 'Suspend');

@@ -5,12 +5,14 @@ import { Button } from '../button.tsx';
 interface FilterBarProps {
   /** How many filters are chosen. */
   readonly chosen: number;
-  /** The fields, each of which is chosen at once. */
+  /** Where the fields are sought together, and not each at once. */
+  readonly submit?: () => void;
+  /** The fields. */
   readonly children: ReactNode;
 }
 
 /** The filters of a list: a chip each, on a phone in a sheet that is called up. */
-export function FilterBar({ chosen, children }: FilterBarProps) {
+export function FilterBar({ chosen, submit, children }: FilterBarProps) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
   return (
@@ -18,10 +20,26 @@ export function FilterBar({ chosen, children }: FilterBarProps) {
       <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
         {text('filters', { count: chosen })}
       </Button>
-      <div className="filters chips">
-        {children}
-        <Button onClick={() => setOpen(false)}>{text('filters.show')}</Button>
-      </div>
+      {submit ? (
+        <form
+          className="filters chips"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setOpen(false);
+            submit();
+          }}
+        >
+          {children}
+          <Button type="submit" look="quiet">
+            {text('action.filter')}
+          </Button>
+        </form>
+      ) : (
+        <div className="filters chips">
+          {children}
+          <Button onClick={() => setOpen(false)}>{text('filters.show')}</Button>
+        </div>
+      )}
     </search>
   );
 }

@@ -35,3 +35,15 @@ export function isNarrowed(search: ListSearch): boolean {
   const { sort: _sort, ...filters } = filtersOf(search);
   return Object.keys(filters).length > 0;
 }
+
+/**
+ * The address of a list with other filters than before: its columns, order and view stay, and what is empty is no filter.
+ * With nothing left it is the whole list, and not what the list begins with.
+ */
+export function refiltered(before: object, filters: object): Readonly<Record<string, unknown>> {
+  const { view, ...looks } = listSearch({ ...before });
+  const chosen = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  const asked = { ...Object.fromEntries(chosen), ...looks };
+  const kept = Object.keys(asked).length === 0 ? 'all' : view;
+  return kept === undefined ? asked : { ...asked, view: kept };
+}

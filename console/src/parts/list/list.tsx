@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { type Column, DataTable, type DataTableProps } from '../data-table.tsx';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
@@ -21,10 +21,12 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, 'columns'> {
   readonly columns: readonly ListColumn<Row>[];
   /** How the list is sorted where nothing is asked for. */
   readonly sortedBy?: string;
+  /** How many there are, where the server tells; instead of how many rows have come. */
+  readonly total?: ReactNode;
 }
 
 /** A list of a place: sorted by its heads, with the columns and the views that the person has chosen. */
-export function List<Row>({ name, columns, sortedBy, ...table }: ListProps<Row>) {
+export function List<Row>({ name, columns, sortedBy, total, ...table }: ListProps<Row>) {
   const { text } = useText();
   const state = useListState(name);
   const place = useRef<HTMLDivElement>(null);
@@ -37,7 +39,7 @@ export function List<Row>({ name, columns, sortedBy, ...table }: ListProps<Row>)
     <div className="list" ref={place}>
       <div className="list-bar">
         <Views list={name} />
-        <Count shown={table.rows?.length} more={Boolean(table.more)} />
+        {total ?? <Count shown={table.rows?.length} more={Boolean(table.more)} />}
         <ListLooks columns={columns} state={state} />
       </div>
       <DataTable {...table} columns={shown.map((column) => withHead(column, state, sortedBy))} />

@@ -17,16 +17,22 @@ interface SaveViewProps {
   readonly search: string;
   /** The one that is saved anew; null for another one. */
   readonly view: View | null;
+  /** Whether others can have it; whoever only looks saves for themselves. */
+  readonly mayShare: boolean;
   readonly close: () => void;
 }
 
 /** Saves what a list shows under a name, or deletes what was saved. */
-export function SaveView({ list, search, view, close }: SaveViewProps) {
+export function SaveView({ list, search, view, mayShare, close }: SaveViewProps) {
   const { text } = useText();
   const tell = useToast();
-  const { save, remove } = useViewChanges({ list, search, view, close }, (key) => tell(text(key)));
+  const { save, remove } = useViewChanges({ list, search, view }, close, (key) => tell(text(key)));
   const { register, handleSubmit } = useForm({
-    defaultValues: { name: view?.name ?? '', shared: view?.shared ?? false, preset: view?.preset ?? false },
+    defaultValues: {
+      name: view?.name ?? '',
+      shared: mayShare && (view?.shared ?? false),
+      preset: view?.preset ?? false,
+    },
   });
   const failed = save.error ?? remove.error;
   return (
@@ -45,7 +51,7 @@ export function SaveView({ list, search, view, close }: SaveViewProps) {
           autoComplete="off"
           required
         />
-        <CheckField label={text('views.shared')} {...register('shared')} />
+        {mayShare && <CheckField label={text('views.shared')} {...register('shared')} />}
         <CheckField label={text('views.preset')} {...register('preset')} />
         <div className="actions">
           {view && (
@@ -67,7 +73,11 @@ export function SaveView({ list, search, view, close }: SaveViewProps) {
 
 type Told = 'views.saved' | 'views.deleted';
 
-function useViewChanges({ list, search, view, close }: SaveViewProps, tell: (key: Told) => void) {
+function useViewChanges(
+  { list, search, view }: Pick<SaveViewProps, 'list' | 'search' | 'view'>,
+  close: () => void,
+  tell: (key: Told) => void,
+) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   async function done(id: string, told: Told): Promise<void> {

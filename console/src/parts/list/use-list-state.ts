@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ListSearch, listSearch } from './list-search.ts';
+import { type ListSearch, listSearch, refiltered } from './list-search.ts';
 
 export interface ListState extends ListSearch {
   readonly hidden: readonly string[];
@@ -18,6 +18,13 @@ export function useListState(name: string): ListState {
       void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), replace: true });
     },
   };
+}
+
+/** Asks the list on the page for other filters, all of them; they stand in its address. */
+export function useFilters(): (filters: object) => void {
+  const navigate = useNavigate();
+  return (filters) =>
+    void navigate({ to: '.', search: (before) => refiltered(before, filters), replace: true });
 }
 
 function placeOf(name: string): string {

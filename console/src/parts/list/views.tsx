@@ -16,16 +16,18 @@ import { SaveView } from './save-view.tsx';
 /** The view that a list shows: filters, order and columns as its address has them. */
 type Shown = Readonly<Record<string, unknown>>;
 
+const none: readonly View[] = [];
+
 /** The saved views of a list, each with an address of its own, and how to save what is shown. */
 export function Views({ list }: { readonly list: string }) {
   const { text } = useText();
   const [saving, setSaving] = useState<'new' | View | null>(null);
   const search: Shown = useSearch({ strict: false });
-  const { data: views = [] } = useQuery({
+  const { data } = useQuery({
     queryKey: ['views', list],
-    queryFn: async () =>
-      (await answered(GET('/management/views', { params: { query: { place: list } } }))).items,
+    queryFn: () => answered(GET('/management/views', { params: { query: { place: list } } })),
   });
+  const views = data?.items ?? none;
   useBeginning(search, views);
   const current = views.find(({ id }) => id === search.view);
   const { view: _view, ...shown } = search;
@@ -70,6 +72,7 @@ export function Views({ list }: { readonly list: string }) {
           list={list}
           search={written}
           view={saving === 'new' ? null : saving}
+          mayShare={data?.mayShare ?? false}
           close={() => setSaving(null)}
         />
       )}

@@ -1,12 +1,15 @@
-import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { answered, baseUrl, GET } from '../../api/client.ts';
 import type { AuditEvent } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
-import { localTime, utcOf } from '../../parts/local-time.ts';
+import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -17,7 +20,7 @@ import { PersonLink } from '../../shell/person-link.tsx';
 import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { AuditSeal } from './seal.tsx';
-import { type AuditSearch, auditSearch } from './search.ts';
+import type { AuditSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/audit')({ component: Audit });
 
@@ -73,7 +76,7 @@ function Audit() {
   const speech = useText();
   const { text } = speech;
   const may = useMay();
-  const search = auditSearch({ ...route.useSearch() });
+  const search = filtersOf(route.useSearch());
   const actors = useActors();
   const { rows, more, error, query } = usePages(['audit', search], (cursor) =>
     answered(
@@ -119,41 +122,48 @@ interface FiltersProps {
 
 function Filters({ search, actors }: FiltersProps) {
   const { text, word } = useText();
-  const navigate = useNavigate();
-  const { register, handleSubmit } = useForm({
+  const filter = useFilters();
+  const { register, control, handleSubmit } = useForm({
     defaultValues: {
       actor: '',
       target: '',
       action: '',
       organisationId: '',
+      from: '',
+      to: '',
       ...search,
-      from: localTime(search.from),
-      to: localTime(search.to),
     },
   });
-  function submit(chosen: Readonly<Record<'from' | 'to', string>>): void {
+  function submit(chosen: Readonly<Record<string, string>>): void {
     const trimmed = Object.entries(chosen).map(([name, value]) => [name, value.trim()]);
-    const times = { from: utcOf(chosen.from), to: utcOf(chosen.to) };
-    void navigate({ to: '/audit', search: auditSearch({ ...Object.fromEntries(trimmed), ...times }) });
+    filter(Object.fromEntries(trimmed));
   }
   return (
-    <form className="filters" onSubmit={handleSubmit(submit)}>
-      <NamedField label={text('audit.actor')} {...register('actor')} choices={actors} />
+    <FilterBar chosen={Object.keys(search).length} submit={handleSubmit(submit)}>
+      <NamedField label={text('audit.actor')} {...register('actor')} choices={actors} placeholder=" " />
       {(['target', 'action'] as const).map((name) => (
-        <TextField key={name} label={word('audit', name)} {...register(name)} />
+        <TextField key={name} label={word('audit', name)} {...register(name)} placeholder=" " />
       ))}
-      <OrganisationField label={text('audit.organisationId')} {...register('organisationId')} />
+      <OrganisationField
+        label={text('audit.organisationId')}
+        {...register('organisationId')}
+        placeholder=" "
+      />
       {(['from', 'to'] as const).map((name) => (
-        <TextField key={name} label={word('audit', name)} {...register(name)} type="datetime-local" />
+        <FormDate
+          key={name}
+          kind="time"
+          label={word('audit', name)}
+          control={control}
+          name={name}
+          placeholder=" "
+        />
       ))}
-      <Button type="submit" look="quiet">
-        {text('action.filter')}
-      </Button>
       {Object.keys(search).length > 0 && (
-        <ButtonLink to="/audit" look="plain">
+        <ButtonLink to="." search={(before: object) => refiltered(before, {})} look="plain">
           {text('filter.all')}
         </ButtonLink>
       )}
-    </form>
+    </FilterBar>
   );
 }

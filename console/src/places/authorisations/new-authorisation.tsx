@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type UseFormRegister, useForm } from 'react-hook-form';
+import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
 import { answered, asTyped } from '../../api/client.ts';
 import { faultAt, faultWithin } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -24,7 +25,7 @@ export function NewAuthorisation({ close }: { readonly close: () => void }) {
       close();
     },
   });
-  const { register, handleSubmit } = useForm<AuthorisationFields>();
+  const { register, control, handleSubmit } = useForm<AuthorisationFields>();
   return (
     <Dialog title={text('authorisation.give')} close={close}>
       <form className="stack" onSubmit={handleSubmit((typed) => give.mutate(authorisationOf(typed)))}>
@@ -36,7 +37,7 @@ export function NewAuthorisation({ close }: { readonly close: () => void }) {
           choices={authorisationKinds.map((kind) => ({ value: kind, text: word('authorisationKind', kind) }))}
         />
         <Codes error={give.error} register={register} />
-        <Days error={give.error} register={register} />
+        <Days error={give.error} register={register} control={control} />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -68,6 +69,10 @@ interface FieldsProps {
   readonly register: UseFormRegister<AuthorisationFields>;
 }
 
+interface DaysProps {
+  readonly control: Control<AuthorisationFields>;
+}
+
 /** What it is called, whose it is, and what it narrows. */
 const codes = [
   ['number', true],
@@ -96,7 +101,7 @@ function Codes({ error, register }: FieldsProps) {
   ));
 }
 
-function Days({ error, register }: FieldsProps) {
+function Days({ error, register, control }: FieldsProps & DaysProps) {
   const { text } = useText();
   return (
     <>
@@ -109,19 +114,19 @@ function Days({ error, register }: FieldsProps) {
         autoComplete="off"
       />
       <div className="pair">
-        <TextField
+        <FormDate
           label={text('authorisation.validFrom')}
           hint={text('authorisation.hint.validFrom')}
           fault={faultAt(error, '/validFrom')}
-          {...register('validFrom')}
-          type="date"
+          control={control}
+          name="validFrom"
         />
-        <TextField
+        <FormDate
           label={text('authorisation.validUntil')}
           hint={text('untilFurtherNotice.hint')}
           fault={faultAt(error, '/validUntil')}
-          {...register('validUntil')}
-          type="date"
+          control={control}
+          name="validUntil"
         />
       </div>
     </>

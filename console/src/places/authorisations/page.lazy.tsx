@@ -1,12 +1,15 @@
-import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { answered, asTyped } from '../../api/client.ts';
 import type { Authorisation } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { filtersOf } from '../../parts/list/list-search.ts';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
@@ -18,11 +21,11 @@ import { validityOf } from './validity.ts';
 
 export const route = createLazyRoute('/inside/authorisations')({ component: Authorisations });
 
-function columnsOf(speech: Speech): readonly Column<Authorisation>[] {
+function columnsOf(speech: Speech): readonly ListColumn<Authorisation>[] {
   const { text, word } = speech;
   return [
     {
-      title: text('authorisation'),
+      ...{ key: 'number', title: text('authorisation'), fixed: true },
       cell: ({ id, number }) => (
         <Link to="/authorisations/$authorisationId" params={{ authorisationId: id }} className="mono">
           {number}
@@ -30,13 +33,22 @@ function columnsOf(speech: Speech): readonly Column<Authorisation>[] {
       ),
     },
     {
-      title: text('authorisation.kind'),
+      ...{ key: 'kind', title: text('authorisation.kind') },
       cell: ({ kind }) => <span className="words">{word('authorisationKind', kind)}</span>,
     },
-    { title: text('authorisation.holder'), cell: ({ holder }) => <span className="mono">{holder}</span> },
-    { title: text('authorisation.months'), cell: ({ months }) => months ?? '–', number: true },
-    { title: text('authorisation.valid'), cell: (each) => validityOf(speech, each) },
-    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    {
+      ...{ key: 'holder', title: text('authorisation.holder') },
+      cell: ({ holder }) => <span className="mono">{holder}</span>,
+    },
+    {
+      ...{ key: 'months', title: text('authorisation.months'), fold: 1, number: true },
+      cell: ({ months }) => months ?? '–',
+    },
+    {
+      ...{ key: 'valid', title: text('authorisation.valid'), fold: 2 },
+      cell: (each) => validityOf(speech, each),
+    },
+    { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
   ];
 }
 
@@ -45,7 +57,7 @@ function Authorisations() {
   const speech = useText();
   const { text } = speech;
   const may = useMay();
-  const search = route.useSearch();
+  const search = filtersOf(route.useSearch());
   const [giving, setGiving] = useState(false);
   const { rows, more, error, query } = usePages(['authorisations', search], (cursor) =>
     answered(
@@ -64,7 +76,8 @@ function Authorisations() {
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
+        <List
+          name="authorisations"
           label={text('authorisations')}
           columns={columnsOf(speech)}
           rows={rows}
@@ -80,15 +93,13 @@ function Authorisations() {
 
 function AuthorisationFilters({ search }: { readonly search: AuthorisationSearch }) {
   const { text, word } = useText();
-  const navigate = useNavigate();
+  const filter = useFilters();
   function choose(name: keyof AuthorisationSearch, value: string): void {
-    const { [name]: _, ...others } = search;
-    const chosen = value === '' ? others : { ...others, [name]: value };
-    void navigate({ to: '/authorisations', search: chosen, replace: true });
+    filter({ ...search, [name]: value });
   }
   const any = { value: '', text: text('filter.any') };
   return (
-    <search className="filters">
+    <FilterBar chosen={Object.keys(search).length}>
       <SelectField
         label={text('authorisation.kind')}
         value={search.kind ?? ''}
@@ -112,7 +123,7 @@ function AuthorisationFilters({ search }: { readonly search: AuthorisationSearch
           choose={(value) => choose(name, value)}
         />
       ))}
-    </search>
+    </FilterBar>
   );
 }
 
@@ -126,7 +137,7 @@ function NumberSearch({ label, value, choose }: NumberSearchProps) {
   const { register, handleSubmit } = useForm({ defaultValues: { value } });
   return (
     <form onSubmit={handleSubmit((typed) => choose(typed.value.trim().toUpperCase()))}>
-      <TextField label={label} {...register('value')} type="search" maxLength={35} />
+      <TextField label={label} {...register('value')} type="search" placeholder=" " maxLength={35} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { inside } from '../../shell/routes.ts';
 import { withWords } from '../../texts/words.ts';
 import { authorisationSearch } from './search.ts';
@@ -6,7 +7,7 @@ import { authorisationSearch } from './search.ts';
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/authorisations',
-  validateSearch: authorisationSearch,
+  validateSearch: withView(authorisationSearch),
   staticData: {
     navigation: {
       section: 'nav.customs',

@@ -3,7 +3,7 @@ import { answered, GET } from '../../api/client.ts';
 import type { ApiKey, Client } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../shell/session.ts';
@@ -17,10 +17,10 @@ type Asked =
   | { readonly what: 'generate' }
   | { readonly what: 'rotate' | 'revoke' | 'overlap'; readonly key: ApiKey };
 
-function columnsOf({ text }: Speech): readonly Column<ApiKey>[] {
+function columnsOf({ text }: Speech): readonly ListColumn<ApiKey>[] {
   return [
     {
-      title: text('key'),
+      ...{ key: 'name', title: text('key'), fixed: true },
       cell: ({ name, hint }) => (
         <>
           {name}
@@ -28,19 +28,19 @@ function columnsOf({ text }: Speech): readonly Column<ApiKey>[] {
         </>
       ),
     },
-    { title: text('state'), cell: (key) => <KeyState apiKey={key} /> },
+    { key: 'state', title: text('state'), cell: (key) => <KeyState apiKey={key} /> },
     {
-      title: text('key.lastUsed'),
+      ...{ key: 'lastUsed', title: text('key.lastUsed'), fold: 2 },
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : text('key.unused')),
     },
-    { title: text('key.expires'), cell: (key) => <KeyEnd apiKey={key} /> },
+    { key: 'expires', title: text('key.expires'), cell: (key) => <KeyEnd apiKey={key} /> },
   ];
 }
 
 /** What somebody who may can do with a key: one in the overlap has a successor and is not rotated again. */
-function actionsOf({ text }: Speech, ask: (asked: Asked) => void): Column<ApiKey> {
+function actionsOf({ text }: Speech, ask: (asked: Asked) => void): ListColumn<ApiKey> {
   return {
-    title: text('actions'),
+    ...{ key: 'actions', title: text('actions'), fixed: true },
     cell: (key) =>
       key.state === 'active' && (
         <span className="row">
@@ -87,10 +87,12 @@ export function ApiKeys({ client }: { readonly client: Client }) {
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
+        <List
+          name="api-keys"
           label={text('keys')}
           columns={[...columnsOf(speech), ...(may('rotateApiKey') ? [actionsOf(speech, ask)] : [])]}
           rows={rows}
+          expected={1}
           keyOf={({ id }) => id}
           more={more}
           empty={

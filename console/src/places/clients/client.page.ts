@@ -1,7 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { inside } from '../../shell/routes.ts';
 import { withWords } from '../../texts/words.ts';
 
-export const route = createRoute({ getParentRoute: () => inside, path: '/clients/$clientId' }).lazy(() =>
-  withWords('clients', import('./client.page.lazy.tsx')),
-);
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/clients/$clientId',
+  // Of its keys.
+  validateSearch: withView(() => ({})),
+}).lazy(() => withWords('clients', import('./client.page.lazy.tsx')));

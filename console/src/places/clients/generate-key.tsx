@@ -4,9 +4,12 @@ import { answered, POST } from '../../api/client.ts';
 import type { Client } from '../../api/kinds.ts';
 import { faultAt, problemOf } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
+import { readTyped } from '../../parts/day/typed-date.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField, LongTextField, TextField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import type { Formats } from '../../texts/formats/formats.ts';
 import { useText } from '../../texts/text.tsx';
 import { ShownKey } from './shown-key.tsx';
 
@@ -17,14 +20,14 @@ interface GenerateKeyProps {
 
 /** Generates a key of a client, with fewer scopes, an end and networks where they are wanted. */
 export function GenerateKey({ client, close }: GenerateKeyProps) {
-  const { text } = useText();
+  const { text, formats } = useText();
   const queries = useQueryClient();
   const generate = useMutation({
     mutationFn: (body: ReturnType<typeof keyOf>) =>
       answered(POST('/management/clients/{id}/api-keys', { params: { path: { id: client.id } }, body })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['api-keys', client.id] }),
   });
-  const { register, handleSubmit } = useForm<KeyFields>({
+  const { register, control, handleSubmit } = useForm<KeyFields>({
     defaultValues: { name: '', scopes: [...client.scopes], expiresAt: '', cidrs: '' },
   });
   if (generate.data) {
@@ -37,7 +40,10 @@ export function GenerateKey({ client, close }: GenerateKeyProps) {
   const cidrFault = problemOf(generate.error)?.errors?.find(({ pointer }) => pointer?.startsWith('/cidrs'));
   return (
     <Dialog title={text('key.generate')} close={close}>
-      <form className="stack" onSubmit={handleSubmit((typed) => generate.mutate(keyOf(typed, client)))}>
+      <form
+        className="stack"
+        onSubmit={handleSubmit((typed) => generate.mutate(keyOf(typed, client, formats)))}
+      >
         {generate.error && <ProblemNote key={generate.submittedAt} error={generate.error} />}
         <TextField
           label={text('name')}
@@ -53,12 +59,12 @@ export function GenerateKey({ client, close }: GenerateKeyProps) {
             <CheckField key={scope} label={scope} {...register('scopes')} value={scope} />
           ))}
         </fieldset>
-        <TextField
+        <FormDate
           label={text('key.expires')}
           hint={text('key.expires.hint')}
           fault={faultAt(generate.error, '/expiresAt')}
-          {...register('expiresAt')}
-          type="date"
+          control={control}
+          name="expiresAt"
         />
         <LongTextField
           label={text('key.cidrs')}
@@ -87,13 +93,18 @@ interface KeyFields {
   readonly cidrs: string;
 }
 
-function keyOf({ name, scopes: chosen, expiresAt: expires, cidrs: typed }: KeyFields, client: Client) {
+function keyOf(
+  { name, scopes: chosen, expiresAt: day, cidrs: typed }: KeyFields,
+  client: Client,
+  formats: Formats,
+) {
   const scopes = client.scopes.filter((scope) => chosen.includes(scope));
   const cidrs = typed.split(/[\s,]+/).filter((range) => range !== '');
   return {
     name,
     ...(scopes.length < client.scopes.length && { scopes }),
     ...(cidrs.length > 0 && { cidrs }),
-    ...(expires && { expiresAt: new Date(`${expires}T23:59:59`).toISOString() }),
+    // The day is the last; what is none the server says.
+    ...(day && { expiresAt: readTyped('time', `${day} 23:59:59`, formats) ?? day }),
   };
 }

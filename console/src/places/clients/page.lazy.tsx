@@ -4,7 +4,7 @@ import { answered, GET } from '../../api/client.ts';
 import type { Client } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -16,10 +16,10 @@ import { NewClient } from './new-client.tsx';
 
 export const route = createLazyRoute('/inside/clients')({ component: Clients });
 
-function columnsOf({ text, word }: Speech): readonly Column<Client>[] {
+function columnsOf({ text, word }: Speech): readonly ListColumn<Client>[] {
   return [
     {
-      title: text('client'),
+      ...{ key: 'name', title: text('client'), fixed: true },
       cell: ({ id, name }) => (
         <>
           <Link to="/clients/$clientId" params={{ clientId: id }}>
@@ -29,9 +29,12 @@ function columnsOf({ text, word }: Speech): readonly Column<Client>[] {
         </>
       ),
     },
-    { title: text('client.kind'), cell: ({ userType }) => word('userType', userType) },
     {
-      title: text('state'),
+      ...{ key: 'kind', title: text('client.kind'), fold: 2 },
+      cell: ({ userType }) => word('userType', userType),
+    },
+    {
+      ...{ key: 'state', title: text('state') },
       cell: ({ responsible, state }) => (
         <>
           <Mark tone={state === 'active' ? 'good' : 'bad'}>{word('state', state)}</Mark>
@@ -39,8 +42,11 @@ function columnsOf({ text, word }: Speech): readonly Column<Client>[] {
         </>
       ),
     },
-    { title: text('client.responsible'), cell: ({ responsible }) => responsible?.name },
-    { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      ...{ key: 'responsible', title: text('client.responsible') },
+      cell: ({ responsible }) => responsible?.name,
+    },
+    { key: 'createdAt', title: text('createdAt'), fold: 2, cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }
 
@@ -59,7 +65,8 @@ function Clients() {
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
+        <List
+          name="clients"
           label={text('clients')}
           columns={columnsOf(speech)}
           rows={rows}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { type UseFormRegister, useForm } from 'react-hook-form';
+import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { LongTextField, TextField } from '../../parts/field.tsx';
+import { LongTextField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useText } from '../../texts/text.tsx';
 import { ReportMembers } from './report-members.tsx';
@@ -32,12 +33,11 @@ export function ActForm({ act, declarationId, error, busy, take, close }: ActFor
   const { text, word } = useText();
   // One for as long as the form is open: pressed again after a lost answer, it is the same call.
   const [key] = useState(() => crypto.randomUUID());
-  const { register, handleSubmit } = useForm<Typed>();
+  const { register, control, handleSubmit } = useForm<Typed>({ defaultValues: { arrivedAt: '' } });
   function submit(members: Typed): void {
     const given = Object.entries(members).flatMap(([name, value]) => {
       const typed = value.trim();
-      if (typed === '') return [];
-      return [[name, name === 'arrivedAt' ? new Date(typed).toISOString() : typed] as const];
+      return typed === '' ? [] : [[name, typed] as const];
     });
     take({ key, body: Object.fromEntries(given) });
   }
@@ -46,7 +46,7 @@ export function ActForm({ act, declarationId, error, busy, take, close }: ActFor
       <form className="stack" onSubmit={handleSubmit(submit)}>
         {error !== null && <ProblemNote error={error} />}
         <p>{word('act.detail', act)}</p>
-        <Members act={act} declarationId={declarationId} error={error} register={register} />
+        <Members {...{ act, declarationId, error, register, control }} />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -64,20 +64,22 @@ type Typed = Readonly<Record<string, string>>;
 
 interface MembersProps extends Pick<ActFormProps, 'act' | 'declarationId' | 'error'> {
   readonly register: UseFormRegister<Typed>;
+  readonly control: Control<Typed>;
 }
 
-function Members({ act, declarationId, error, register }: MembersProps) {
+function Members({ act, declarationId, error, register, control }: MembersProps) {
   const { text } = useText();
   const fault = (name: string) => faultAt(error, `/${name}`);
   switch (act) {
     case 'present':
       return (
-        <TextField
+        <FormDate
+          kind="time"
           label={`${text('act.arrivedAt')} ${text('optional')}`}
           hint={text('act.arrivedAt.hint')}
           fault={fault('arrivedAt')}
-          {...register('arrivedAt')}
-          type="datetime-local"
+          control={control}
+          name="arrivedAt"
         />
       );
     case 'requestInvalidation':

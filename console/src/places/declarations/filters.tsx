@@ -1,9 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { Summary } from '../../api/kinds.ts';
+import { DateFilter } from '../../parts/day/date-filter.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { filtersOf } from '../../parts/list/list-search.ts';
+import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { useText } from '../../texts/text.tsx';
 import type { DeclarationSearch } from './search.ts';
 
@@ -12,6 +14,10 @@ const lanes = ['green', 'yellow', 'red'] as const;
 const actions = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
 const types = ['import', 'export'] as const;
 const mrnLength = 18;
+const days = [
+  ['lodgedFrom', 'declarations.from'],
+  ['lodgedBefore', 'declarations.before'],
+] as const;
 
 interface Filters {
   readonly search: DeclarationSearch;
@@ -24,12 +30,12 @@ export function DeclarationTabs({ search, entries }: Filters & { readonly entrie
   const { text, word, number } = useText();
   const counts = new Map<Status, number>();
   for (const { status, count } of entries) counts.set(status, (counts.get(status) ?? 0) + count);
-  const { status: shown, ...others } = search;
+  const { status: shown, ...others } = filtersOf(search);
   const tab = (status: Status | null, name: string, count?: number) => (
     <Link
       key={name}
-      to="/declarations"
-      search={status === null ? others : { ...others, status: [status] }}
+      to="."
+      search={refiltered(search, status === null ? others : { ...others, status: [status] })}
       aria-current={(shown?.[0] ?? null) === status ? 'page' : undefined}
       activeOptions={{ exact: true }}
     >
@@ -48,11 +54,9 @@ export function DeclarationTabs({ search, entries }: Filters & { readonly entrie
 /** Each choice stands in the address at once, so that the view can be linked. */
 export function DeclarationFilters({ search }: Filters) {
   const { text, word } = useText();
-  const navigate = useNavigate();
-  const change = (changed: Partial<Record<keyof DeclarationSearch, string | boolean>>) => {
-    const kept = Object.entries({ ...search, ...changed }).filter(([, value]) => value !== '');
-    void navigate({ to: '/declarations', search: Object.fromEntries(kept), replace: true });
-  };
+  const filter = useFilters();
+  const change = (changed: Partial<Record<keyof DeclarationSearch, string | boolean>>) =>
+    filter({ ...filtersOf(search), ...changed });
   const { status: _status, sort: _sort, ...others } = search;
   const any = { value: '', text: text('filter.any') };
   const choice = (
@@ -93,18 +97,14 @@ export function DeclarationFilters({ search }: Filters) {
         ]}
       />
       {choice('lane', text('lane'), lanes)}
-      <TextField
-        label={text('declarations.from')}
-        type="date"
-        value={search.lodgedFrom ?? ''}
-        onChange={({ target }) => change({ lodgedFrom: target.value })}
-      />
-      <TextField
-        label={text('declarations.before')}
-        type="date"
-        value={search.lodgedBefore ?? ''}
-        onChange={({ target }) => change({ lodgedBefore: target.value })}
-      />
+      {days.map(([name, label]) => (
+        <DateFilter
+          key={`${name} ${search[name]}`}
+          label={text(label)}
+          day={search[name] ?? ''}
+          choose={(day) => change({ [name]: day })}
+        />
+      ))}
       <ReferenceSearch
         key={search.mrn ?? search.lrnPrefix}
         reference={search.mrn ?? search.lrnPrefix ?? ''}

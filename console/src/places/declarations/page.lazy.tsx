@@ -16,6 +16,7 @@ import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { useChoice } from './choice/use-choice.tsx';
 import { DeclarationFilters, DeclarationTabs } from './filters.tsx';
+import { Found } from './found.tsx';
 
 export const route = createLazyRoute('/inside/declarations')({ component: Declarations });
 
@@ -124,6 +125,7 @@ function Declarations() {
           name="declarations"
           sortedBy={search.lodgedFrom || search.lodgedBefore ? '-lodgedAt' : '-createdAt'}
           label={text('declarations')}
+          total={<Found search={search} />}
           columns={[choice.column, ...columnsOf(speech)]}
           rows={rows}
           keyOf={({ id }) => id}

@@ -1,9 +1,10 @@
-import { type UseFormRegister, useForm } from 'react-hook-form';
+import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
 import { answered, asTyped } from '../../api/client.ts';
 import type { DefermentAccount } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
 import { useChange, type Version } from '../../api/use-change.ts';
 import { Button } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
@@ -43,7 +44,7 @@ export function ChangeAccount({ shown, read, close }: ChangeAccountProps) {
       close();
     },
   });
-  const { register, handleSubmit } = useForm<AccountFields>({ defaultValues: fieldsOf(before) });
+  const { register, control, handleSubmit } = useForm<AccountFields>({ defaultValues: fieldsOf(before) });
   function submit(typed: AccountFields): void {
     const body = changedIn(typed, before);
     if (Object.keys(body).length === 0) close();
@@ -59,7 +60,12 @@ export function ChangeAccount({ shown, read, close }: ChangeAccountProps) {
             changes={changesOf(speech, before, now)}
           />
         )}
-        <Fields register={register} error={mutation.error} organisationId={organisationId} />
+        <Fields
+          register={register}
+          control={control}
+          error={mutation.error}
+          organisationId={organisationId}
+        />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -86,11 +92,12 @@ function fieldsOf({ limit, guarantee, validUntil, state }: DefermentAccount): Ac
 
 interface FieldsProps {
   readonly register: UseFormRegister<AccountFields>;
+  readonly control: Control<AccountFields>;
   readonly error: unknown;
   readonly organisationId: string;
 }
 
-function Fields({ register, error, organisationId }: FieldsProps) {
+function Fields({ register, control, error, organisationId }: FieldsProps) {
   const { text, word } = useText();
   return (
     <>
@@ -109,12 +116,12 @@ function Fields({ register, error, organisationId }: FieldsProps) {
         organisationId={organisationId}
         {...register('guarantee')}
       />
-      <TextField
+      <FormDate
         label={text('defermentAccount.validUntil')}
         hint={text('untilFurtherNotice.hint')}
         fault={faultAt(error, '/validUntil')}
-        {...register('validUntil')}
-        type="date"
+        control={control}
+        name="validUntil"
       />
       <SelectField
         label={text('state')}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type UseFormRegister, useForm } from 'react-hook-form';
+import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
 import { answered, asTyped } from '../../api/client.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -25,7 +26,7 @@ export function NewAccount({ close }: { readonly close: () => void }) {
       close();
     },
   });
-  const { register, handleSubmit } = useForm<AccountFields>();
+  const { register, control, handleSubmit } = useForm<AccountFields>();
   const choices = organisations
     .filter(({ kind }) => kind !== 'customs_authority')
     .map(({ id, name, identificationNumber }) => ({ value: id, text: `${name} (${identificationNumber})` }));
@@ -44,7 +45,7 @@ export function NewAccount({ close }: { readonly close: () => void }) {
           required
         />
         <Texts error={open.error} register={register} />
-        <Days error={open.error} register={register} />
+        <Days error={open.error} control={control} />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -106,23 +107,28 @@ function Texts({ error, register }: FieldsProps) {
   );
 }
 
-function Days({ error, register }: FieldsProps) {
+interface DaysProps {
+  readonly error: unknown;
+  readonly control: Control<AccountFields>;
+}
+
+function Days({ error, control }: DaysProps) {
   const { text } = useText();
   return (
     <div className="pair">
-      <TextField
+      <FormDate
         label={text('defermentAccount.validFrom')}
         hint={text('defermentAccount.validFrom.hint')}
         fault={faultAt(error, '/validFrom')}
-        {...register('validFrom')}
-        type="date"
+        control={control}
+        name="validFrom"
       />
-      <TextField
+      <FormDate
         label={text('defermentAccount.validUntil')}
         hint={text('untilFurtherNotice.hint')}
         fault={faultAt(error, '/validUntil')}
-        {...register('validUntil')}
-        type="date"
+        control={control}
+        name="validUntil"
       />
     </div>
   );

@@ -1,12 +1,15 @@
-import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { answered, asTyped } from '../../api/client.ts';
 import type { DefermentAccount } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { filtersOf } from '../../parts/list/list-search.ts';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
@@ -22,38 +25,38 @@ export const route = createLazyRoute('/inside/deferment-accounts')({ component: 
 function columnsOf(
   { text, amount }: Speech,
   nameOf: (organisationId: string) => string,
-): readonly Column<DefermentAccount>[] {
+): readonly ListColumn<DefermentAccount>[] {
   return [
     {
-      title: text('defermentAccount'),
+      ...{ key: 'number', title: text('defermentAccount'), fixed: true },
       cell: ({ id, number }) => (
         <Link to="/deferment-accounts/$accountId" params={{ accountId: id }} className="mono">
           {number}
         </Link>
       ),
     },
-    { title: text('organisation'), cell: ({ organisationId }) => nameOf(organisationId) },
     {
-      title: text('defermentAccount.limit'),
-      cell: (each) => amount(each.limit, each.currency),
-      number: true,
+      ...{ key: 'organisation', title: text('organisation') },
+      cell: ({ organisationId }) => nameOf(organisationId),
     },
     {
-      title: text('defermentAccount.used'),
+      ...{ key: 'limit', title: text('defermentAccount.limit'), fold: 2, number: true },
+      cell: (each) => amount(each.limit, each.currency),
+    },
+    {
+      ...{ key: 'used', title: text('defermentAccount.used'), number: true },
       cell: ({ limit, available, currency }) => (
         <>
           {amount(usedOf(limit, available), currency)}
           <Used label={text('defermentAccount.used')} whole={limit} left={available} />
         </>
       ),
-      number: true,
     },
     {
-      title: text('defermentAccount.available'),
+      ...{ key: 'available', title: text('defermentAccount.available'), fold: 1, number: true },
       cell: (each) => amount(each.available, each.currency),
-      number: true,
     },
-    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
   ];
 }
 
@@ -62,7 +65,7 @@ function DefermentAccounts() {
   const speech = useText();
   const { text } = speech;
   const may = useMay();
-  const search = route.useSearch();
+  const search = filtersOf(route.useSearch());
   const { nameOf } = useOrganisations();
   const [opening, setOpening] = useState(false);
   const { rows, more, error, query } = usePages(['deferment-accounts', search], (cursor) =>
@@ -82,7 +85,8 @@ function DefermentAccounts() {
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
+        <List
+          name="deferment-accounts"
           label={text('defermentAccounts')}
           columns={columnsOf(speech, nameOf)}
           rows={rows}
@@ -100,17 +104,15 @@ const states = ['active', 'suspended'] as const;
 
 function AccountFilters({ search }: { readonly search: AccountSearch }) {
   const { text, word } = useText();
-  const navigate = useNavigate();
+  const filter = useFilters();
   const { organisations } = useOrganisations();
   const { register, handleSubmit } = useForm({ values: { number: search.number ?? '' } });
   function choose(name: keyof AccountSearch, value: string): void {
-    const { [name]: _, ...others } = search;
-    const chosen = value === '' ? others : { ...others, [name]: value };
-    void navigate({ to: '/deferment-accounts', search: chosen, replace: true });
+    filter({ ...search, [name]: value });
   }
   const any = { value: '', text: text('filter.any') };
   return (
-    <search className="filters">
+    <FilterBar chosen={Object.keys(search).length}>
       {organisations.length !== 1 && (
         <SelectField
           label={text('organisation')}
@@ -130,9 +132,10 @@ function AccountFilters({ search }: { readonly search: AccountSearch }) {
           label={text('defermentAccount.number')}
           {...register('number')}
           type="search"
+          placeholder=" "
           maxLength={35}
         />
       </form>
-    </search>
+    </FilterBar>
   );
 }

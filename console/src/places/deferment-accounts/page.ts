@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { inside } from '../../shell/routes.ts';
 import { withWords } from '../../texts/words.ts';
 import { accountSearch } from './search.ts';
@@ -6,7 +7,7 @@ import { accountSearch } from './search.ts';
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/deferment-accounts',
-  validateSearch: accountSearch,
+  validateSearch: withView(accountSearch),
   staticData: {
     navigation: {
       section: 'nav.customs',

@@ -4,8 +4,8 @@ import { answered, DELETE, PUT } from '../../api/client.ts';
 import type { Officer } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { TextField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -23,7 +23,7 @@ export function OfficersAbsence({ officer, moveWork, close }: AbsenceProps) {
   const { id, name, open, absence } = officer;
   const queries = useQueryClient();
   const tell = useToast();
-  const { register, handleSubmit } = useForm({
+  const { control, handleSubmit } = useForm({
     defaultValues: { from: absence?.from ?? '', until: absence?.until ?? '' },
   });
   const params = { path: { id } };
@@ -46,12 +46,12 @@ export function OfficersAbsence({ officer, moveWork, close }: AbsenceProps) {
         {open > 0 && <p>{text('absence.open', { count: open })}</p>}
         <div className="pair">
           {(['from', 'until'] as const).map((end) => (
-            <TextField
+            <FormDate
               key={end}
               label={text(`absence.${end}`)}
               fault={faultAt(change.error, `/${end}`)}
-              {...register(end)}
-              type="date"
+              control={control}
+              name={end}
               required
             />
           ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QueueEntry } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
-import type { Column } from '../../parts/data-table.tsx';
+import type { ListColumn } from '../../parts/list/list.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { BulkDecision } from './bulk-decision.tsx';
@@ -40,11 +40,11 @@ function useChoiceColumn(
   rows: readonly QueueEntry[],
   ids: ReadonlySet<string>,
   setIds: (ids: ReadonlySet<string>) => void,
-): Column<QueueEntry> {
+): ListColumn<QueueEntry> {
   const { text } = useText();
   const all = rows.slice(0, mostAtOnce).map(({ id }) => id);
   return {
-    title: text('bulk.choose'),
+    ...{ key: 'choose', title: text('bulk.choose'), fixed: true },
     head: (
       <input
         type="checkbox"

@@ -49,7 +49,7 @@ const alternatives = ['items', 'lists'] as const;
 export function DecisionForm(props: DecisionFormProps) {
   const { action, title, declaration, within = '', needs, takes, error, busy, decide, close } = props;
   const { text, word } = useText();
-  const { register, handleSubmit, setValue } = useForm<Typed>({ shouldUnregister: true });
+  const { register, control, handleSubmit, setValue } = useForm<Typed>({ shouldUnregister: true });
   const [way, setWay] = useState<string>(alternatives[0]);
   const { bills, bill, chooseBill } = useBill(props);
   useEffect(() => {
@@ -86,6 +86,7 @@ export function DecisionForm(props: DecisionFormProps) {
             action={action}
             name={name}
             register={register}
+            control={control}
             declaration={declaration}
             bills={bills}
             bill={bill}
@@ -126,8 +127,6 @@ function memberOf(name: string, typed: Typed): Member | null {
   switch (name) {
     case 'requestedDocuments':
       return value.split(/[\s,]+/);
-    case 'dueBy':
-      return new Date(value).toISOString();
     case 'item':
       return Number(value);
     case 'items':

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
-import type { UseFormRegister } from 'react-hook-form';
+import type { Control, UseFormRegister } from 'react-hook-form';
 import type { Discharge, OfficersDeclaration } from '../../api/kinds.ts';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { quantityOf } from '../../parts/declaration/discharge.tsx';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
@@ -11,6 +12,7 @@ interface DecisionMemberProps {
   readonly action: string;
   readonly name: string;
   readonly register: UseFormRegister<Readonly<Record<string, string>>>;
+  readonly control: Control<Readonly<Record<string, string>>>;
   readonly required: boolean;
   /** What is wrong at a place of the decision, by its JSON Pointer. */
   readonly fault: (pointer: string) => string | null;
@@ -29,13 +31,16 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   outcome: ['re_export', 'destruction', 'abandonment', 'seizure'],
 };
 const long = new Set(['reason', 'question', 'findings']);
+const dates = new Set(['dueBy', 'dueOn', 'lawDay']);
 
 /** One thing that a decision needs or may have: what is known is to choose from. */
 export function DecisionMember(props: DecisionMemberProps) {
-  const { action, name, register, required, fault, declaration, bills } = props;
+  const { action, name, register, control, required, fault, declaration, bills } = props;
   const { text, word } = useText();
   const label = required ? word('member', name) : `${word('member', name)} ${text('optional')}`;
-  const field = { label, required, fault: fault(`/${name}`), ...register(name) };
+  const around = { label, required, fault: fault(`/${name}`) };
+  if (dates.has(name)) return <DateMember {...around} name={name} control={control} />;
+  const field = { ...around, ...register(name) };
   const known = choices[name];
   if (known)
     return <SelectField {...field} choices={known.map((value) => ({ value, text: word(name, value) }))} />;
@@ -54,19 +59,26 @@ export function DecisionMember(props: DecisionMemberProps) {
       return <LongTextField {...field} hint={text('member.lists.hint')} />;
     case 'requestedDocuments':
       return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
-    case 'dueBy':
-      return <TextField {...field} hint={text('member.dueBy.hint')} type="datetime-local" />;
     case 'item':
       return <StockField {...field} stock={declaration?.discharge?.stock ?? []} />;
     case 'quantity':
       return <TextField {...field} hint={text('member.quantity.hint')} inputMode="decimal" />;
-    case 'dueOn':
-      return <TextField {...field} type="date" />;
-    case 'lawDay':
-      return <TextField {...field} hint={text('member.lawDay.hint')} type="date" />;
     default:
       return <TextField {...field} />;
   }
+}
+
+interface DateMemberProps extends Pick<DecisionMemberProps, 'name' | 'required' | 'control'> {
+  readonly label: string;
+  readonly fault: string | null;
+}
+
+/** A day, or of a deadline the moment. */
+function DateMember({ name, ...field }: DateMemberProps) {
+  const { text } = useText();
+  if (name === 'dueBy')
+    return <FormDate {...field} name={name} kind="time" hint={text('member.dueBy.hint')} />;
+  return <FormDate {...field} name={name} hint={name === 'lawDay' && text('member.lawDay.hint')} />;
 }
 
 /** The bill that is meant, of those that can be; where none has to be named, none is the first choice. */

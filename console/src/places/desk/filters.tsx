@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { statesOnDesk } from '../../api/lists.gen.ts';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
 
@@ -11,19 +12,14 @@ const lanes = ['green', 'yellow', 'red', 'none'] as const;
 /** Each choice stands in the address at once, so that the view can be linked. */
 export function QueueFilters({ search }: { readonly search: QueueSearch }) {
   const { text, word } = useText();
-  const navigate = useNavigate();
-  const filters = useSearchKey();
-  const choose = (name: keyof QueueSearch, value: string | string[] | boolean) => {
-    const { [name]: _, ...others } = search;
-    void navigate({
-      to: '/queue',
-      search: value === '' ? others : { ...others, [name]: value },
-      replace: true,
-    });
-  };
+  const filter = useFilters();
+  useSearchKey();
+  const choose = (name: keyof QueueSearch, value: string | string[] | boolean) =>
+    filter({ ...search, [name]: value });
+  const { assignedTo: _whose, answered: _answered, overdue: _overdue, ...others } = search;
   const any = { value: '', text: text('filter.any') };
   return (
-    <search className="filters" ref={filters}>
+    <FilterBar chosen={Object.keys(others).length}>
       <SelectField
         label={text('queue.whose')}
         value={search.waiting === undefined ? '' : String(search.waiting)}
@@ -70,7 +66,7 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         keys="Control+/"
         choose={(mrn) => choose('mrn', mrn)}
       />
-    </search>
+    </FilterBar>
   );
 }
 
@@ -91,6 +87,7 @@ function CodeSearch({ label, value = '', most, keys, choose }: CodeSearchProps) 
         label={label}
         {...register('code')}
         type="search"
+        placeholder=" "
         aria-keyshortcuts={keys}
         autoComplete="off"
         autoCapitalize="characters"
@@ -102,16 +99,14 @@ function CodeSearch({ label, value = '', most, keys, choose }: CodeSearchProps) 
 }
 
 /** Ctrl and `/` lead to the search: a character alone would disturb speech input (WCAG 2.1.4). */
-function useSearchKey() {
-  const filters = useRef<HTMLElement>(null);
+function useSearchKey(): void {
   useEffect(() => {
     function lead(event: KeyboardEvent): void {
       if (event.key !== '/' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      filters.current?.querySelector<HTMLInputElement>('[aria-keyshortcuts]')?.focus();
+      document.querySelector<HTMLInputElement>('.filter-bar [aria-keyshortcuts]')?.focus();
     }
     document.addEventListener('keydown', lead);
     return () => document.removeEventListener('keydown', lead);
   }, []);
-  return filters;
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { answered, asTyped } from '../../api/client.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { ButtonLink } from '../../parts/button.tsx';
-import { DataTable } from '../../parts/data-table.tsx';
+import { List } from '../../parts/list/list.tsx';
+import { filtersOf } from '../../parts/list/list-search.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
-import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { TakeNext } from '../../shell/take-next/take-next.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useBulkChoice } from './bulk-choice.tsx';
@@ -24,7 +24,7 @@ const refreshMs = 10_000;
 function Queue() {
   const speech = useText();
   const { text } = speech;
-  const search = route.useSearch();
+  const search = filtersOf(route.useSearch());
   const { rows, more, error, query } = usePages(
     ['queue', search],
     (cursor) =>
@@ -36,7 +36,6 @@ function Queue() {
     refreshMs,
   );
   const { columns, bar } = useBulkChoice(rows);
-  useRowKeys();
   useEffect(() => {
     if (rows) showInTurn(rows.map(({ id }) => id));
   }, [rows]);
@@ -47,16 +46,15 @@ function Queue() {
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <div className="queue as-cards">
-          <DataTable
-            label={text('queue')}
-            columns={[...columns, ...queueColumns(speech)]}
-            rows={rows}
-            keyOf={({ id }) => id}
-            more={more}
-            empty={<NothingThere search={search} />}
-          />
-        </div>
+        <List
+          name="queue"
+          label={text('queue')}
+          columns={[...columns, ...queueColumns(speech)]}
+          rows={rows}
+          keyOf={({ id }) => id}
+          more={more}
+          empty={<NothingThere search={search} />}
+        />
       )}
       {bar}
     </Page>
@@ -79,18 +77,4 @@ function NothingThere({ search: { office, ...search } }: { readonly search: Queu
       )}
     </>
   );
-}
-
-/** `j` and `k` go from row to row, and Enter opens the one that has the focus. */
-function useRowKeys(): void {
-  const { text } = useText();
-  const step = (by: 1 | -1) => () => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('.queue tbody a')];
-    const at = links.findIndex((link) => link.matches(':focus'));
-    (at === -1 ? links[0] : links[at + by])?.focus();
-  };
-  useShortcuts([
-    { keys: 'j', label: text('shortcut.j'), run: step(1) },
-    { keys: 'k', label: text('shortcut.k'), run: step(-1) },
-  ]);
 }

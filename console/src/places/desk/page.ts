@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { inside } from '../../shell/routes.ts';
 import { withWords } from '../../texts/words.ts';
 import { queueSearch } from './search.ts';
@@ -6,6 +7,6 @@ import { queueSearch } from './search.ts';
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/queue',
-  validateSearch: queueSearch,
+  validateSearch: withView(queueSearch),
   staticData: { navigation: { section: 'nav.customs', rank: 1, text: 'nav.queue', operation: 'listQueue' } },
 }).lazy(() => withWords('desk', import('./page.lazy.tsx')));

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { QueueEntry } from '../../api/kinds.ts';
-import type { Column } from '../../parts/data-table.tsx';
 import { LaneMark } from '../../parts/lane-mark.tsx';
+import type { ListColumn } from '../../parts/list/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { spanInWords } from '../../parts/time-left.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
@@ -11,20 +11,22 @@ interface Row {
 }
 
 /** What an officer wants to know of a declaration before opening it. */
-export function queueColumns({ text, amount }: Speech): readonly Column<QueueEntry>[] {
+export function queueColumns({ text, amount }: Speech): readonly ListColumn<QueueEntry>[] {
   return [
-    { title: text('declaration'), cell: (entry) => <Reference entry={entry} /> },
-    { title: text('queue.waits'), cell: (entry) => <Waits entry={entry} /> },
-    { title: text('lane'), cell: (entry) => <Risk entry={entry} /> },
-    { title: text('queue.age'), cell: (entry) => <Age entry={entry} /> },
     {
-      title: text('queue.value'),
-      cell: ({ invoice }) => invoice && amount(invoice.amount, invoice.currency),
-      number: true,
+      ...{ key: 'reference', title: text('declaration'), fixed: true },
+      cell: (entry) => <Reference entry={entry} />,
     },
-    { title: text('declarant'), cell: (entry) => <Declarant entry={entry} /> },
+    { key: 'waits', title: text('queue.waits'), cell: (entry) => <Waits entry={entry} /> },
+    { key: 'lane', title: text('lane'), cell: (entry) => <Risk entry={entry} /> },
+    { key: 'age', title: text('queue.age'), cell: (entry) => <Age entry={entry} /> },
     {
-      title: text('queue.officer'),
+      ...{ key: 'value', title: text('queue.value'), fold: 2, number: true },
+      cell: ({ invoice }) => invoice && amount(invoice.amount, invoice.currency),
+    },
+    { key: 'declarant', title: text('declarant'), cell: (entry) => <Declarant entry={entry} /> },
+    {
+      ...{ key: 'officer', title: text('queue.officer'), fold: 2 },
       cell: ({ officer, officerName }) => officerName ?? (officer && <code>{officer}</code>),
     },
   ];
@@ -61,7 +63,7 @@ function Risk({ entry: { lane, risk } }: Row) {
     <>
       <LaneMark lane={lane} />
       {risk.map(({ name, met }) => (
-        <div key={name} className="soft words" title={met.join(' · ')}>
+        <div key={name} className="soft" title={met.join(' · ')}>
           {name}
         </div>
       ))}

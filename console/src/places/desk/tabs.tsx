@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Count } from '../../api/kinds.ts';
 import { overviewQuery } from '../../api/overview.ts';
+import { refiltered } from '../../parts/list/list-search.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
@@ -43,8 +44,8 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
           return (
             <Link
               key={name}
-              to="/queue"
-              search={{ ...filters, ...(at && { office: at }), ...chosen }}
+              to="."
+              search={(before) => refiltered(before, { ...filters, ...(at && { office: at }), ...chosen })}
               aria-current={isShown ? 'page' : undefined}
               activeOptions={{ exact: true }}
             >

@@ -1,9 +1,10 @@
-import { type UseFormRegister, useForm } from 'react-hook-form';
+import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
 import { answered, PATCH } from '../../api/client.ts';
 import type { Guarantee } from '../../api/kinds.ts';
 import { faultAt } from '../../api/problem.ts';
 import { useChange, type Version } from '../../api/use-change.ts';
 import { Button } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { Meanwhile } from '../../parts/meanwhile.tsx';
@@ -42,7 +43,7 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
       close();
     },
   });
-  const { register, handleSubmit } = useForm<GuaranteeFields>({
+  const { register, control, handleSubmit } = useForm<GuaranteeFields>({
     defaultValues: { amount: before.amount, validUntil: before.validUntil ?? '', state: before.state },
   });
   function submit(typed: GuaranteeFields): void {
@@ -60,7 +61,7 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
             changes={changesOf(speech, before, now)}
           />
         )}
-        <Fields register={register} error={mutation.error} />
+        <Fields register={register} control={control} error={mutation.error} />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -82,10 +83,11 @@ interface GuaranteeFields {
 
 interface FieldsProps {
   readonly register: UseFormRegister<GuaranteeFields>;
+  readonly control: Control<GuaranteeFields>;
   readonly error: unknown;
 }
 
-function Fields({ register, error }: FieldsProps) {
+function Fields({ register, control, error }: FieldsProps) {
   const { text, word } = useText();
   return (
     <>
@@ -98,12 +100,12 @@ function Fields({ register, error }: FieldsProps) {
         autoComplete="off"
         required
       />
-      <TextField
+      <FormDate
         label={text('guarantee.validUntil')}
         hint={text('untilFurtherNotice.hint')}
         fault={faultAt(error, '/validUntil')}
-        {...register('validUntil')}
-        type="date"
+        control={control}
+        name="validUntil"
       />
       <SelectField
         label={text('state')}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type UseFormRegister, useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -25,7 +26,7 @@ export function NewGuarantee({ close }: { readonly close: () => void }) {
     },
   });
   const fault = (name: string) => faultAt(create.error, `/${name}`);
-  const { register, handleSubmit } = useForm<GuaranteeFields>();
+  const { register, control, handleSubmit } = useForm<GuaranteeFields>();
   const choices = organisations
     .filter(({ kind }) => kind !== 'customs_authority')
     .map(({ id, name, identificationNumber }) => ({ value: id, text: `${name} (${identificationNumber})` }));
@@ -62,7 +63,7 @@ export function NewGuarantee({ close }: { readonly close: () => void }) {
           autoComplete="off"
           required
         />
-        <Days fault={fault} register={register} />
+        <Days fault={fault} control={control} />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -78,26 +79,26 @@ export function NewGuarantee({ close }: { readonly close: () => void }) {
 
 interface DaysProps {
   readonly fault: (name: string) => string | null;
-  readonly register: UseFormRegister<GuaranteeFields>;
+  readonly control: Control<GuaranteeFields>;
 }
 
-function Days({ fault, register }: DaysProps) {
+function Days({ fault, control }: DaysProps) {
   const { text } = useText();
   return (
     <div className="pair">
-      <TextField
+      <FormDate
         label={text('guarantee.validFrom')}
         hint={text('guarantee.validFrom.hint')}
         fault={fault('validFrom')}
-        {...register('validFrom')}
-        type="date"
+        control={control}
+        name="validFrom"
       />
-      <TextField
+      <FormDate
         label={text('guarantee.validUntil')}
         hint={text('untilFurtherNotice.hint')}
         fault={fault('validUntil')}
-        {...register('validUntil')}
-        type="date"
+        control={control}
+        name="validUntil"
       />
     </div>
   );

@@ -1,12 +1,15 @@
-import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { answered, asTyped } from '../../api/client.ts';
 import type { Guarantee } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { filtersOf } from '../../parts/list/list-search.ts';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
@@ -22,34 +25,42 @@ export const route = createLazyRoute('/inside/guarantees')({ component: Guarante
 function columnsOf(
   { text, amount, day }: Speech,
   nameOf: (organisationId: string) => string,
-): readonly Column<Guarantee>[] {
+): readonly ListColumn<Guarantee>[] {
   return [
     {
-      title: text('guarantee'),
+      ...{ key: 'reference', title: text('guarantee'), fixed: true },
       cell: ({ id, reference }) => (
         <Link to="/guarantees/$guaranteeId" params={{ guaranteeId: id }} className="mono">
           {reference}
         </Link>
       ),
     },
-    { title: text('organisation'), cell: ({ organisationId }) => nameOf(organisationId) },
-    { title: text('guarantee.amount'), cell: (each) => amount(each.amount, each.currency), number: true },
     {
-      title: text('guarantee.inUse'),
+      ...{ key: 'organisation', title: text('organisation') },
+      cell: ({ organisationId }) => nameOf(organisationId),
+    },
+    {
+      ...{ key: 'amount', title: text('guarantee.amount'), fold: 2, number: true },
+      cell: (each) => amount(each.amount, each.currency),
+    },
+    {
+      ...{ key: 'inUse', title: text('guarantee.inUse'), number: true },
       cell: (each) => (
         <>
           {amount(usedOf(each.amount, each.balance), each.currency)}
           <Used label={text('guarantee.inUse')} whole={each.amount} left={each.balance} />
         </>
       ),
-      number: true,
     },
-    { title: text('guarantee.balance'), cell: (each) => amount(each.balance, each.currency), number: true },
     {
-      title: text('guarantee.validUntil'),
+      ...{ key: 'balance', title: text('guarantee.balance'), fold: 1, number: true },
+      cell: (each) => amount(each.balance, each.currency),
+    },
+    {
+      ...{ key: 'validUntil', title: text('guarantee.validUntil'), fold: 2 },
       cell: ({ validUntil }) => (validUntil ? day(validUntil) : text('untilFurtherNotice')),
     },
-    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
   ];
 }
 
@@ -58,7 +69,7 @@ function Guarantees() {
   const speech = useText();
   const { text } = speech;
   const may = useMay();
-  const search = route.useSearch();
+  const search = filtersOf(route.useSearch());
   const { nameOf } = useOrganisations();
   const [adding, setAdding] = useState(false);
   const { rows, more, error, query } = usePages(['guarantees', search], (cursor) =>
@@ -77,7 +88,8 @@ function Guarantees() {
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
+        <List
+          name="guarantees"
           label={text('guarantees')}
           columns={columnsOf(speech, nameOf)}
           rows={rows}
@@ -95,16 +107,14 @@ const states = ['active', 'suspended'] as const;
 
 function GuaranteeFilters({ search }: { readonly search: GuaranteeSearch }) {
   const { text, word } = useText();
-  const navigate = useNavigate();
+  const filter = useFilters();
   const { organisations } = useOrganisations();
   function choose(name: keyof GuaranteeSearch, value: string): void {
-    const { [name]: _, ...others } = search;
-    const chosen = value === '' ? others : { ...others, [name]: value };
-    void navigate({ to: '/guarantees', search: chosen, replace: true });
+    filter({ ...search, [name]: value });
   }
   const any = { value: '', text: text('filter.any') };
   return (
-    <search className="filters">
+    <FilterBar chosen={Object.keys(search).length}>
       {organisations.length !== 1 && (
         <SelectField
           label={text('organisation')}
@@ -124,7 +134,7 @@ function GuaranteeFilters({ search }: { readonly search: GuaranteeSearch }) {
         reference={search.reference ?? ''}
         choose={(reference) => choose('reference', reference)}
       />
-    </search>
+    </FilterBar>
   );
 }
 
@@ -142,6 +152,7 @@ function ReferenceSearch({ reference, choose }: ReferenceSearchProps) {
         label={text('guarantee.reference')}
         {...register('reference')}
         type="search"
+        placeholder=" "
         maxLength={35}
       />
     </form>

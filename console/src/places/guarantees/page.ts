@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { inside } from '../../shell/routes.ts';
 import { withWords } from '../../texts/words.ts';
 import { guaranteeSearch } from './search.ts';
@@ -6,7 +7,7 @@ import { guaranteeSearch } from './search.ts';
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/guarantees',
-  validateSearch: guaranteeSearch,
+  validateSearch: withView(guaranteeSearch),
   staticData: {
     navigation: { section: 'nav.customs', rank: 2, text: 'nav.guarantees', operation: 'listGuarantees' },
   },

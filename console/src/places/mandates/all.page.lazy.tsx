@@ -1,8 +1,8 @@
 import { createLazyRoute } from '@tanstack/react-router';
+import { filtersOf } from '../../parts/list/list-search.ts';
 import { Page } from '../../parts/page.tsx';
 import { useText } from '../../texts/text.tsx';
 import { MandateList } from './mandate-list.tsx';
-import { mandateSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/all-mandates')({ component: AllMandates });
 
@@ -11,7 +11,7 @@ function AllMandates() {
   const { text } = useText();
   return (
     <Page title={text('mandates')} about={text('mandates.about.customs')}>
-      <MandateList door="customs" search={mandateSearch({ ...route.useSearch() })} />
+      <MandateList door="customs" search={filtersOf(route.useSearch())} />
     </Page>
   );
 }

@@ -1,9 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { Mandate } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
 import { type Door, doors, listMandates } from './door.ts';
@@ -52,7 +54,7 @@ export function MandateList({ door, search }: MandateListProps) {
   const isFiltered = Object.keys(search).length > 0;
   return (
     <>
-      <MandateFilters door={door} search={search} />
+      <MandateFilters search={search} />
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
@@ -70,16 +72,14 @@ export function MandateList({ door, search }: MandateListProps) {
   );
 }
 
-function MandateFilters({ door, search }: MandateListProps) {
+function MandateFilters({ search }: Pick<MandateListProps, 'search'>) {
   const { text, word } = useText();
-  const navigate = useNavigate();
+  const filter = useFilters();
   function choose(name: keyof MandateSearch, value: string): void {
-    const { [name]: _, ...others } = search;
-    const chosen = value === '' ? others : { ...others, [name]: value };
-    void navigate({ to: doors[door].list, search: chosen, replace: true });
+    filter({ ...search, [name]: value });
   }
   return (
-    <search className="filters">
+    <FilterBar chosen={Object.keys(search).length}>
       <SelectField
         label={text('state')}
         value={search.state ?? ''}
@@ -97,7 +97,7 @@ function MandateFilters({ door, search }: MandateListProps) {
           choose={(number) => choose(name, number)}
         />
       ))}
-    </search>
+    </FilterBar>
   );
 }
 
@@ -111,7 +111,7 @@ function NumberSearch({ label, number, choose }: NumberSearchProps) {
   const { register, handleSubmit } = useForm({ defaultValues: { number } });
   return (
     <form onSubmit={handleSubmit((typed) => choose(typed.number.trim().toUpperCase()))}>
-      <TextField label={label} {...register('number')} type="search" maxLength={17} />
+      <TextField label={label} {...register('number')} type="search" placeholder=" " maxLength={17} />
     </form>
   );
 }

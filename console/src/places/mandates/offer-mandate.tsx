@@ -26,7 +26,7 @@ const sides = ['principal', 'representative'] as const;
 export function OfferMandate({ numbers, close }: OfferMandateProps) {
   const { text, word } = useText();
   const offer = useOffer(close);
-  const { register, handleSubmit, watch } = useForm<OfferFields>({
+  const { register, control, handleSubmit, watch } = useForm<OfferFields>({
     defaultValues: emptyOffer(numbers[0] ?? ''),
   });
   const side = watch('side');
@@ -58,7 +58,7 @@ export function OfferMandate({ numbers, close }: OfferMandateProps) {
             choices={numbers.map((number) => ({ value: number, text: number }))}
           />
         )}
-        <OfferScope register={register} error={offer.error} />
+        <OfferScope register={register} control={control} error={offer.error} />
         <p className="soft">{text(side === 'principal' ? 'mandate.lends' : 'mandate.borrows')}</p>
         <p className="soft">{text('mandate.offer.detail')}</p>
         <div className="actions">

@@ -1,5 +1,6 @@
-import type { UseFormRegister } from 'react-hook-form';
+import type { Control, UseFormRegister } from 'react-hook-form';
 import { faultAt, faultWithin } from '../../api/problem.ts';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { CheckField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { days, type OfferFields, representations, types } from './offer-body.ts';
@@ -9,21 +10,25 @@ interface ScopeProps {
   readonly error: unknown;
 }
 
+interface ControlProps {
+  readonly control: Control<OfferFields>;
+}
+
 /** What a mandate is to cover: in whose name, and within which limits. */
-export function OfferScope({ register, error }: ScopeProps) {
+export function OfferScope({ register, control, error }: ScopeProps & ControlProps) {
   const { text, word } = useText();
   return (
     <>
       <Choices register={register} error={error} />
       <div className="pair">
         {days.map((name) => (
-          <TextField
+          <FormDate
             key={name}
             label={word('mandate', name)}
             hint={word('mandate.hint', name)}
             fault={faultAt(error, `/${name}`)}
-            {...register(name)}
-            type="date"
+            control={control}
+            name={name}
           />
         ))}
       </div>

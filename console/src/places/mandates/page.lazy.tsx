@@ -1,13 +1,13 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { filtersOf } from '../../parts/list/list-search.ts';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { MandateList } from './mandate-list.tsx';
 import { useOwnNumbers } from './names.ts';
 import { OfferMandate } from './offer-mandate.tsx';
-import { mandateSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/mandates')({ component: OwnMandates });
 
@@ -29,7 +29,7 @@ function OwnMandates() {
         )
       }
     >
-      <MandateList door="own" search={mandateSearch({ ...route.useSearch() })} />
+      <MandateList door="own" search={filtersOf(route.useSearch())} />
       {offering && numbers && <OfferMandate numbers={numbers} close={() => setOffering(false)} />}
     </Page>
   );

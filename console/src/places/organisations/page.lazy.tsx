@@ -56,7 +56,7 @@ function Organisations() {
   );
   return (
     <Page title={text('organisations')} about={text('organisations.about')} actions={add}>
-      {may('approveOrganisation') && <StateFilter list="/organisations" state={state} />}
+      {may('approveOrganisation') && <StateFilter state={state} />}
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (

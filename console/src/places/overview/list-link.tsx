@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Count } from '../../api/kinds.ts';
+import { refiltered } from '../../parts/list/list-search.ts';
 
 const pages = {
   ownListDeclarations: '/declarations',
@@ -17,7 +18,7 @@ function pageOf({ list, what, key }: Count): LinkProps | null {
     return { to: '/webhooks/$webhookId', params: { webhookId: key } };
   const name = list?.operation;
   const known = Object.entries(pages).find(([operation]) => operation === name);
-  return known && list ? { to: known[1], search: list.query } : null;
+  return known && list ? { to: known[1], search: refiltered({}, list.query) } : null;
 }
 
 interface ListLinkProps {

@@ -1,11 +1,14 @@
-import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { answered, GET } from '../../api/client.ts';
 import type { Person } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
@@ -13,7 +16,7 @@ import { Time } from '../../parts/time.tsx';
 import { OrganisationField } from '../../shell/choices/organisation-field.tsx';
 import { PersonLink } from '../../shell/person-link.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
-import { type PeopleSearch, peopleSearch, personStates } from './search.ts';
+import { type PeopleSearch, personStates } from './search.ts';
 
 export const route = createLazyRoute('/inside/people')({ component: People });
 
@@ -36,7 +39,7 @@ function columnsOf({ text }: Speech): readonly ListColumn<Person>[] {
 function People() {
   const speech = useText();
   const { text } = speech;
-  const search = peopleSearch({ ...route.useSearch() });
+  const search = filtersOf(route.useSearch());
   const { rows, more, error, query } = usePages(['people', 'list', search], (cursor) =>
     answered(
       GET('/management/people', {
@@ -66,7 +69,7 @@ function People() {
 
 function Filters({ search }: { readonly search: PeopleSearch }) {
   const { text, word } = useText();
-  const navigate = useNavigate();
+  const filter = useFilters();
   const { register, handleSubmit } = useForm({
     defaultValues: {
       ...{ email: '', organisationId: '', state: '', ...search },
@@ -76,11 +79,10 @@ function Filters({ search }: { readonly search: PeopleSearch }) {
   function submit(chosen: Readonly<Record<string, string>>): void {
     const trimmed = Object.entries(chosen).map(([name, value]) => [name, value.trim()]);
     const { secondFactor, ...others } = Object.fromEntries(trimmed);
-    const factor = secondFactor === '' ? {} : { secondFactor: secondFactor === 'true' };
-    void navigate({ to: '/people', search: peopleSearch({ ...others, ...factor }) });
+    filter({ ...others, ...(secondFactor !== '' && { secondFactor: secondFactor === 'true' }) });
   }
   return (
-    <form className="filters" onSubmit={handleSubmit(submit)}>
+    <FilterBar chosen={Object.keys(search).length} submit={handleSubmit(submit)}>
       <TextField
         label={text('signIn.email')}
         {...register('email')}
@@ -88,8 +90,9 @@ function Filters({ search }: { readonly search: PeopleSearch }) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
+        placeholder=" "
       />
-      <OrganisationField label={text('organisation')} {...register('organisationId')} />
+      <OrganisationField label={text('organisation')} {...register('organisationId')} placeholder=" " />
       <SelectField
         label={text('state')}
         {...register('state')}
@@ -107,14 +110,11 @@ function Filters({ search }: { readonly search: PeopleSearch }) {
           { value: 'false', text: text('people.factor.none') },
         ]}
       />
-      <Button type="submit" look="quiet">
-        {text('action.filter')}
-      </Button>
       {Object.keys(search).length > 0 && (
-        <ButtonLink to="/people" look="plain">
+        <ButtonLink to="." search={(before: object) => refiltered(before, {})} look="plain">
           {text('filter.all')}
         </ButtonLink>
       )}
-    </form>
+    </FilterBar>
   );
 }

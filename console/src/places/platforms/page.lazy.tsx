@@ -4,7 +4,7 @@ import { answered, GET } from '../../api/client.ts';
 import type { Platform } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
@@ -16,10 +16,10 @@ import { NewPlatform } from './new-platform.tsx';
 
 export const route = createLazyRoute('/inside/platforms')({ component: Platforms });
 
-function columnsOf({ text }: Speech): readonly Column<Platform>[] {
+function columnsOf({ text }: Speech): readonly ListColumn<Platform>[] {
   return [
     {
-      title: text('platform'),
+      ...{ key: 'name', title: text('platform'), fixed: true },
       cell: ({ id, name }) => (
         <>
           <Link to="/platforms/$platformId" params={{ platformId: id }}>
@@ -29,9 +29,12 @@ function columnsOf({ text }: Speech): readonly Column<Platform>[] {
         </>
       ),
     },
-    { title: text('platform.domains'), cell: ({ domains }) => <code>{domains.join(' ')}</code> },
-    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
-    { title: text('createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      ...{ key: 'domains', title: text('platform.domains') },
+      cell: ({ domains }) => <code>{domains.join(' ')}</code>,
+    },
+    { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { key: 'createdAt', title: text('createdAt'), fold: 2, cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }
 
@@ -53,11 +56,12 @@ function Platforms() {
   );
   return (
     <Page title={text('platforms')} about={text('platforms.about')} actions={add}>
-      {may('approvePlatform') && <StateFilter list="/platforms" state={state} />}
+      {may('approvePlatform') && <StateFilter state={state} />}
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
+        <List
+          name="platforms"
           label={text('platforms')}
           columns={columnsOf(speech)}
           rows={rows}

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { inside } from '../../shell/routes.ts';
 import { standingSearch } from '../../shell/standing/search.ts';
 import { withWords } from '../../texts/words.ts';
@@ -6,7 +7,7 @@ import { withWords } from '../../texts/words.ts';
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/platforms',
-  validateSearch: standingSearch,
+  validateSearch: withView(standingSearch),
   staticData: {
     navigation: { section: 'nav.develop', rank: 2, text: 'nav.platforms', operation: 'listPlatforms' },
   },

@@ -1,8 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
-import { localTime, utcOf } from '../../parts/local-time.ts';
+import { FilterBar } from '../../parts/list/filter-bar.tsx';
+import { refiltered } from '../../parts/list/list-search.ts';
+import { useFilters } from '../../parts/list/use-list-state.ts';
 import { ClientField } from '../../shell/choices/client-field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { outcomes, type RequestLogSearch, requestLogSearch } from './search.ts';
@@ -10,14 +12,16 @@ import { outcomes, type RequestLogSearch, requestLogSearch } from './search.ts';
 /** Which calls are shown: what is chosen goes into the address, and from there into the call. */
 export function RequestLogFilters({ search }: { readonly search: RequestLogSearch }) {
   const { text, word } = useText();
-  const navigate = useNavigate();
+  const filter = useFilters();
   const label = (name: string): string => word('requestLog.filter', name);
-  const { register, handleSubmit } = useForm({ defaultValues: typedOf(search) });
-  const submit = (typed: Typed) => navigate({ to: '/request-log', search: chosenIn(typed, search) });
+  const { register, control, handleSubmit } = useForm({ defaultValues: typedOf(search) });
   return (
-    <form className="filters" onSubmit={handleSubmit(submit)}>
-      <ClientField label={label('clientId')} {...register('clientId')} />
-      <TextField label={label('operation')} {...register('operation')} />
+    <FilterBar
+      chosen={Object.keys(search).length}
+      submit={handleSubmit((typed) => filter(chosenIn(typed, search)))}
+    >
+      <ClientField label={label('clientId')} {...register('clientId')} placeholder=" " />
+      <TextField label={label('operation')} {...register('operation')} placeholder=" " />
       <SelectField
         label={label('refused')}
         {...register('refused')}
@@ -28,21 +32,25 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
           ...outcomes.map((outcome) => ({ value: outcome, text: word('requestLog.outcome', outcome) })),
         ]}
       />
-      <TextField label={label('status')} {...register('status')} type="number" min={100} max={599} />
-      <TextField label={label('code')} {...register('code')} />
-      <TextField label={label('requestId')} {...register('requestId')} />
+      <TextField
+        label={label('status')}
+        {...register('status')}
+        type="number"
+        min={100}
+        max={599}
+        placeholder=" "
+      />
+      <TextField label={label('code')} {...register('code')} placeholder=" " />
+      <TextField label={label('requestId')} {...register('requestId')} placeholder=" " />
       {(['from', 'to'] as const).map((name) => (
-        <TextField key={name} label={label(name)} {...register(name)} type="datetime-local" />
+        <FormDate key={name} kind="time" label={label(name)} control={control} name={name} placeholder=" " />
       ))}
-      <Button type="submit" look="quiet">
-        {text('action.filter')}
-      </Button>
       {Object.keys(search).length > 0 && (
-        <ButtonLink to="/request-log" look="plain">
+        <ButtonLink to="." search={(before: object) => refiltered(before, {})} look="plain">
           {text('filter.all')}
         </ButtonLink>
       )}
-    </form>
+    </FilterBar>
   );
 }
 
@@ -57,19 +65,17 @@ function typedOf(search: RequestLogSearch): Typed {
     status: String(search.status ?? ''),
     code: search.code ?? '',
     requestId: search.requestId ?? '',
-    from: localTime(search.from),
-    to: localTime(search.to),
+    from: search.from ?? '',
+    to: search.to ?? '',
   };
 }
 
 function chosenIn(typed: Typed, { organisationId }: RequestLogSearch): RequestLogSearch {
-  const { refused, from, to } = typed;
+  const { refused } = typed;
   return requestLogSearch({
     ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])),
     organisationId,
     outcome: refused,
     refused: refused === 'true' || (refused === 'false' ? false : undefined),
-    from: utcOf(from),
-    to: utcOf(to),
   });
 }

@@ -2,7 +2,8 @@ import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
 import type { LoggedCall } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { filtersOf } from '../../parts/list/list-search.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
 import { CureLine } from '../../parts/problem-cure.tsx';
@@ -21,10 +22,10 @@ export const route = createLazyRoute('/inside/request-log')({ component: Request
 function columnsOf(
   { text, number }: Speech,
   nameOf: (clientId: string) => string | undefined,
-): readonly Column<LoggedCall>[] {
+): readonly ListColumn<LoggedCall>[] {
   return [
     {
-      title: text('requestLog.at'),
+      ...{ key: 'at', title: text('requestLog.at'), fixed: true },
       cell: ({ id, at }) => (
         <Link to="/request-log/$callId" params={{ callId: id }}>
           <Time at={at} exact="ms" />
@@ -32,7 +33,7 @@ function columnsOf(
       ),
     },
     {
-      title: text('requestLog.operation'),
+      ...{ key: 'operation', title: text('requestLog.operation') },
       cell: ({ operation, method, path }) => (
         <>
           <code>{operation}</code>
@@ -43,7 +44,7 @@ function columnsOf(
       ),
     },
     {
-      title: text('requestLog.answer'),
+      ...{ key: 'answer', title: text('requestLog.answer') },
       cell: ({ status, code }) => (
         <>
           <Mark tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>
@@ -58,12 +59,11 @@ function columnsOf(
       ),
     },
     {
-      title: text('requestLog.duration'),
-      number: true,
+      ...{ key: 'duration', title: text('requestLog.duration'), fold: 2, number: true },
       cell: ({ durationMs }) => text('requestLog.ms', { ms: number(Math.round(durationMs * 10) / 10) }),
     },
     {
-      title: text('requestLog.clientId'),
+      ...{ key: 'client', title: text('requestLog.clientId') },
       cell: ({ clientId, apiKeyId }) => (
         <>
           {nameOf(clientId) ?? <code>{clientId}</code>}
@@ -82,7 +82,7 @@ function columnsOf(
 function RequestLog() {
   const speech = useText();
   const { text } = speech;
-  const search = route.useSearch();
+  const search = filtersOf(route.useSearch());
   const clients = useClients();
   const { rows, more, error, query } = usePages(['request-log', search], (cursor) =>
     answered(
@@ -99,7 +99,8 @@ function RequestLog() {
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (
-        <DataTable
+        <List
+          name="request-log"
           label={text('requestLog')}
           columns={columnsOf(speech, nameIn(clients))}
           rows={withTail(rows, tail)}

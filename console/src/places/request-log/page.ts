@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { inside } from '../../shell/routes.ts';
 import { withWords } from '../../texts/words.ts';
 import { requestLogSearch } from './search.ts';
@@ -6,7 +7,7 @@ import { requestLogSearch } from './search.ts';
 export const route = createRoute({
   getParentRoute: () => inside,
   path: '/request-log',
-  validateSearch: requestLogSearch,
+  validateSearch: withView(requestLogSearch),
   staticData: {
     navigation: { section: 'nav.develop', rank: 5, text: 'nav.requestLog', operation: 'listRequestLog' },
   },

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { type UseFormRegister, useForm } from 'react-hook-form';
+import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
 import type { RiskRule } from '../../api/kinds.ts';
 import { faultAt, faultWithin } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { CheckField, LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import {
@@ -30,7 +31,7 @@ interface RiskRuleFormProps {
 /** The fields of a risk rule, for a new one and for a change. */
 export function RiskRuleForm({ rule, note, error, busy, save, send, close }: RiskRuleFormProps) {
   const { text } = useText();
-  const { register, handleSubmit } = useForm({ defaultValues: fieldsOf(rule) });
+  const { register, control, handleSubmit } = useForm({ defaultValues: fieldsOf(rule) });
   return (
     <form className="stack" onSubmit={handleSubmit((typed) => send(ruleOf(typed)))}>
       {note}
@@ -43,7 +44,7 @@ export function RiskRuleForm({ rule, note, error, busy, save, send, close }: Ris
         required
       />
       <Conditions register={register} error={error} />
-      <Effect register={register} error={error} />
+      <Effect register={register} control={control} error={error} />
       <div className="actions">
         <Button look="quiet" onClick={close}>
           {text('action.cancel')}
@@ -62,7 +63,7 @@ interface PartProps {
 }
 
 /** What it leads to, of how many, and when. */
-function Effect({ register, error }: PartProps) {
+function Effect({ register, control, error }: PartProps & { readonly control: Control<RiskRuleFields> }) {
   const { text, word } = useText();
   return (
     <>
@@ -85,12 +86,12 @@ function Effect({ register, error }: PartProps) {
       </div>
       <div className="pair">
         {(['validFrom', 'validUntil'] as const).map((name) => (
-          <TextField
+          <FormDate
             key={name}
             label={word('risk.day', name)}
             fault={faultAt(error, `/${name}`)}
-            {...register(name)}
-            type="date"
+            control={control}
+            name={name}
           />
         ))}
       </div>

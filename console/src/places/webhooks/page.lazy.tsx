@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { answered, GET } from '../../api/client.ts';
 import type { Webhook } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useMay } from '../../shell/session.ts';
@@ -17,10 +17,10 @@ export const route = createLazyRoute('/inside/webhooks')({ component: Webhooks }
 
 const refreshMs = 10_000;
 
-function columnsOf({ text, word }: Speech): readonly Column<Webhook>[] {
+function columnsOf({ text, word }: Speech): readonly ListColumn<Webhook>[] {
   return [
     {
-      title: text('webhook'),
+      ...{ key: 'webhook', title: text('webhook'), fixed: true },
       cell: ({ id, url, description }) => (
         <>
           <Link to="/webhooks/$webhookId" params={{ webhookId: id }} className="anywhere">
@@ -30,11 +30,20 @@ function columnsOf({ text, word }: Speech): readonly Column<Webhook>[] {
         </>
       ),
     },
-    { title: text('webhook.role'), cell: ({ role }) => word('webhook.role', role ?? 'own') },
-    { title: text('webhook.events'), cell: ({ events }) => <WebhookEvents events={events} /> },
-    { title: text('webhook.order'), cell: ({ ordered }) => word('webhook.ordered', ordered) },
-    { title: text('state'), cell: ({ state }) => <WebhookState state={state} /> },
-    { title: text('webhook.health'), cell: ({ health }) => <WebhookHealth health={health} /> },
+    {
+      ...{ key: 'role', title: text('webhook.role'), fold: 1 },
+      cell: ({ role }) => word('webhook.role', role ?? 'own'),
+    },
+    {
+      ...{ key: 'events', title: text('webhook.events'), fold: 2 },
+      cell: ({ events }) => <WebhookEvents events={events} />,
+    },
+    {
+      ...{ key: 'order', title: text('webhook.order'), fold: 1 },
+      cell: ({ ordered }) => word('webhook.ordered', ordered),
+    },
+    { key: 'state', title: text('state'), cell: ({ state }) => <WebhookState state={state} /> },
+    { key: 'health', title: text('webhook.health'), cell: ({ health }) => <WebhookHealth health={health} /> },
   ];
 }
 
@@ -57,7 +66,8 @@ function Webhooks() {
       {error ? (
         <ProblemNote error={error} retry={() => void refetch()} />
       ) : (
-        <DataTable
+        <List
+          name="webhooks"
           label={text('webhooks')}
           columns={columnsOf(speech)}
           rows={data?.items}

@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form';
 import { answered, POST } from '../../api/client.ts';
 import { faultAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
+import { FormDate } from '../../parts/day/date-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { TextField } from '../../parts/field.tsx';
-import { localTime, utcOf } from '../../parts/local-time.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -21,9 +20,13 @@ const minuteMs = 60_000;
 /** The last 24 hours, and the minute that is not over. */
 function lastDay() {
   return {
-    from: localTime(new Date(Date.now() - dayMs).toISOString()),
-    to: localTime(new Date(Date.now() + minuteMs).toISOString()),
+    from: minuteOf(Date.now() - dayMs),
+    to: minuteOf(Date.now() + minuteMs),
   };
+}
+
+function minuteOf(at: number): string {
+  return new Date(at - (at % minuteMs)).toISOString();
 }
 
 /** Sends what happened in a period once more; before, it says what that means. */
@@ -41,23 +44,21 @@ export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) 
       close();
     },
   });
-  const { register, handleSubmit } = useForm({ defaultValues: lastDay() });
+  const { control, handleSubmit } = useForm({ defaultValues: lastDay() });
   return (
     <Dialog title={text('redeliver.period')} close={close}>
-      <form
-        className="stack"
-        onSubmit={handleSubmit(({ from, to }) => send.mutate({ from: utcOf(from), to: utcOf(to) }))}
-      >
+      <form className="stack" onSubmit={handleSubmit((period) => send.mutate(period))}>
         {send.error && <ProblemNote key={send.submittedAt} error={send.error} />}
         <p>{text('redeliver.period.detail')}</p>
         <div className="pair">
           {(['from', 'to'] as const).map((name) => (
-            <TextField
+            <FormDate
               key={name}
+              kind="time"
               label={word('requestLog.filter', name)}
               fault={faultAt(send.error, `/${name}`)}
-              {...register(name)}
-              type="datetime-local"
+              control={control}
+              name={name}
               required
             />
           ))}

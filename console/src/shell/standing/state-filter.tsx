@@ -1,25 +1,30 @@
 import { Link } from '@tanstack/react-router';
+import { refiltered } from '../../parts/list/list-search.ts';
 import { useText } from '../../texts/text.tsx';
 import { type StandingState, standingStates } from './search.ts';
 
 interface StateFilterProps {
-  readonly list: '/organisations' | '/platforms';
   readonly state: StandingState | undefined;
 }
 
 /** Shows all of a list, or what is in one state; it stands in the address. */
-export function StateFilter({ list, state }: StateFilterProps) {
+export function StateFilter({ state }: StateFilterProps) {
   const { text, word } = useText();
   return (
     <nav className="row" aria-label={text('state')}>
-      <Link to={list} search={{}} className="tab" aria-current={state === undefined ? 'page' : undefined}>
+      <Link
+        to="."
+        search={(before) => refiltered(before, {})}
+        className="tab"
+        aria-current={state === undefined ? 'page' : undefined}
+      >
         {text('filter.all')}
       </Link>
       {standingStates.map((one) => (
         <Link
           key={one}
-          to={list}
-          search={{ state: one }}
+          to="."
+          search={(before) => refiltered(before, { state: one })}
           className="tab"
           aria-current={state === one ? 'page' : undefined}
         >

@@ -362,6 +362,8 @@ describe('lists and exports of the principal', () => {
     const items = member(body, 'items');
     return Array.isArray(items) ? items : [];
   };
+  const count = (caller: Caller, query = '') =>
+    desk.call('countDeclarations', caller, { query: `role=principal${query}` });
 
   test('200: newest first, with who lodged it; no draft, nothing of its own, nothing of others', async () => {
     desk.source.move(1_000);
@@ -402,7 +404,21 @@ describe('lists and exports of the principal', () => {
       const found = itemsOf(await list(trader, `&${hit}`)).map((item) => member(item, 'id'));
       assert.deepEqual(found, [id], hit);
       assert.deepEqual(itemsOf(await list(trader, `&${miss}`)), [], miss);
+      assert.equal(member((await count(trader, `&${hit}`)).body, 'count'), 1, hit);
+      assert.equal(member((await count(trader, `&${miss}`)).body, 'count'), 0, miss);
     }
+  });
+
+  test('200: a count of the list, with what its invoices come to; nothing of its own, nothing for others', async () => {
+    const { body, text } = await count(trader);
+    assert.equal(member(body, 'count'), itemsOf(await list(trader, '&limit=500')).length, text);
+    assert.equal(member(body, 'more'), false);
+    const { amount, currency } = Object(bicycles().invoice);
+    const sum = (Number(member(body, 'count')) * Number(amount)).toFixed(2);
+    assert.deepEqual(member(body, 'invoiced'), [{ currency, amount: sum }]);
+    const year = '&lodgedFrom=2026-01-01T00:00:00Z';
+    assert.equal(member((await count(trader, year)).body, 'count'), member(body, 'count'));
+    for (const caller of [broker, stranger]) assert.equal(member((await count(caller)).body, 'count'), 0);
   });
 
   test('200: page by page each once, by id and by the time of lodging', async () => {

@@ -6,71 +6,19 @@ import { listBody, listQuery, openPage, pageExample, pageText } from '../../foun
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
-import { customsOffice, DeclarationType, identification, Lrn, Mrn } from '../document/public.ts';
-import { type Feed, StreamRole } from '../feed/public.ts';
+import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
-import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { DeclarationSummary, summaryExample, summaryText } from '../record/public.ts';
 import { knownSurely, readKnownUpTo } from './known.ts';
-import { sorts } from './list-order.ts';
+import { filterQuery, readFilters } from './list-query.ts';
 import { beginCounts } from './overview-store.ts';
-import { periodQuery, readPeriod } from './period.ts';
 import { searchRepresented } from './represented-search-store.ts';
 import { searchDeclarations } from './search-store.ts';
-
-/** What a declarant can be awaited for, once a declaration is lodged. */
-const awaitedOfDeclarants = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
 
 const ListQuery = Type.Object(
   {
     ...listQuery,
-    status: Type.Optional(
-      Type.Array(Type.Enum([...allStatuses]), {
-        maxItems: allStatuses.length,
-        description: 'Only these states; repeat the parameter for several',
-      }),
-    ),
-    faulty: Type.Optional(
-      Type.Boolean({
-        description: 'Only drafts: those that had faults when they were last saved, or those that had none',
-      }),
-    ),
-    statusGroup: Type.Optional(Type.Enum([...statusGroups], { description: 'Only this coarse state' })),
-    lane: Type.Optional(Type.Enum([...lanes], { description: 'Only this lane of control' })),
-    nextAction: Type.Optional(
-      Type.Enum([...awaitedOfDeclarants], {
-        description:
-          'Only what waits for this action of the declarant, of those that the organisation has lodged itself',
-      }),
-    ),
-    type: Type.Optional(DeclarationType),
-    office: Type.Optional(customsOffice('Only this customs office of declaration')),
-    ...periodQuery,
-    commodity: Type.Optional(
-      Type.String({
-        pattern: '^[0-9]{2,10}$',
-        'x-format': 'commodityPrefix',
-        description: 'Any goods item has a commodity code that begins with these digits of the HS',
-      }),
-    ),
-    importer: Type.Optional(identification),
-    exporter: Type.Optional(identification),
-    lrn: Type.Optional(Lrn),
-    lrnPrefix: Type.Optional(
-      Type.String({
-        pattern: '^[A-Za-z0-9._-]{1,35}$',
-        'x-format': 'lrn',
-        description: 'The LRN begins with this',
-      }),
-    ),
-    mrn: Type.Optional(Mrn),
-    role: Type.Optional(StreamRole),
-    sort: Type.Optional(
-      Type.Enum([...sorts], {
-        description:
-          'In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role`',
-      }),
-    ),
+    ...filterQuery,
     after: Type.Optional(
       Type.String({
         pattern: '^dec_[0-9a-hjkmnp-tv-z]{26}$',
@@ -82,9 +30,6 @@ const ListQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-
-/** What others lodged goes along its own stream. */
-const notSorted = { code: 'unexpected', in: 'query', name: 'sort', words: 'unexpected.sort' } as const;
 
 const { properties: listed } = listBody(DeclarationSummary, 'Declarations, newest first');
 const DeclarationPage = Type.Object(
@@ -129,27 +74,18 @@ export const listDeclarations = declarantOperation(
     const { cursorKey, customsNow: now, reference } = deps;
     return async ({ caller, query, request }) => {
       const organisationId = caller.organisation.id;
-      const { period, faults } = readPeriod(query, reference.calendar);
-      const unsorted = query.role !== undefined && query.sort !== undefined;
-      if (faults.length > 0 || unsorted) return inputRefusal([...faults, ...(unsorted ? [notSorted] : [])]);
+      const { limit: _limit, cursor: _cursor, after, ...asked } = query;
+      const { filters, faults } = readFilters(asked, reference.calendar);
+      if (faults.length > 0) return inputRefusal(faults);
       const page = openPage(cursorKey, bindingOf(organisationId, query), query);
       if (page.kind === 'refusal') return page;
-      const {
-        limit: _limit,
-        cursor: _cursor,
-        lodgedFrom: _from,
-        lodgedBefore: _before,
-        role,
-        ...filters
-      } = query;
-      const narrowed = { ...filters, lodgedFrom: period.from, lodgedBefore: period.before };
-      const known = await knownSurely(deps, organisationId, role, query.after, request);
-      const search = role ? searchRepresented : searchDeclarations;
-      if (query.nextAction !== undefined) await beginCounts(deps.database, organisationId);
+      const known = await knownSurely(deps, organisationId, asked.role, after, request);
+      const search = asked.role ? searchRepresented : searchDeclarations;
+      if (filters.nextAction !== undefined) await beginCounts(deps.database, organisationId);
       const [knownUpTo, { rows, position }] = await deps.database.organisation(organisationId, (sql) =>
         Promise.all([
-          known ?? readKnownUpTo(deps.feed, sql, organisationId, role),
-          search(sql, organisationId, narrowed, page.after, page.limit),
+          known ?? readKnownUpTo(deps.feed, sql, organisationId, asked.role),
+          search(sql, organisationId, filters, page.after, page.limit),
         ]),
       );
       const at = now(organisationId);

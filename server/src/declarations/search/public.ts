@@ -1,3 +1,4 @@
+export { countDeclarations } from './count-declarations.ts';
 export { exportDeclarations } from './export-declarations.ts';
 export { findByReference, findLodgedByReference } from './found-store.ts';
 export { listDeclarations } from './list-declarations.ts';
@@ -10,3 +11,4 @@ export {
   readDeclarationsOverview,
 } from './overview-store.ts';
 export { summariseDeclarations } from './summarise-declarations.ts';
+export { findableByTerms } from './terms-of-before.ts';

@@ -135,6 +135,6 @@ export function readSummary(
 }
 
 /** An amount with two digits after the point, or as many more as it has. */
-function money(column: string): string {
+export function money(column: string): string {
   return `round(${column}, greatest(2, scale(trim_scale(${column}))))::text`;
 }

@@ -6,12 +6,12 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
-import { amount, currency } from '../document/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
 import { completePeriod, periodQuery, readPeriod } from './period.ts';
 import { readSummary } from './report-store.ts';
+import { sumsOf } from './sums.ts';
 
 const longestDays = 366;
 const dayMs = 24 * 3_600_000;
@@ -24,24 +24,7 @@ const SummaryEntry = Type.Object(
     }),
     status: Type.Enum([...allStatuses], { description: 'The state that they are in now' }),
     count: Type.Integer({ minimum: 1, description: 'How many declarations' }),
-    invoiced: Type.Array(
-      Type.Object(
-        { currency: currency('Currency of the invoices'), amount: amount('Sum of the invoices') },
-        { additionalProperties: false },
-      ),
-      { description: 'The amounts invoiced, summed by currency' },
-    ),
-    duties: Type.Array(
-      Type.Object(
-        {
-          currency: currency('Currency of the duties'),
-          payable: amount('Sum of what is to be paid'),
-          suspended: amount('Sum of what is suspended by a procedure'),
-        },
-        { additionalProperties: false },
-      ),
-      { description: 'Duties of those that customs has assessed, by their current version' },
-    ),
+    ...sumsOf,
   },
   {
     additionalProperties: false,

@@ -28,6 +28,7 @@ import { requestAmendment } from '../operations/request-amendment.ts';
 import { requestInvalidation } from '../operations/request-invalidation.ts';
 import { listRules } from '../rules/list-rules.ts';
 import { readRule } from '../rules/read-rule.ts';
+import { countDeclarations } from '../search/count-declarations.ts';
 import { exportDeclarations } from '../search/export-declarations.ts';
 import { listDeclarations } from '../search/list-declarations.ts';
 import { summariseDeclarations } from '../search/summarise-declarations.ts';
@@ -41,6 +42,7 @@ export const declarationDefinitions = [
   readStatusOfDeclarations,
   createDeclaration,
   listDeclarations,
+  countDeclarations,
   exportDeclarations,
   summariseDeclarations,
   readDeclaration,

@@ -6,8 +6,8 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { isCalledLike } from './create-view.ts';
-import { viewNameInUse } from './problems.ts';
-import { ChangedView, exampleNew, exampleView, ViewBody, viewBody, viewParams } from './view.ts';
+import { viewNameInUse, viewSharingRefused } from './problems.ts';
+import { ChangedView, exampleNew, exampleView, mayShare, ViewBody, viewBody, viewParams } from './view.ts';
 import { listOwn, lockViews, unsetOthers, updateView } from './view-store.ts';
 
 const { place: _place, ...exampleChanged } = exampleNew;
@@ -19,7 +19,8 @@ export const changeView = peopleOperation(
     path: '/management/views/{id}',
     tag: 'Views',
     summary: 'Change a saved view',
-    description: 'One of your own. Of a list one view at the most is what it begins with.',
+    description:
+      'One of your own. Of a list one view at the most is what it begins with. Viewers and auditors share none.',
     roles: [...roles],
     params: viewParams,
     body: {
@@ -35,10 +36,11 @@ export const changeView = peopleOperation(
         examples: { pay: { summary: 'What is to be paid', value: exampleView } },
       },
     },
-    problems: [inputInvalid, notFound, viewNameInUse],
+    problems: [inputInvalid, viewSharingRefused, notFound, viewNameInUse],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
-    ({ body, caller, params, request }) => {
+    async ({ body, caller, params, request }) => {
+      if (body.shared && !mayShare(caller.role)) return refuse(viewSharingRefused);
       const owner = { organisationId: caller.organisation.id, personId: caller.person.id };
       return database.organisationTransaction(owner.organisationId, async (transaction) => {
         await lockViews(transaction, owner);

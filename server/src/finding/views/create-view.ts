@@ -5,8 +5,8 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import { viewLimit, viewNameInUse } from './problems.ts';
-import { exampleNew, exampleView, NewView, type View, ViewBody, viewBody } from './view.ts';
+import { viewLimit, viewNameInUse, viewSharingRefused } from './problems.ts';
+import { exampleNew, exampleView, mayShare, NewView, type View, ViewBody, viewBody } from './view.ts';
 import { insertView, listOwn, lockViews, unsetOthers } from './view-store.ts';
 
 const mostViews = 100;
@@ -19,7 +19,7 @@ export const createView = peopleOperation(
     tag: 'Views',
     summary: 'Save a view',
     description:
-      'What a list of the console shows, under a name. You have 100 at the most in an organisation, each list’s with a name of its own. Of several that a list begins with the last one chosen does.',
+      'What a list of the console shows, under a name. You have 100 at the most in an organisation, each list’s with a name of its own. Of several that a list begins with the last one chosen does. Viewers and auditors share none.',
     roles: [...roles],
     body: {
       schema: NewView,
@@ -34,10 +34,11 @@ export const createView = peopleOperation(
         examples: { pay: { summary: 'What is to be paid', value: exampleView } },
       },
     },
-    problems: [inputInvalid, viewNameInUse, viewLimit],
+    problems: [inputInvalid, viewSharingRefused, viewNameInUse, viewLimit],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
-    ({ body, caller, request }) => {
+    async ({ body, caller, request }) => {
+      if (body.shared && !mayShare(caller.role)) return refuse(viewSharingRefused);
       const owner = { organisationId: caller.organisation.id, personId: caller.person.id };
       return database.organisationTransaction(owner.organisationId, async (transaction) => {
         const now = source.now();

@@ -3,7 +3,7 @@ import { peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import { exampleView, ViewBody, viewBody, viewQuery } from './view.ts';
+import { exampleView, mayShare, ViewBody, viewBody, viewQuery } from './view.ts';
 import { listOwn, listShared } from './view-store.ts';
 
 const mostShared = 100;
@@ -22,10 +22,13 @@ export const listViews = peopleOperation(
       200: {
         description: 'The views.',
         body: Type.Object(
-          { items: Type.Array(ViewBody, { description: 'The views, by name' }) },
+          {
+            items: Type.Array(ViewBody, { description: 'The views, by name' }),
+            mayShare: Type.Boolean({ description: 'Whether your role may share views' }),
+          },
           { additionalProperties: false },
         ),
-        examples: { one: { summary: 'One view', value: { items: [exampleView] } } },
+        examples: { one: { summary: 'One view', value: { items: [exampleView], mayShare: true } } },
       },
     },
     problems: [inputInvalid],
@@ -37,6 +40,9 @@ export const listViews = peopleOperation(
         ...(await listOwn(sql, owner)).filter((view) => place === undefined || view.place === place),
         ...(await listShared(sql, owner, place ?? null, mostShared)),
       ]);
-      return answer(200, { items: views.map((view) => viewBody(view, owner.personId)) });
+      return answer(200, {
+        items: views.map((view) => viewBody(view, owner.personId)),
+        mayShare: mayShare(caller.role),
+      });
     },
 );

@@ -2,4 +2,10 @@ import { defineProblem } from '../../foundation/http/problem.ts';
 
 export const viewNameInUse = defineProblem({ code: 'view_name_in_use', status: 409, retryable: false });
 
+export const viewSharingRefused = defineProblem({
+  code: 'view_sharing_refused',
+  status: 403,
+  retryable: false,
+});
+
 export const viewLimit = defineProblem({ code: 'view_limit', status: 409, retryable: false });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Role } from '../../callers/public.ts';
 import { timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
 
@@ -64,6 +65,11 @@ export interface View extends Static<typeof NewView> {
   readonly id: string;
   readonly createdAt: Date;
   readonly changedAt: Date;
+}
+
+/** Whether somebody in this role may share views: whoever only looks keeps theirs. */
+export function mayShare(role: Role): boolean {
+  return role !== 'viewer' && role !== 'auditor';
 }
 
 /** The view as somebody sees it; what another has chosen to begin with is not theirs. */

@@ -116,6 +116,45 @@ describe('401', () => {
   });
 });
 
+describe('403', () => {
+  test('viewers and auditors share no view, neither a new one nor one of theirs; their own they keep', async () => {
+    const authority = await testing.organisation('customs_authority');
+    const looking = [
+      await testing.member(organisationId, 'viewer'),
+      await testing.member(authority, 'auditor'),
+    ];
+    for (const { email } of looking) {
+      const browser = await testing.signedIn(email);
+      const refused = await browser.call('POST', path, { ...view, shared: true });
+      assert.deepEqual([refused.status, refused.code], [403, 'view_sharing_refused']);
+      const id = await save(browser, view);
+      const changed = await browser.call('PUT', `${path}/${id}`, { ...chosen, shared: true });
+      assert.equal(changed.code, 'view_sharing_refused');
+      assert.equal((await browser.call('PUT', `${path}/${id}`, { ...chosen, name: 'Mine' })).status, 200);
+      assert.equal(member((await browser.call('GET', path)).body, 'mayShare'), false);
+    }
+    assert.equal(member((await mine.call('GET', path)).body, 'mayShare'), true);
+  });
+
+  test('what somebody shared before they became a viewer they can keep to themselves, or delete', async () => {
+    const person = await testing.member(organisationId, 'clerk');
+    const browser = await testing.signedIn(person.email);
+    const id = await save(browser, { ...view, name: 'Once shared', shared: true });
+    await testing.testing.database.system.query(
+      `update organisations.memberships set role = 'viewer' where organisation_id = $1 and person_id = $2`,
+      [organisationId, person.id],
+    );
+    const fresh = await testing.signedIn(person.email);
+    const kept = { ...chosen, name: 'Once shared' };
+    assert.equal(
+      (await fresh.call('PUT', `${path}/${id}`, { ...kept, shared: true })).code,
+      'view_sharing_refused',
+    );
+    assert.equal((await fresh.call('PUT', `${path}/${id}`, kept)).status, 200);
+    assert.equal((await fresh.call('DELETE', `${path}/${id}`)).status, 204);
+  });
+});
+
 describe('404', () => {
   test('somebody else’s is neither changed nor deleted, shared or not', async () => {
     const id = await save(mine, { ...view, name: 'Only mine', shared: true });

@@ -1,0 +1,71 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useText } from '../../texts/text.tsx';
+import { TextField } from '../field.tsx';
+import { type DateKind, readTyped, writeTyped } from './typed-date.ts';
+
+interface AroundDate extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly fault?: ReactNode;
+  /** A day, where nothing else is said. */
+  readonly kind?: DateKind;
+}
+
+interface DateFieldProps extends AroundDate {
+  /** As the contract has it, or as it was typed where that cannot be read. */
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+const examples = { date: '2026-11-22', time: '2026-11-22T08:00:00Z' } as const;
+
+/** A day or a moment as the person types it: `22.11.26`, `today`, `+3`. It is told again in words. */
+export function DateField({ kind = 'date', value, change, fault, onBlur, ...input }: DateFieldProps) {
+  const { formats, text, dayInWords, momentInWords } = useText();
+  const [typed, setTyped] = useState(() => writeTyped(kind, value, formats));
+  const [isLeft, setLeft] = useState(true);
+  const read = readTyped(kind, typed, formats);
+  const isRead = typed.trim() === '' || read !== null;
+  const example = writeTyped(kind, examples[kind], formats);
+  return (
+    <TextField
+      {...input}
+      value={typed}
+      autoComplete="off"
+      fault={
+        fault ??
+        (isLeft && !isRead ? text(kind === 'date' ? 'fault.date' : 'fault.time', { example }) : undefined)
+      }
+      note={read && (kind === 'date' ? dayInWords(read) : momentInWords(read))}
+      onChange={({ target }) => {
+        setLeft(false);
+        setTyped(target.value);
+        change(readTyped(kind, target.value, formats) ?? target.value.trim());
+      }}
+      onBlur={(event) => {
+        setLeft(true);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+interface FormDateProps<Fields extends FieldValues> extends AroundDate {
+  readonly control: Control<Fields>;
+  readonly name: FieldPath<Fields>;
+}
+
+/** The same in a form, which has it as the contract does. */
+export function FormDate<Fields extends FieldValues>({ control, name, ...around }: FormDateProps<Fields>) {
+  const { field } = useController({ control, name });
+  return (
+    <DateField
+      {...around}
+      name={field.name}
+      value={String(field.value ?? '')}
+      change={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}

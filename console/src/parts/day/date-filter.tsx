@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useText } from '../../texts/text.tsx';
+import { DateField } from './date-field.tsx';
+import { readTyped } from './typed-date.ts';
+
+interface DateFilterProps {
+  readonly label: string;
+  /** As the address has it. */
+  readonly day: string;
+  readonly choose: (day: string) => void;
+}
+
+/** A day of a filter, sought with Enter or when the field is left; what cannot be read is no filter. */
+export function DateFilter({ label, day, choose }: DateFilterProps) {
+  const { formats } = useText();
+  const [value, setValue] = useState(day);
+  const seek = () => {
+    const isDay = value === '' || readTyped('date', value, formats) !== null;
+    if (isDay && value !== day) choose(value);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        seek();
+      }}
+    >
+      <DateField label={label} value={value} change={setValue} onBlur={seek} placeholder=" " />
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { filtersOf, isNarrowed, refiltered, withView } from './list-search.ts';
+
+describe('a list with other filters', () => {
+  const before = { state: 'active', sort: '-lrn', hide: ['lane'], view: 'viw_1' };
+
+  test('keeps its order, its columns and its view', () => {
+    const { state: _state, ...looks } = before;
+    assert.deepEqual(refiltered(before, { lane: 'red' }), { ...looks, lane: 'red' });
+    assert.deepEqual(refiltered({}, { lane: 'red' }), { lane: 'red' });
+  });
+
+  test('has no filter by what is empty, but by what is false or zero', () => {
+    const typed = { lane: '', status: undefined, waiting: false, days: 0 };
+    assert.deepEqual(refiltered({}, typed), { waiting: false, days: 0 });
+  });
+
+  test('of which nothing is left is the whole list, and no saved view', () => {
+    assert.deepEqual(refiltered({ state: 'active', view: 'viw_1' }, { state: '' }), { view: 'all' });
+    assert.deepEqual(refiltered({}, {}), { view: 'all' });
+    assert.deepEqual(refiltered({ view: 'viw_1', hide: [] }, {}), { view: 'viw_1', hide: [] });
+  });
+});
+
+describe('the address of a list', () => {
+  test('has filters apart from what is shown', () => {
+    const read = withView(({ state }) => (state === 'active' ? { state } : {}));
+    const search = read({ state: 'active', sort: 'x', hide: ['a', 1], view: 'all', other: '1' });
+    assert.deepEqual(search, { state: 'active', hide: ['a', '1'], view: 'all' });
+    assert.deepEqual(filtersOf(search), { state: 'active' });
+    assert.ok(isNarrowed(search));
+    assert.ok(!isNarrowed({ sort: 'lrn', hide: [], view: 'viw_1' }));
+  });
+});

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { answered, asTyped } from '../../api/client.ts';
+import { filtersOf } from '../../parts/list/list-search.ts';
+import { useText } from '../../texts/text.tsx';
+import type { DeclarationSearch } from './search.ts';
+
+const refreshMs = 60_000;
+/** So many are looked at; the contract has it. */
+const mostLookedAt = 10_000;
+
+/** How many declarations the filters find, and what they come to by currency. */
+export function Found({ search }: { readonly search: DeclarationSearch }) {
+  const { text, number, amount } = useText();
+  const query = filtersOf(search);
+  const { data } = useQuery({
+    queryKey: ['declarations', 'count', query],
+    refetchInterval: refreshMs,
+    queryFn: () => answered(asTyped.GET('/management/own/declarations/count', { params: { query } })),
+  });
+  if (!data) return <span className="list-count">&nbsp;</span>;
+  const { count, more, invoiced, duties } = data;
+  const invoices = invoiced.map((sum) => amount(sum.amount, sum.currency));
+  const payable = duties.map((sum) => amount(sum.payable, sum.currency));
+  return (
+    <span className="soft list-count">
+      <strong>
+        {text('declarations.total.count', { count, shown: `${number(count)}${more ? '+' : ''}` })}
+      </strong>
+      {invoices.length > 0 && ` · ${text('declarations.total.invoiced', { sums: invoices.join(' + ') })}`}
+      {payable.length > 0 && ` · ${text('declarations.total.duties', { sums: payable.join(' + ') })}`}
+      {more && ` · ${text('declarations.total.part', { most: number(mostLookedAt) })}`}
+    </span>
+  );
+}

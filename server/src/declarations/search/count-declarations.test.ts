@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/call.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let stranger: Caller;
+const ids: string[] = [];
+
+/** Lodged: three with invoices in two currencies, two of them assessed, one with another importer; and two drafts. */
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+  const invoice = (amount: string, currency: string) => ({
+    invoice: { ...Object(sample().invoice), amount, currency },
+  });
+  const importer = { ...Object(sample().importer), identification: 'XA77' };
+  for (const document of [
+    { lrn: 'A-1', ...invoice('1000.10', 'USD') },
+    { lrn: 'A-2', ...invoice('0.0525', 'USD'), office: 'XA000200' },
+    { lrn: 'B-1', ...invoice('70', 'EUR'), importer },
+  ])
+    ids.push(await lodged(trader, document));
+  desk.source.move(1_000);
+  await desk.create(trader, { lrn: 'DRAFT-1', ...invoice('5', 'GBP') });
+  await desk.create(trader, { lrn: 'DRAFT-2', ...invoice('5', 'GBP') });
+  await lodged(stranger, { lrn: 'A-1', ...invoice('1', 'USD') });
+  await desk.testing.database.system.query(
+    `insert into declarations.assessments
+       (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
+     select $1, i, v, now(), 'XAD', 100.05 * v, 1, '{}' from unnest($2::text[]) i, generate_series(1, 2) v`,
+    [trader.organisation.id, ids.slice(0, 2)],
+  );
+  await enter(trader);
+});
+after(() => desk.stop());
+
+/** What is counted need not keep the rules. */
+async function lodged(caller: Caller, document: object): Promise<string> {
+  desk.source.move(24 * 3_600_000);
+  const id = await desk.create(caller, document);
+  await desk.testing.database.system.query(
+    `update declarations.declarations set status = 'lodged', status_group = 'open', lodged_at = $2 where id = $1`,
+    [id, desk.source.now()],
+  );
+  return id;
+}
+
+/** What numbering would derive of the states that this test has made. */
+async function enter({ organisation }: Caller): Promise<void> {
+  await desk.testing.database.system.query(
+    `insert into declarations.status_entries
+       (organisation_id, declaration_id, sequence, lrn, type, office, status, status_group, lane, changed_at, next_actions)
+     select d.organisation_id, d.id, row_number() over (order by d.id), d.lrn, d.type, d.office, d.status,
+       d.status_group, d.lane, d.changed_at, '[]'
+     from declarations.declarations d where d.organisation_id = $1 and d.lodged_at is not null`,
+    [organisation.id],
+  );
+}
+
+const count = (query = '', caller = trader) => desk.call('countDeclarations', caller, { query });
+
+async function found(query = '', caller = trader): Promise<readonly [count: unknown, more: unknown]> {
+  const { status, text, body } = await count(query, caller);
+  assert.equal(status, 200, text);
+  return [member(body, 'count'), member(body, 'more')];
+}
+
+async function listed(query: string, caller = trader): Promise<number> {
+  const { body } = await desk.call('listDeclarations', caller, { query });
+  const items = member(body, 'items');
+  assert.ok(Array.isArray(items) && member(body, 'more') === false);
+  return items.length;
+}
+
+describe('200', () => {
+  test('counts what there is, drafts too, and sums it by currency; duties of the current version', async () => {
+    const { status, body, text } = await count();
+    assert.equal(status, 200, text);
+    assert.deepEqual(body, {
+      count: 5,
+      more: false,
+      invoiced: [
+        { currency: 'EUR', amount: '70.00' },
+        { currency: 'GBP', amount: '10.00' },
+        { currency: 'USD', amount: '1000.1525' },
+      ],
+      duties: [{ currency: 'XAD', payable: '200.10', suspended: '2.00' }],
+    });
+  });
+
+  for (const [query, expected] of [
+    ['status=lodged', 3],
+    ['status=draft', 2],
+    ['status=draft&status=lodged', 5],
+    ['statusGroup=open', 3],
+    ['status=released', 0],
+    ['type=export', 0],
+    ['office=XA000200', 1],
+    ['importer=XA77', 1],
+    ['importer=XA77&status=draft', 0],
+    ['commodity=0901&office=XA000200', 1],
+    ['lrn=A-2', 1],
+    ['lrnPrefix=A-', 2],
+    ['lodgedFrom=2020-01-01', 3],
+    ['lodgedBefore=2020-01-01', 0],
+    ['sort=-lodgedAt', 3],
+    ['sort=lodgedAt&status=draft', 0],
+    ['sort=lodgedAt&lrnPrefix=DRAFT', 0],
+    ['sort=lrn', 5],
+    ['lane=red', 0],
+    ['nextAction=pay', 0],
+  ] as const)
+    test(`as many as the list: ${query}`, async () => {
+      assert.deepEqual(await found(query), [expected, false]);
+      assert.equal(await listed(query), expected);
+    });
+
+  test('sums what the filters find', async () => {
+    const { body } = await count('lrnPrefix=A-&office=XA000200');
+    assert.deepEqual(member(body, 'invoiced'), [{ currency: 'USD', amount: '0.0525' }]);
+    assert.deepEqual(member(body, 'duties'), [{ currency: 'XAD', payable: '100.05', suspended: '1.00' }]);
+    assert.deepEqual(member((await count('status=released')).body, 'invoiced'), []);
+  });
+
+  test('nothing of another organisation, whatever is asked', async () => {
+    for (const query of ['', 'lrn=A-1', 'lrnPrefix=A', 'commodity=0901'])
+      assert.deepEqual(await found(query, stranger), [1, false], query);
+    const { body } = await count('lrnPrefix=A', stranger);
+    assert.deepEqual(member(body, 'invoiced'), [{ currency: 'USD', amount: '1.00' }]);
+    assert.deepEqual(await found('', await desk.newCaller()), [0, false]);
+    assert.deepEqual(await found('role=principal', stranger), [0, false]);
+  });
+});
+
+describe('200, of more than are looked at', () => {
+  const most = 10_000;
+  const many = most + 2_000;
+  let giant: Caller;
+
+  before(async () => {
+    giant = await desk.newCaller();
+    await desk.testing.database.system.query(
+      `with made as (
+         insert into declarations.declarations
+           (organisation_id, id, lrn, type, office, status, status_group, lifecycle, content_hash, created_at, changed_at,
+            lodged_at)
+         select $1, 'dec_' || lpad(n::text, 26, '0'), 'MANY-' || lpad(n::text, 6, '0'), 'import',
+           case when n % 4000 = 1 then 'XA000300' else 'XA000100' end,
+           case when n % 2 = 0 then 'lodged' else 'accepted' end, 'open', '{}', '', '2026-01-01', '2026-01-01',
+           '2026-01-01'::timestamptz + n * interval '1 minute'
+         from generate_series(1, $2::integer) n returning organisation_id, id
+       ), figures as (
+         insert into declarations.key_figures (organisation_id, declaration_id, goods_items, invoice_amount, invoice_currency)
+         select organisation_id, id, 1, 2, 'EUR' from made
+       )
+       insert into declarations.search_terms (organisation_id, declaration_id, kind, value)
+       select organisation_id, id, 'importer', case when right(id, 2) = '01' then 'XA1' else 'XA2' end from made`,
+      [giant.organisation.id, many],
+    );
+    await analyse();
+    await enter(giant);
+    await analyse();
+  });
+
+  /** As autovacuum does wherever tables grow. */
+  async function analyse(): Promise<void> {
+    const owner = new pg.Client(desk.testing.connection);
+    await owner.connect();
+    await owner.query('analyze');
+    await owner.end();
+  }
+
+  for (const query of [
+    '',
+    'statusGroup=open',
+    'status=lodged&status=accepted',
+    'importer=XA2',
+    'sort=lrn',
+    'lrnPrefix=MANY',
+  ])
+    test(`counts and sums so many and no more: ${query || 'all'}`, async () => {
+      const { body } = await count(query, giant);
+      assert.deepEqual([member(body, 'count'), member(body, 'more')], [most, true]);
+      assert.deepEqual(member(body, 'invoiced'), [{ currency: 'EUR', amount: `${2 * most}.00` }]);
+    });
+
+  test('a filter without an index finds among them, and says that there may be more', async () => {
+    assert.deepEqual(await found('office=XA000300', giant), [2, true]);
+    assert.deepEqual(await found('type=export', giant), [0, true]);
+  });
+
+  test('what fewer meet is counted whole', async () => {
+    assert.deepEqual(await found('status=lodged', giant), [many / 2, false]);
+    assert.deepEqual(await found('importer=XA1', giant), [many / 100, false]);
+    assert.deepEqual(await found('lodgedFrom=2026-01-02&lodgedBefore=2026-01-03', giant), [1_440, false]);
+  });
+});
+
+describe('400', () => {
+  for (const query of [
+    'limit=10',
+    'cursor=x',
+    'status=unknown',
+    'sort=mrn',
+    'sort=lrn&role=principal',
+    'lodgedFrom=2026-02-31',
+    'lodgedFrom=2026-01-02&lodgedBefore=2026-01-02',
+    'organisationId=x',
+  ])
+    test(query, async () => assert.equal((await count(query)).code, 'input_invalid'));
+});

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { Feed } from '../feed/public.ts';
+import { countFound, countRepresented, mostCounted } from './count-store.ts';
+import { filterQuery, readFilters } from './list-query.ts';
+import { beginCounts } from './overview-store.ts';
+import { sumsOf } from './sums.ts';
+
+const FoundSums = Type.Object(
+  {
+    count: Type.Integer({
+      minimum: 0,
+      maximum: mostCounted,
+      description: 'How many declarations were found among those that were looked at',
+    }),
+    more: Type.Boolean({
+      description: 'Whether there are more than were looked at; count and sums are then of these alone',
+    }),
+    ...sumsOf,
+  },
+  {
+    additionalProperties: false,
+    title: 'FoundSums',
+    description: 'How many declarations a list has, and what they come to',
+  },
+);
+
+const exampleSums: Static<typeof FoundSums> = {
+  count: 3,
+  more: false,
+  invoiced: [{ currency: 'USD', amount: '351240.00' }],
+  duties: [{ currency: 'XTS', payable: '51234.10', suspended: '0.00' }],
+};
+
+export const countDeclarations = declarantOperation(
+  {
+    id: 'countDeclarations',
+    method: 'GET',
+    path: '/openapi/declarations/count',
+    tag: 'Declarations',
+    summary: 'Count and sum what a list has',
+    description:
+      'How many declarations the list has with the same filters (by `sort` of lodging: those that were lodged), and what they come to by currency. Up to 10,000 declarations are looked at; where there are more, `more` is true, and count and sums are of those alone.',
+    scope: 'declarations:read',
+    query: Type.Object(filterQuery, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'Count and sums',
+        body: FoundSums,
+        examples: { few: { summary: 'Three declarations', value: exampleSums } },
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({ database, feed, reference }: Parts) =>
+    async ({ caller, query }) => {
+      const organisationId = caller.organisation.id;
+      const { filters, faults } = readFilters(query, reference.calendar);
+      if (faults.length > 0) return inputRefusal(faults);
+      await feed.settled();
+      if (filters.nextAction !== undefined) await beginCounts(database, organisationId);
+      const count = query.role ? countRepresented : countFound;
+      return answer(
+        200,
+        await database.organisation(organisationId, (sql) => count(sql, organisationId, filters)),
+      );
+    },
+);
+
+interface Parts {
+  readonly database: Database;
+  readonly feed: Pick<Feed, 'settled'>;
+  readonly reference: Pick<RememberedReference, 'calendar'>;
+}

@@ -1,0 +1,103 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import { orderOf } from './list-order.ts';
+import { allOf, findRareFilter, oneDeclaration, parameters, pathOf } from './path-store.ts';
+import { type CurrencySum, type DutySum, money } from './report-store.ts';
+import {
+  type Bind,
+  conditionsOf,
+  type ListFilters,
+  type SelectiveFilter,
+  selectiveCondition,
+} from './search-filters.ts';
+
+/** So many declarations are looked at and no more; one further tells that there are more. */
+export const mostCounted = 10_000;
+
+/** How many declarations were found, and what they come to. */
+export interface FoundSums {
+  readonly count: number;
+  /** Whether there are more than were looked at. */
+  readonly more: boolean;
+  readonly invoiced: readonly CurrencySum[];
+  readonly duties: readonly DutySum[];
+}
+
+/** Counts and sums the organisation's declarations that meet the filters, as far as so many look-ups go. */
+export async function countFound(sql: Sql, organisationId: string, filters: ListFilters): Promise<FoundSums> {
+  const rare = await findRareFilter(sql, organisationId, filters);
+  const { values, bind } = parameters(organisationId);
+  const { ids, conditions } = rare ? amongRare(filters, rare, bind) : alongIndex(filters, bind);
+  const [row] = await sql.query<FoundSums & Record<string, unknown>>(
+    `with looked as materialized (${ids}),
+     found as materialized (
+       select d.id, d.version from (select l.id from looked l limit ${bind(mostCounted)}) l
+         cross join lateral (${oneDeclaration}) d where ${allOf(conditions)})
+     select (select count(*)::integer from found) as count,
+       (select count(*) from looked) > ${bind(mostCounted)} as more,
+       (${invoicedOf}) as invoiced, (${dutiesOf}) as duties`,
+    values,
+  );
+  if (!row) throw new Error('a count has one row');
+  return row;
+}
+
+/** The same of what others have lodged in its name. */
+export async function countRepresented(
+  sql: Sql,
+  organisationId: string,
+  filters: ListFilters,
+): Promise<FoundSums> {
+  const byLodging = orderOf(filters).column === 'lodged_at';
+  const [row] = await sql.query<FoundSums & Record<string, unknown>>(
+    'select * from declarations.count_for_principal($1, $2, $3, $4)',
+    [organisationId, JSON.stringify(filters), byLodging, mostCounted],
+  );
+  if (!row) throw new Error('a count has one row');
+  return row;
+}
+
+interface Looked {
+  /** A statement of the ids that are looked at, one more than is counted. */
+  readonly ids: string;
+  /** What they have to meet besides. */
+  readonly conditions: readonly string[];
+}
+
+function amongRare(filters: ListFilters, name: SelectiveFilter, bind: Bind): Looked {
+  const { table, id, condition } = selectiveCondition('s', name, filters[name] ?? '', bind);
+  return {
+    ids: `select distinct s.${id} as id from declarations.${table} s where s.organisation_id = $1 and ${condition}`,
+    conditions: [
+      ...(orderOf(filters).column === 'lodged_at' ? ['d.lodged_at is not null'] : []),
+      ...conditionsOf({ ...filters, [name]: undefined }, bind),
+    ],
+  };
+}
+
+function alongIndex(filters: ListFilters, bind: Bind): Looked {
+  const path = pathOf({ filters, order: orderOf(filters), after: null }, bind);
+  return {
+    ids: path.ids(bind(mostCounted + 1), false),
+    conditions: conditionsOf({ ...path.left, ...path.again }, bind),
+  };
+}
+
+// OFFSET 0 keeps the look-ups one by one, as in the search.
+const invoicedOf = `select coalesce(json_agg(json_build_object('currency', i.currency, 'amount', ${money('i.amount')})
+    order by i.currency), '[]')
+  from (
+    select k.invoice_currency as currency, sum(k.invoice_amount) as amount
+    from found f cross join lateral (
+      select * from declarations.key_figures k
+      where k.organisation_id = $1 and k.declaration_id = f.id offset 0) k
+    where k.invoice_amount is not null and k.invoice_currency is not null
+    group by k.invoice_currency) i`;
+
+const dutiesOf = `select coalesce(json_agg(json_build_object('currency', s.currency, 'payable', s.payable::text,
+    'suspended', s.suspended::text) order by s.currency), '[]')
+  from (
+    select a.currency, sum(a.payable) as payable, sum(a.suspended) as suspended
+    from found f cross join lateral (
+      select * from declarations.assessments a
+      where a.organisation_id = $1 and a.declaration_id = f.id and a.version = f.version offset 0) a
+    group by a.currency) s`;

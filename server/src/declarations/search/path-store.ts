@@ -1,0 +1,141 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import { allStatuses, statusGroups } from '../lifecycle/public.ts';
+import { behind, inOrder, type ListOrder } from './list-order.ts';
+import { listedColumns } from './listed-store.ts';
+import {
+  type Bind,
+  type ListFilters,
+  type SelectiveFilter,
+  selective,
+  selectiveCondition,
+} from './search-filters.ts';
+
+/* By which index the declarations are reached that meet filters: what a search and a count have both. */
+
+/** So many are looked at without another word, however many the organisation has. */
+const few = 2_000;
+
+/** The first selective filter that few declarations meet, if one is given. */
+export async function findRareFilter(
+  sql: Sql,
+  organisationId: string,
+  filters: ListFilters,
+): Promise<SelectiveFilter | null> {
+  for (const name of selective) {
+    const value = filters[name];
+    if (value === undefined) continue;
+    if (name === 'lrn' || name === 'mrn') return name;
+    const { values, bind } = parameters(organisationId);
+    const { table, condition } = selectiveCondition('s', name, value, bind);
+    const [row] = await sql.query<{ count: number }>(
+      `select count(*)::integer as count from (
+         select from declarations.${table} s where s.organisation_id = $1 and ${condition} limit ${bind(few + 1)}) f`,
+      values,
+    );
+    if ((row?.count ?? 0) <= few) return name;
+  }
+  return null;
+}
+
+export interface Path {
+  /**
+   * The ids along an index, `most` of them; `at` is the time of lodging or the LRN where the list goes by it. With `isSorted`
+   * false they may come in any order, and no more than `most` rows of an index are looked at.
+   */
+  readonly ids: (most: string, isSorted?: boolean) => string;
+  /** The rows themselves, where the path is an index of their own table: for when no filter is left. */
+  readonly rows?: (most: string) => string;
+  /** The filters that the path does not take care of. */
+  readonly left: ListFilters;
+  /** Those that it does, as far as was derived: a declaration may have gone on since. */
+  readonly again?: ListFilters;
+}
+
+/** Where a list goes on, and in which order. */
+interface Way {
+  readonly filters: ListFilters;
+  readonly order: ListOrder;
+  readonly after: string | null;
+}
+
+/** Along which index to walk. */
+export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
+  const at = order.column === 'id' ? 'null::timestamptz' : `w.${order.column}`;
+  const sorted = inOrder('w', order);
+  const own = (conditions: readonly string[], id = 'w.id', table = 'declarations') => {
+    const from = `from declarations.${table} w where w.organisation_id = $1`;
+    const along = id === 'w.id' ? sorted : `${id} desc`;
+    return (most: string): string =>
+      `select ${id} as id, ${at} as at ${from} and ${allOf(conditions)} order by ${along} limit ${most}`;
+  };
+  const along = (conditions: readonly string[]): Pick<Path, 'ids' | 'rows'> => ({
+    ids: own(conditions),
+    rows: (
+      most,
+    ) => `select ${listedColumns('w')} from declarations.declarations w where w.organisation_id = $1
+      and ${allOf(conditions)} order by ${sorted} limit ${most}`,
+  });
+  const { faulty, lodgedFrom, lodgedBefore, statusGroup, status, lane, nextAction } = filters;
+  if (order.column === 'lodged_at') {
+    const period = [
+      'w.lodged_at is not null',
+      ...(lodgedFrom ? [`w.lodged_at >= ${bind(lodgedFrom)}`] : []),
+      ...(lodgedBefore ? [`w.lodged_at < ${bind(lodgedBefore)}`] : []),
+    ];
+    const left = { ...filters, lodgedFrom: undefined, lodgedBefore: undefined };
+    return { ...along([...period, ...behind('w', after, order, bind)]), left };
+  }
+  if (order.column !== 'id' || !order.descending)
+    return { ...along(behind('w', after, order, bind)), left: filters };
+  if (faulty !== undefined) {
+    const among = faulty ? 'w.faulty' : 'w.lodged_at is null';
+    const left = faulty ? { ...filters, faulty: undefined } : filters;
+    return { ...along([among, ...behind('w', after, order, bind)]), left };
+  }
+  const entries = (conditions: readonly string[], table = 'status_entries') => {
+    const further = after === null ? [] : [`w.declaration_id < ${bind(after)}`];
+    return own([...conditions, ...further], 'w.declaration_id', table);
+  };
+  for (const kind of ['importer', 'exporter'] as const) {
+    const value = filters[kind];
+    if (value === undefined) continue;
+    const { condition } = selectiveCondition('w', kind, value, bind);
+    return { ids: entries([condition], 'search_terms'), left: { ...filters, [kind]: undefined } };
+  }
+  if (nextAction !== undefined) {
+    const awaiting = entries([`w.action = ${bind(nextAction)}`], 'awaited');
+    return { ids: awaiting, left: { ...filters, nextAction: undefined }, again: { nextAction } };
+  }
+  if (statusGroup !== undefined || status) {
+    const groups = bind(statusGroup === undefined ? statusGroups : [statusGroup]);
+    const states = bind(status ?? allStatuses);
+    const each = entries(['w.status_group = g', 'w.status = st']);
+    const behindDraft = behind('w', after, order, bind);
+    const drafts = own([`'draft' = any (${states})`, 'w.lodged_at is null', ...behindDraft]);
+    return {
+      ids: (most, isSorted = true) => `select n.id, n.at from (
+          select n.id, n.at from unnest(${groups}::text[]) g, unnest(${states}::text[]) st, lateral (${each(most)}) n
+          union all (${drafts(most)})) n ${isSorted ? 'order by n.id desc' : ''} limit ${most}`,
+      left: { ...filters, statusGroup: undefined, status: undefined },
+      again: { statusGroup, status },
+    };
+  }
+  if (lane === 'yellow' || lane === 'red') {
+    const inLane = entries([`w.lane = '${lane}'`]);
+    return { ids: inLane, left: { ...filters, lane: undefined }, again: { lane } };
+  }
+  return { ...along(behind('w', after, order, bind)), left: filters };
+}
+
+// OFFSET 0 keeps these look-ups, one by one: a join that is planned for the average organisation reads all of a large one.
+export const oneDeclaration =
+  'select * from declarations.declarations d where d.organisation_id = $1 and d.id = l.id offset 0';
+
+export function parameters(organisationId: string): { values: unknown[]; bind: Bind } {
+  const values: unknown[] = [organisationId];
+  return { values, bind: (value) => `$${values.push(value)}` };
+}
+
+export function allOf(conditions: readonly string[]): string {
+  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+}

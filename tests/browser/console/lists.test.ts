@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { needText } from '../../../conformance/json.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, type Visit, visitConsole } from './visit.ts';
+
+// Every list of the console is one list: columns, filters and views are kept alike, wherever it stands.
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  const { hostToHost, management } = portal.credentials;
+  const { organisationId } = hostToHost;
+  const trader = createPortalClient(portal.baseUrl, hostToHost);
+  const customs = createPortalClient(portal.baseUrl, management);
+  const url = 'http://127.0.0.1:9/events';
+  const made = [
+    await trader.call('POST', '/openapi/declarations?lodge=true', { body: declarationOf('LIST-1') }),
+    await trader.call('POST', '/openapi/webhooks', { body: { url, description: 'Listed endpoint' } }),
+    await customs.call('POST', '/management/guarantees', {
+      body: { organisationId, reference: '26XALIST1', amount: '250000.00' },
+    }),
+    await customs.call('POST', '/management/platforms', {
+      body: { organisationId, name: 'Listed platform', domains: ['https://listed.example'] },
+    }),
+  ];
+  for (const { status, text } of made) assert.equal(status, 201, text);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+type Who = 'trader' | 'officer' | 'administrator';
+
+async function visitAs(
+  t: TestContext,
+  who: Who,
+  look?: Parameters<typeof visitConsole>[2],
+): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal, look);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials[who]);
+  return visit;
+}
+
+const heads = ({ page }: Visit) => page.locator('.list thead th').allInnerTexts();
+
+async function hideColumn(visit: Visit, name: string): Promise<void> {
+  const { page } = visit;
+  await visit.press(/^Display/);
+  await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+async function saveView(visit: Visit, name: string): Promise<void> {
+  await visit.press('Save view');
+  await visit.fill('Name', name);
+  await visit.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await visit.sees('The view is saved.');
+}
+
+/** Who opens a list, what stands in it, and a column that is not needed. */
+const lists: Readonly<Record<string, readonly [who: Who, text: string, column: string]>> = {
+  '/clients': ['trader', 'Host to host', 'Created'],
+  '/clients/$clientId': ['trader', 'First key', 'Last used'],
+  '/platforms': ['trader', 'Listed platform', 'Domains'],
+  '/webhooks': ['trader', 'Listed endpoint', 'Events'],
+  '/request-log': ['trader', 'createDeclaration', 'Duration'],
+  '/authorisations': ['trader', 'XA-WH-0042', 'Holder'],
+  '/deferment-accounts': ['trader', 'XADEF0042', 'Limit'],
+  '/guarantees': ['officer', '26XALIST1', 'In use'],
+  '/queue': ['officer', 'LIST-1', 'Officer'],
+  '/audit': ['administrator', 'guarantee.create', 'Outcome'],
+  '/organisations': ['administrator', 'Harbour Coffee Traders', 'Kind'],
+  '/people': ['administrator', 'trader@sandbox.example', 'Created'],
+};
+
+const addressOf = (path: string): string =>
+  path.replace('$clientId', portal.credentials.hostToHost.clientId).replace('/queue', '/queue?waiting=false');
+
+describe('a list hides a column, is saved as a view, and is the same after a reload', () => {
+  for (const who of ['trader', 'officer', 'administrator'] as const)
+    test(`of ${who}`, async (t) => {
+      const visit = await visitAs(t, who);
+      if (!visit) return;
+      for (const [path, [whose, text, column]] of Object.entries(lists)) {
+        if (whose !== who) continue;
+        await t.test(path, async () => {
+          await visit.goTo(addressOf(path));
+          await visit.sees(text);
+          assert.ok((await heads(visit)).includes(column), (await heads(visit)).join());
+          await hideColumn(visit, column);
+          assert.ok(!(await heads(visit)).includes(column));
+          await saveView(visit, 'Without it');
+          const shown = await heads(visit);
+          await visit.page.reload();
+          await visit.sees(text);
+          assert.deepEqual(await heads(visit), shown);
+          await visit.page.locator('.views [aria-current="page"]', { hasText: 'Without it' }).waitFor();
+          assert.deepEqual(visit.faults, []);
+        });
+      }
+    });
+});
+
+describe('filters of a list', () => {
+  test('leave its view and its columns as they are, and can be saved in it', async (t) => {
+    const visit = await visitAs(t, 'officer');
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/guarantees?state=active');
+    await visit.sees('26XALIST1');
+    await hideColumn(visit, 'In use');
+    await saveView(visit, 'In force');
+    await page.getByLabel('State').selectOption('suspended');
+    await page.waitForURL(/state=suspended/);
+    await page.locator('.views [aria-current="page"]', { hasText: 'In force' }).waitFor();
+    await visit.press('Save changes to view');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await visit.sees('The view is saved.');
+    const view = needText({ view: new URL(page.url()).searchParams.get('view') }, 'address', 'view');
+    await visit.goTo(`/guarantees?view=${view}`);
+    await page.waitForURL(/state=suspended/);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('are all taken away, though the list begins with a view', async (t) => {
+    const visit = await visitAs(t, 'administrator');
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/organisations?state=suspended');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await visit.fill('Name', 'Suspended ones');
+    await page.getByLabel('Begin the list with this view').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await visit.sees('The view is saved.');
+    await visit.goTo('/organisations');
+    await page.waitForURL(/state=suspended/);
+    await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'All' }).click();
+    await visit.sees('Harbour Coffee Traders');
+    await page.waitForURL(/organisations\?view=all$/);
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('days of a filter', () => {
+  test('are typed as the person writes them, told again in words, and stand in the address as the contract has them', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/declarations?view=all');
+    await visit.sees('LIST-1');
+    const from = page.getByLabel('Lodged from');
+    await from.fill('22.11.26');
+    await visit.sees('Sunday, November 22, 2026');
+    await visit.isAccessible();
+    await from.press('Enter');
+    await page.waitForURL(/lodgedFrom=2026-11-22/);
+    await page.reload();
+    assert.equal(await from.inputValue(), '11/22/2026');
+    await from.fill('today');
+    await from.blur();
+    await page.waitForURL((url) => /^\d{4}-\d\d-\d\d$/.test(url.searchParams.get('lodgedFrom') ?? ''));
+    await from.fill('soon');
+    await from.blur();
+    await visit.sees('Write it like 11/22/2026, or today, or +3 for in three days');
+    assert.ok(!page.url().includes('soon'), 'what cannot be read is no filter');
+    await from.fill('');
+    await from.blur();
+    await page.waitForURL((url) => !url.searchParams.has('lodgedFrom'));
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('with their time are of the own zone, and what cannot be read the server refuses', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/request-log');
+    await visit.sees('createDeclaration');
+    await visit.fill('From', '22.11.26 14:30');
+    await visit.press('Filter');
+    await page.waitForURL(/from=2026-11-22T/);
+    await visit.sees('createDeclaration');
+    assert.equal(await page.getByLabel('From', { exact: true }).inputValue(), '11/22/2026 14:30');
+    await visit.fill('From', 'soon');
+    await visit.press('Filter');
+    await page.getByRole('alert').first().waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('what a list of declarations comes to', () => {
+  test('stands above it, for the filters that are chosen', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    await visit.goTo('/declarations?lrnPrefix=LIST&view=all');
+    await visit.sees('1 declaration');
+    await visit.sees(/Invoiced USD\s117,080\.00/);
+    await visit.goTo('/declarations?lrnPrefix=NONE&view=all');
+    await visit.sees('No declaration fits');
+    assert.deepEqual(visit.faults, []);
+  });
+});
+
+describe('on a phone', () => {
+  test('filters are called up in a sheet, and go when they are chosen', async (t) => {
+    const visit = await visitAs(t, 'trader', { width: 360, colorScheme: 'dark' });
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/request-log');
+    await visit.sees('createDeclaration');
+    assert.ok(!(await page.getByLabel('Operation').isVisible()));
+    await visit.press(/^Filters/);
+    await visit.fill('Operation', 'createWebhook');
+    await visit.isAccessible();
+    await visit.press('Filter');
+    await page.waitForURL(/operation=createWebhook/);
+    await visit.sees('Filters (1)');
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360);
+    await visit.isAccessible();
+    assert.deepEqual(visit.faults, []);
+  });
+});
