@@ -6210,6 +6210,8 @@ export interface operations {
             query?: {
                 /** @description Only these states; repeat the parameter for several */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
+                /** @description Only drafts: those that had faults when they were last saved, or those that had none */
+                faulty?: boolean;
                 /** @description Only this coarse state */
                 statusGroup?: "failed" | "done" | "action_required" | "open";
                 /** @description Only this lane of control */
