@@ -222,6 +222,9 @@ describe('200: each number equals the list that it names', () => {
   });
 
   test('an officer who works at an office is told what is free there, and what is free anywhere', async () => {
+    await settled();
+    // Nobody decides on it for a while.
+    await lodge(trader, 'SLOW-OFFICE');
     const [supervisor, officer] = [await browserOf('supervisor'), await browserOf('officer')];
     const { body: session } = await officer.call('GET', '/management/session');
     const id = needText(session, 'the officer', 'person', 'id');
@@ -234,12 +237,14 @@ describe('200: each number equals the list that it names', () => {
         if (list) assert.equal(count, await lengthOf(officer, list), `${what} ${key}`);
       return counts;
     };
-    const anywhere = found(await work(null), 'free');
+    const anywhere = found(await work(null), 'free') ?? 0;
+    assert.ok(anywhere > 0);
+    assert.equal(found(await work(null), 'freeAnywhere'), undefined);
     const here = await work('XA000100');
     assert.equal(found(here, 'freeAnywhere'), anywhere);
     const elsewhere = await work('XA000500');
     assert.deepEqual([found(elsewhere, 'free'), found(elsewhere, 'freeAnywhere')], [0, anywhere]);
-    assert.equal(found(await work(null), 'freeAnywhere'), undefined);
+    await work(null);
   });
 
   test('an administrator is told who of customs has no second factor', async () => {

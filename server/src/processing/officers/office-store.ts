@@ -14,20 +14,20 @@ export async function officeOf(sql: Sql, personId: string): Promise<string | nul
   return (await findOffices(sql, [personId])).get(personId) ?? null;
 }
 
-/** Sets the office of a person in place of any before; null takes it away. */
+/** Sets the office of a person in place of any before. */
 export async function storeOffice(
   transaction: Transaction,
   personId: string,
-  { office, by, at }: { readonly office: string | null; readonly by: string; readonly at: Date },
+  { office, by, at }: { readonly office: string; readonly by: string; readonly at: Date },
 ): Promise<void> {
-  if (office === null) {
-    await transaction.query('delete from processing.officer_offices o where o.person_id = $1', [personId]);
-    return;
-  }
   await transaction.query(
     `insert into processing.officer_offices (person_id, office, set_by, set_at) values ($1, $2, $3, $4)
      on conflict (person_id) do update set office = excluded.office, set_by = excluded.set_by,
        set_at = excluded.set_at`,
     [personId, office, by, at],
   );
+}
+
+export async function deleteOffice(transaction: Transaction, personId: string): Promise<void> {
+  await transaction.query('delete from processing.officer_offices o where o.person_id = $1', [personId]);
 }

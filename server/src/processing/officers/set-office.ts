@@ -7,7 +7,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { isOfficer } from './is-officer.ts';
-import { officeOf, storeOffice } from './office-store.ts';
+import { deleteOffice, officeOf, storeOffice } from './office-store.ts';
 import { officeElement } from './officer.ts';
 import type { OfficerParts } from './officer-parts.ts';
 
@@ -60,7 +60,8 @@ export const setOfficersOffice = managementOperation(
       return database.systemTransaction(async (transaction) => {
         if (!(await isOfficer(transaction, caller.organisation.id, id))) return refuse(notFound);
         const before = await officeOf(transaction, id);
-        await storeOffice(transaction, id, { office, by: identityOf(caller).id, at: now });
+        if (office === null) await deleteOffice(transaction, id);
+        else await storeOffice(transaction, id, { office, by: identityOf(caller).id, at: now });
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId: caller.organisation.id,
