@@ -201,7 +201,8 @@ describe('keys', () => {
     if (!visit) return;
     const { page } = visit;
     await presses(visit, ['g', 'd'], leads(visit, /\/declarations$/));
-    await page.getByRole('link', { name: 'FIND-A' }).waitFor();
+    // The first page names it, too.
+    await page.locator('.list').getByRole('link', { name: 'FIND-A' }).waitFor();
     for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
     await page.locator('tbody tr:nth-child(2) a:focus').waitFor();
     await page.getByLabel('LRN or MRN').press('n');
