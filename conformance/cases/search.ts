@@ -6,6 +6,7 @@ import { DECLARATIONS } from './drafts.ts';
 
 const SEARCH = 'GET /openapi/declarations (filters, keyset cursor).';
 const EXPORT = 'NDJSON and CSV export of a period by streaming.';
+const COUNT = 'GET /openapi/declarations/count: how many the list has, and sums by currency.';
 const SUMMARY = 'GET /openapi/declarations/summary: counts and sums per state and month.';
 
 export const searchCases: readonly Case[] = [
@@ -125,6 +126,29 @@ export const searchCases: readonly Case[] = [
     }
     const long = `?lodgedFrom=${daysFromNow(-400)}&lodgedBefore=${daysFromNow(0)}`;
     expect.problem(await get(context, trader, `/summary${long}`), 400, 'input_invalid');
+  }),
+  searchCase('count', 'a count is as long as its list, and sums it', COUNT, async (context) => {
+    const { fixtures, expect } = context;
+    const trader = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('counts') });
+    const lrn = fixtures.freshLrn();
+    await fixtures.lodged(trader, { lrn });
+    await fixtures.lodged(trader);
+    const { currency } = Object(at(await fixtures.declaration(), 'invoice'));
+    for (const [query, wanted] of [
+      ['', 2],
+      [`?lrn=${lrn}`, 1],
+      ['?type=export', 0],
+    ] as const) {
+      const counted = await get(context, trader, `/count${query}`);
+      expect.status(counted, 200);
+      expect.equal('count', at(bodyJson(counted), 'count'), wanted, counted);
+      expect.equal('more', at(bodyJson(counted), 'more'), false, counted);
+      const sum = textAt(bodyJson(counted), 'invoiced', 0, 'currency');
+      expect.equal('currency', sum, wanted === 0 ? undefined : currency, counted);
+    }
+    const stranger = await get(context, await fixtures.stranger(), `/count?lrn=${lrn}`);
+    expect.equal('of others', at(bodyJson(stranger), 'count'), 0, stranger);
+    expect.problem(await get(context, trader, '/count?limit=1'), 400, 'input_invalid');
   }),
 ];
 

@@ -31,7 +31,7 @@ function columnsOf({ text, word }: Speech): readonly ListColumn<Webhook>[] {
       ),
     },
     {
-      ...{ key: 'role', title: text('webhook.role'), fold: 1 },
+      ...{ key: 'role', title: text('webhook.role'), fold: 2 },
       cell: ({ role }) => word('webhook.role', role ?? 'own'),
     },
     {
