@@ -244,6 +244,7 @@ const staying = [
   'access.clients',
   'audit.events',
   'audit.request_log',
+  'audit.call_bodies',
   'audit.usage',
   'books.entries',
   'books.lines',

@@ -18,9 +18,15 @@ function listCommand(context: Context): Command {
     .description('Which accounts there are, and what of each limit is left.')
     .action(async (_options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
-      const found = await Array.fromAsync(portal.accounts.list({}, { signal: context.interrupted }));
+      const found = await allOf(portal.accounts.list({}, { signal: context.interrupted }));
       tell(context, command, found, 'There is no deferment account.', accountRow);
     });
+}
+
+async function allOf<Entry>(listing: AsyncIterable<Entry>): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for await (const each of listing) found.push(each);
+  return found;
 }
 
 function statementsCommand(context: Context): Command {
@@ -31,7 +37,7 @@ function statementsCommand(context: Context): Command {
     .action(async (number: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const options = { signal: context.interrupted };
-      const listing = Array.fromAsync(portal.accounts.statements(accountNumber(number), options));
+      const listing = allOf(portal.accounts.statements(accountNumber(number), options));
       const found = await listing.catch((error: unknown) => missing(error, `account "${number}"`));
       tell(context, command, found, `${number} has no statement yet.`, statementRow);
     });
