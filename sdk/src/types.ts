@@ -32,6 +32,7 @@ export type TriedAmendment = Schemas['TriedAmendment'];
 export type AssessedDuties = Schemas['AssessedDuties'];
 /** How many declarations are in which state. */
 export type Summary = Schemas['Summary'];
+/** How many declarations a list has, and what they come to. */
 export type FoundSums = Schemas['FoundSums'];
 /** Where goods were presented. */
 export type Presentation = Schemas['Presentation'];
