@@ -58,9 +58,12 @@ describe('the way to the first 200', () => {
   test('is put away where somebody wants it', async (t) => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
+    await visit.goTo('/clients');
     await visit.page.getByRole('region', { name: 'To your first 200' }).waitFor();
     await visit.isAccessible();
     await visit.press('Put away');
+    await visit.goTo('/declarations');
+    await visit.page.getByRole('heading', { name: 'Declarations' }).first().waitFor();
     await visit.goTo('/clients');
     await visit.sees('Host to host');
     assert.equal(await visit.page.getByRole('region', { name: 'To your first 200' }).count(), 0);
@@ -70,6 +73,7 @@ describe('the way to the first 200', () => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
+    await visit.goTo('/clients');
     const way = page.getByRole('region', { name: 'To your first 200' });
     const next = way.locator('[aria-current="step"]');
     await next.getByRole('link', { name: 'A first call' }).waitFor();

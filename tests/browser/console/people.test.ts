@@ -117,9 +117,7 @@ describe('somebody new', () => {
     await visit.isAccessible();
     await confirm(visit, password);
     await visit.sees('Your address is confirmed');
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await visit.fill('E-mail address', email);
-    await visit.fill('Password', password);
+    // The password was given a moment ago.
     await visit.press('Sign in');
     await page.getByRole('heading', { name: 'Register your organisation' }).waitFor();
     await visit.isAccessible();

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../secrets/without-secrets.ts';
 import { say, wordsOfFault, wordsOfProblem } from '../words/catalogue.ts';
 import type { Fault } from '../words/fault.ts';
 import { defaultLanguage, type Language } from '../words/language.ts';
@@ -86,7 +87,10 @@ export function withoutValues(refusal: Refusal): Refusal {
   return errors ? { ...refusal, errors: errors.map(withoutValue) } : refusal;
 }
 
-/** The problem document of RFC 9457 with the portal's members (contract 4), in the words of a language. */
+/**
+ * The problem document of RFC 9457 with the portal's members (contract 4), in the words of a language. It tells what was
+ * found, but no secret that somebody has put where it does not belong: answers are logged and passed on.
+ */
 export function problemDocument(
   refusal: Refusal,
   baseUrl: string,
@@ -96,7 +100,7 @@ export function problemDocument(
   const { problem } = refusal;
   const { title, cause } = wordsOfProblem(language, problem.code);
   const errors = refusal.errors?.map((fault) => tellFault(language, fault));
-  return JSON.stringify({
+  const document = {
     type: `${baseUrl}/problems/${problem.code}`,
     title,
     status: problem.status,
@@ -113,7 +117,8 @@ export function problemDocument(
     ...(errors && { errors }),
     ...(refusal.conflict && { conflict: refusal.conflict }),
     ...refusal.extensions,
-  });
+  };
+  return withoutSecrets(JSON.stringify(document));
 }
 
 /** The first fault in a sentence, and how many more there are. */
