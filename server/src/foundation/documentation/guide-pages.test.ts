@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { notFound, protocolProblems, rateLimited } from '../http/problems.ts';
@@ -104,6 +104,16 @@ describe('200', () => {
     const body = await textOf('/docs/search', `q=${encodeURIComponent('"><script>alert(1)</script>')}`);
     assert.doesNotMatch(body, /<script>/);
   });
+});
+
+test('every picture is there in each of its looks, and is shown somewhere', async () => {
+  const root = join(import.meta.dirname, '../../../..');
+  const pages = await Promise.all(book.guides.map(({ path }) => textOf(path)));
+  const shown = [...pages, readFileSync(join(root, 'README.md'), 'utf8')].flatMap((page) =>
+    [...page.matchAll(/docs\/images\/[\w-]+\.(?:png|svg)/g)].map(([name]) => name),
+  );
+  const there = globSync('docs/images/*', { cwd: root }).map((name) => name.replaceAll('\\', '/'));
+  assert.deepEqual([...new Set(shown)].sort(), there.sort());
 });
 
 test('headings have the ids that code hosts give them', () => {
