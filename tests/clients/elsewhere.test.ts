@@ -10,7 +10,7 @@ import { oldestNode } from '../../tools/oldest-node.ts';
 import { packClient } from '../../tools/pack.ts';
 import { consumer } from '../../tools/package-consumer.ts';
 import { installedChromium } from '../browser/installed-browser.ts';
-import { declarationOf, requestToken } from '../portal-client.ts';
+import { createPortalClient, declarationOf, requestToken } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
 import { makeKeyPairClient } from './key-pair-client.ts';
@@ -118,7 +118,14 @@ test('a browser, for a platform whose server gives it tokens', async (t) => {
   const browser = await chromium.launch({ ...installed, args });
   const proxy = await startFaultyProxy(portal.baseUrl);
   try {
-    const { idPlatform, apiKey, origin } = portal.credentials.platform;
+    const { idPlatform, apiKey, origin, organisationId } = portal.credentials.platform;
+    // Its maker declares for itself.
+    const number = 'XA777888999000';
+    const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
+    const given = await customs.call('POST', `/management/organisations/${organisationId}/numbers`, {
+      body: { number },
+    });
+    assert.equal(given.status, 201, given.text);
     const page = await browser.newPage();
     await page.route(`${origin}/**`, answerForPlatform);
     const faults: string[] = [];
@@ -129,7 +136,7 @@ test('a browser, for a platform whose server gives it tokens', async (t) => {
       baseUrl: proxy.url,
       apiKey,
       platform: { id: idPlatform, origin },
-      declaration: declarationOf('ELSEWHERE-BROWSER'),
+      declaration: declarationOf('ELSEWHERE-BROWSER', number),
     };
     const { userType, ...seen } = JSON.parse(
       await page.evaluate(`travel(${JSON.stringify(settings)}).then(JSON.stringify)`),
