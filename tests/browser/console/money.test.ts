@@ -138,6 +138,7 @@ describe('a trader', () => {
     const check = page.locator('.bulk').getByRole('button', { name: 'Check', exact: true });
     await check.click();
     await page.getByRole('alert').getByRole('button').first().click();
+    await page.getByLabel('Invoice amount').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('109160.00');
     await check.click();
