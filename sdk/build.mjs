@@ -10,16 +10,26 @@ const dist = join(folder, 'dist');
 const typescript = createRequire(import.meta.url).resolve('typescript/package.json');
 
 rmSync(dist, { recursive: true, force: true });
-const { status } = spawnSync(
-  process.execPath,
-  [join(dirname(typescript), 'bin', 'tsc'), '-p', join(folder, 'tsconfig.json')],
-  { stdio: ['ignore', 'inherit', 'inherit'] },
-);
-if (status !== 0) process.exit(status ?? 1);
+compile();
+// What is explained stands in the declarations; the programs need not carry it.
+compile('--declaration', 'false', '--removeComments');
 // The compiler leaves declarations that are sources where they are, and names sources in declarations.
-copyFileSync(join(folder, 'src', 'contract.d.ts'), join(dist, 'contract.d.ts'));
+const contract = readFileSync(join(folder, 'src', 'contract.d.ts'), 'utf8');
+writeFileSync(
+  join(dist, 'contract.d.ts'),
+  contract.replace(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4)),
+);
 for (const name of readdirSync(dist).filter((each) => each.endsWith('.d.ts'))) {
   const path = join(dist, name);
   writeFileSync(path, readFileSync(path, 'utf8').replace(/(from '\.\/[\w-]+)(?:\.d)?\.ts'/g, "$1.js'"));
 }
 copyFileSync(join(folder, '..', 'LICENSE'), join(folder, 'LICENSE'));
+
+/** @param {string[]} options */
+function compile(...options) {
+  const tsc = join(dirname(typescript), 'bin', 'tsc');
+  const { status } = spawnSync(process.execPath, [tsc, '-p', join(folder, 'tsconfig.json'), ...options], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

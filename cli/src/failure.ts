@@ -61,6 +61,7 @@ interface ProblemLike {
     readonly pointer?: string;
     readonly name?: string;
     readonly message: string;
+    readonly cure?: string;
     readonly expected?: unknown;
   }[];
 }
@@ -73,10 +74,10 @@ function problemFailure(problem: ProblemLike): Failure {
       : status === 429 || status >= 500
         ? exitCode.unavailable
         : exitCode.refused;
-  const faults = (problem.errors ?? []).map(
-    ({ pointer, name, message, expected }) =>
-      `  ${plain(pointer ?? name ?? '')}  ${plain(message)}${Array.isArray(expected) ? `: ${plain(expected.join(', '))}` : ''}`,
-  );
+  const faults = (problem.errors ?? []).flatMap(({ pointer, name, message, cure, expected }) => [
+    `  ${plain(pointer ?? name ?? '')}  ${plain(message)}${Array.isArray(expected) ? `: ${plain(expected.join(', '))}` : ''}`,
+    ...(cure === undefined ? [] : [`    ${plain(cure)}`]),
+  ]);
   return {
     code,
     problem,
