@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cpuGoal, type Figure, type Goal } from './figure.ts';
 import { readersTable } from './goals.ts';
+import { sectionsOf } from './report.ts';
 
 function goal(plain: string | undefined, value: number, least: number): Goal {
   return { name: 'measured', ...(plain !== undefined && { plain }), value, unit: '×', least };
@@ -41,5 +42,29 @@ describe('a goal of CPU time', () => {
 
   it('is none where one of them was not measured', () => {
     assert.deepEqual(cpuGoal(figure, { ...terms, peer: 'nobody', most: 1 }), []);
+  });
+});
+
+describe('a published section', () => {
+  const page = [
+    'before',
+    '<!-- bench: written by `npm run bench -- --publish` -->',
+    'machine',
+    '',
+    '### status-poll',
+    '',
+    'fast',
+    '',
+    '### growth',
+    '',
+    'even',
+    '<!-- /bench -->',
+    '### after',
+  ].join('\n');
+
+  it('is found by the name of its measurement, and nothing outside the marks is one', () => {
+    const sections = sectionsOf(page);
+    assert.deepEqual([...sections.keys()], ['status-poll', 'growth']);
+    assert.equal(sections.get('growth'), '### growth\n\neven\n');
   });
 });

@@ -56,23 +56,51 @@ export function textOf({ figures = [], readings = [], goals = [], skipped = [] }
 
 /**
  * Writes what the report holds where readers look: the chart to docs/images, every table to docs/performance.md, the goals
- * that a reader understands to the README, with the date, the machine, the versions and how it was measured.
+ * that a reader understands to the README, with the date, the machine, the versions and how it was measured. What this
+ * machine has not measured stays as it was published last.
  */
-export async function publish(all: readonly Taken[]): Promise<void> {
+export async function publish(names: readonly string[], all: readonly Taken[]): Promise<void> {
   await writeFile(join(root, 'docs', 'images', 'bench.svg'), chartFor(all));
-  const tables = all.map((taken) => {
-    const { rounds, seconds, memorySeconds } = taken.settings;
-    const how = `${rounds} rounds of ${seconds} s, memory watched for ${memorySeconds} s`;
-    const about = `${taken.takenAt.slice(0, 16).replace('T', ' ')}, ${how}, load average before ${taken.loadAverage.before}`;
-    return `### ${taken.name}\n\n${about}.\n\n${indented(textOf(taken.findings))}\n`;
-  });
-  const goals: Goal[] = all.flatMap(({ findings }) => findings.goals ?? []);
   const [first] = all;
   const about = first ? `${first.machine}; ${first.pinning}; ${first.versions}.` : '';
-  await replaceIn(join('docs', 'performance.md'), [`${about}\n`, ...tables].join('\n'));
+  const page = join('docs', 'performance.md');
+  const before = sectionsOf(await readFile(join(root, page), 'utf8'));
+  const sections = names.flatMap((name) => {
+    const taken = all.find((one) => one.name === name);
+    return (taken ? sectionOf(taken) : before.get(name)) ?? [];
+  });
+  await replaceIn(page, [`${about}\n`, ...sections].join('\n'));
+  const goals = await keepGoals(names, all);
   const when = `Taken ${first?.takenAt.slice(0, 10)} on ${about}`;
   const picture = '![Requests a second beside the peers](docs/images/bench.svg)';
   await replaceIn('README.md', `${when}\n\n${picture}\n\n${readersTable(goals)}\n`);
+}
+
+function sectionOf({ name, takenAt, settings, loadAverage, findings }: Taken): string {
+  const { rounds, seconds, memorySeconds } = settings;
+  const how = `${rounds} rounds of ${seconds} s, memory watched for ${memorySeconds} s`;
+  const about = `${takenAt.slice(0, 16).replace('T', ' ')}, ${how}, load average before ${loadAverage.before}`;
+  return `### ${name}\n\n${about}.\n\n${indented(textOf(findings))}\n`;
+}
+
+/** The published sections by the name of their measurement. */
+export function sectionsOf(page: string): ReadonlyMap<string, string> {
+  const [, ...sections] = figuresIn(page).split(/^(?=### )/mu);
+  return new Map(
+    sections.map((text): [string, string] => [text.slice(4, text.indexOf('\n')), `${text.trimEnd()}\n`]),
+  );
+}
+
+/** All goals, in the order of the names; those of the report take the place of those published before. */
+async function keepGoals(names: readonly string[], all: readonly Taken[]): Promise<readonly Goal[]> {
+  const path = join(root, 'bench', 'data', 'published-goals.json');
+  const before: Readonly<Record<string, readonly Goal[]>> = JSON.parse(await readFile(path, 'utf8'));
+  const kept = names.flatMap((name): [string, readonly Goal[]][] => {
+    const goals = all.find((one) => one.name === name)?.findings.goals ?? before[name];
+    return goals ? [[name, goals]] : [];
+  });
+  await writeFile(path, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+  return kept.flatMap(([, goals]) => goals);
 }
 
 function indented(text: string): string {
@@ -86,7 +114,16 @@ const [start, end] = ['<!-- bench: written by `npm run bench -- --publish` -->',
 
 async function replaceIn(path: string, text: string): Promise<void> {
   const whole = await readFile(join(root, path), 'utf8');
-  const [from, to] = [whole.indexOf(start), whole.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${path} has no place for figures`);
-  await writeFile(join(root, path), `${whole.slice(0, from)}${start}\n${text.trimEnd()}\n${whole.slice(to)}`);
+  const figures = figuresIn(whole);
+  if (figures === '') throw new Error(`${path} has no place for figures`);
+  await writeFile(
+    join(root, path),
+    whole.replace(figures, () => `\n${text.trimEnd()}\n`),
+  );
+}
+
+/** What stands between the two marks, with the ends of lines around it. */
+function figuresIn(page: string): string {
+  const [from, to] = [page.indexOf(start), page.indexOf(end)];
+  return from < 0 || to < from ? '' : page.slice(from + start.length, to);
 }

@@ -47,7 +47,7 @@ const help = `Usage: npm run bench [-- options]
   --rounds N            how often each server is measured (default 9)
   --memory-seconds N    how long the load lasts under which memory is watched (default 600)
   --publish             writes all that reports/bench.json holds to docs/performance.md and docs/images/bench.svg, and the
-                        goals that a reader understands to the README
+                        goals that a reader understands to the README; what it does not hold stays as published
   --help                this text
 
 Each round starts every server afresh. What each found last is kept in reports/bench.json and reports/bench.svg.`;
@@ -68,7 +68,7 @@ async function main(): Promise<number> {
   const passed = await measureAll(chosen, settings);
   const skipped = (await readReport(names)).flatMap(({ findings }) => findings.skipped ?? []);
   if (skipped.length > 0) settings.say(`Skipped were:\n${skipped.map((line) => `  ${line}`).join('\n')}`);
-  if (options.publish) await publish(await readReport(names));
+  if (options.publish) await publish(names, await readReport(names));
   console.log('\nWritten to reports/bench.json and reports/bench.svg.');
   return passed ? 0 : 1;
 }
