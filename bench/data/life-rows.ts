@@ -47,6 +47,7 @@ const ofOrganisations = [
   'declarations.head_floors',
   'declarations.storage',
   'declarations.storage_notes',
+  'processing.deferment_accounts',
   'processing.guarantees',
 ];
 const watchedSchemas = ['declarations', 'processing', 'papers', 'books'];
