@@ -45,6 +45,22 @@ export function collectionOf(document: object, baseUrl: string): object {
   };
 }
 
+/** The variables of a portal and of a client of it, as an environment that is imported beside the collection. */
+export function environmentOf(name: string, baseUrl: string, more: Readonly<Record<string, string>>): object {
+  const value = (key: string, text: string, type = 'default') => ({ key, value: text, type, enabled: true });
+  return {
+    name,
+    _postman_variable_scope: 'environment',
+    values: [
+      value('baseUrl', baseUrl),
+      value('clientId', ''),
+      value('clientSecret', '', 'secret'),
+      value('apiKey', '', 'secret'),
+      ...Object.entries(more).map(([key, text]) => value(key, text)),
+    ],
+  };
+}
+
 /** Runners of collections get no OAuth token by themselves; this does, before the first call and when one has ended. */
 // `pm.variables` asks the environment before the collection.
 const getToken = `pm.collectionVariables.set('now', new Date().toISOString());
@@ -74,26 +90,95 @@ if (Date.now() > ends) {
 
 /** The calls that follow are about what was made, and as it was read last. */
 const keepId = `const [, kind, made] = /\\/(\\w+)\\/(\\w+)$/.exec(pm.response.headers.get('Location')) || [];
-const name = { declarations: 'id', webhooks: 'webhookId', documents: 'documentId', deliveries: 'deliveryId' }[kind];
+const name = {
+  declarations: 'id',
+  webhooks: 'webhookId',
+  documents: 'documentId',
+  deliveries: 'deliveryId',
+  parties: 'partyId',
+  templates: 'templateId',
+  mandates: 'mandateId',
+}[kind];
 if (name) pm.collectionVariables.set(name, made);
 const etag = pm.response.headers.get('ETag');
 if (etag) pm.collectionVariables.set('etag', etag);`;
+
+/** What the first entry of a list is kept as, for the calls about one. */
+const keptOfLists: Readonly<Record<string, { readonly member: string; readonly name: string }>> = {
+  listOwnAuthorisations: { member: 'id', name: 'authorisationId' },
+  listOwnDefermentAccounts: { member: 'number', name: 'account' },
+};
 
 /** An LRN is used once. */
 const newLrn = `pm.collectionVariables.set('lrn', 'COLLECTION-' + Date.now());`;
 
 /** The state that a call wants its declaration in, and the prefix by which the sandbox's customs takes one there. */
-const wanted: Readonly<Record<string, { readonly prefix: string; readonly reached: string }>> = {
+interface Wanted {
+  readonly prefix: string;
+  readonly reached: string;
+  /** What the declaration has instead of what the sample has, as an object in JavaScript. */
+  readonly changed?: string;
+  /** What is done once it is there. */
+  readonly afterwards?: string;
+}
+
+const intoWarehouse = `{
+    guarantee: { type: '1', reference: '26XASANDBOX1' },
+    goodsItems: sample.goodsItems.map((item) => ({
+      ...item,
+      procedure: '7100',
+      supportingDocuments: [...(item.supportingDocuments || []), { type: 'Q360', reference: 'XA-WH-0042' }],
+    })),
+  }`;
+
+/** Of so little worth that an account has enough left for it. */
+const cheapAndDeferred = `{
+    payment: { method: 'deferred', account: pm.variables.get('account') },
+    invoice: { ...sample.invoice, charges: undefined, amount: '1000.00', currency: 'XTS', incoterm: 'CIF', place: 'Havenport' },
+    consignment: {
+      ...sample.consignment,
+      ...{ containers: undefined, containerised: false, grossMass: '105.000', totalPackages: 100 },
+    },
+    goodsItems: [
+      {
+        ...sample.goodsItems[1],
+        ...{ containerNumbers: undefined, netMass: '100.000', grossMass: '105.000', itemAmount: '1000.00' },
+      },
+    ],
+  }`;
+
+/** The month ends, and what was entered in it is stated. */
+const endMonth = `const now = new Date();
+    const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 1)).toISOString();
+    const raw = JSON.stringify({ to });
+    const portal = pm.variables.get('baseUrl') + '/openapi';
+    const statements = portal + '/deferment-accounts/' + pm.variables.get('account') + '/statements';
+    const state = (left) => pm.sendRequest({ url: statements, header }, (failed, answer) => {
+      const [statement] = answer.json().items;
+      if (statement) pm.collectionVariables.set('statement', statement.reference);
+      else if (left > 0) setTimeout(() => state(left - 1), 500);
+    });
+    const body = { mode: 'raw', raw };
+    pm.sendRequest({ url: portal + '/sandbox/clock/advance', method: 'POST', header, body }, () => state(60));`;
+
+const wanted: Readonly<Record<string, Wanted>> = {
   presentDeclaration: { prefix: 'REGISTERED-', reached: "told.status === 'registered'" },
   requestAmendment: { prefix: '', reached: "told.status === 'released'" },
   requestInvalidation: { prefix: 'REGISTERED-', reached: "told.status === 'registered'" },
   listQueries: { prefix: 'QUERY-', reached: 'told.openQuery' },
   orderPayment: { prefix: 'UNPAID-', reached: "told.tracks.payment === 'due'" },
+  readDischarge: { prefix: '', reached: "told.tracks.discharge === 'open'", changed: intoWarehouse },
+  orderStatementPayment: {
+    prefix: '',
+    reached: "told.tracks.payment === 'secured'",
+    changed: cheapAndDeferred,
+    afterwards: endMonth,
+  },
   uploadDocument: { prefix: '', reached: "told.status === 'released'" },
 };
 
 /** Lodges a declaration and waits until customs has taken it there. */
-function lodgeFirst(prefix: string, reached: string): string {
+function lodgeFirst({ prefix, reached, changed = '{}', afterwards = '' }: Wanted): string {
   return `const lrn = '${prefix}COLLECTION-' + Date.now();
 const url = pm.variables.get('baseUrl') + '/openapi/declarations';
 const header = {
@@ -105,12 +190,15 @@ function look(left) {
   pm.sendRequest({ url: url + '/lrn:' + lrn, header }, (error, response) => {
     const told = response.json();
     pm.collectionVariables.set('id', told.id);
-    if (!(${reached}) && left > 0) setTimeout(() => look(left - 1), 500);
+    if (!(${reached}) && left > 0) return setTimeout(() => look(left - 1), 500);
+    ${afterwards}
   });
 }
 const expectedArrival = new Date(Date.now() + 2 * 86400000).toISOString();
+const sample = JSON.parse(pm.variables.get('declaration'));
 const raw = JSON.stringify({
-  ...JSON.parse(pm.variables.get('declaration')),${prefix === 'REGISTERED-' ? '\n  expectedArrival,' : ''}
+  ...sample,
+  ...${changed},${prefix === 'REGISTERED-' ? '\n  expectedArrival,' : ''}
   lrn,
 });
 pm.collectionVariables.set('lrn', lrn);
@@ -133,6 +221,10 @@ pm.sendRequest({
 /** Bodies that fit what is there, where the first example tells of something else. */
 const bodies: Readonly<Record<string, object>> = {
   orderPayment: { method: 'transfer' },
+  // The address book has those of the declarations that were lodged.
+  createParty: { name: 'Party {{$timestamp}}', address: { city: 'Santos', country: 'BR' } },
+  changeParty: { name: 'Party {{$timestamp}}', address: { city: 'São Paulo', country: 'BR' } },
+  changeMandate: { state: 'ended', reason: 'Of the collection' },
   createWebhook: { url: '{{webhookUrl}}', description: 'Of the collection' },
   changeWebhook: { description: 'Of the collection, changed' },
 };
@@ -151,11 +243,16 @@ const values: Readonly<Record<string, string>> = {
   type: 'N380',
   documentId: '{{documentId}}',
   deliveryId: '{{deliveryId}}',
+  reference: '{{statement}}',
 };
 const ids: readonly (readonly [RegExp, string])[] = [
   [/\/declarations\//, '{{id}}'],
   [/\/webhooks\//, '{{webhookId}}'],
   [/\/rules\//, 'R501'],
+  [/\/parties\//, '{{partyId}}'],
+  [/\/templates\//, '{{templateId}}'],
+  [/\/mandates\//, '{{mandateId}}'],
+  [/\/authorisations\//, '{{authorisationId}}'],
 ];
 
 function requestOf(document: object, path: string, method: string, operation: unknown): object {
@@ -165,7 +262,7 @@ function requestOf(document: object, path: string, method: string, operation: un
   const raw = `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}${asked && `?${asked}`}`;
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => ({
     key,
-    value: (key === 'id' ? ids.find(([place]) => place.test(path))?.[1] : values[key]) ?? '',
+    value: valueFor(path, key),
   }));
   const body = bodyOf(document, path, method, operation);
   const headerOf = (name: string): unknown =>
@@ -198,6 +295,11 @@ function requestOf(document: object, path: string, method: string, operation: un
   };
 }
 
+function valueFor(path: string, key: string): string {
+  if (key === 'number' && path.includes('/deferment-accounts/')) return '{{account}}';
+  return (key === 'id' ? ids.find(([place]) => place.test(path))?.[1] : values[key]) ?? '';
+}
+
 /** What is made before the call, and what its answer has to be. */
 function eventsOf(id: string, operation: unknown): object[] {
   const script = (listen: string, text: string) => ({
@@ -214,9 +316,15 @@ function eventsOf(id: string, operation: unknown): object[] {
 });`;
   return [
     ...(before === undefined ? [] : [script('prerequest', before)]),
-    ...(want ? [script('prerequest', lodgeFirst(want.prefix, want.reached))] : []),
-    script('test', assertion),
+    ...(want ? [script('prerequest', lodgeFirst(want))] : []),
+    script('test', assertion + keeping(id)),
   ];
+}
+
+function keeping(id: string): string {
+  const kept = keptOfLists[id];
+  if (!kept) return '';
+  return `\npm.collectionVariables.set('${kept.name}', pm.response.json().items[0].${kept.member});`;
 }
 
 function bodyOf(document: object, path: string, method: string, operation: unknown) {

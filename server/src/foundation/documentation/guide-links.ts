@@ -26,5 +26,5 @@ export function guideLinks(guides: readonly Guide[], prefix: string): GuideLinks
 function unlisted(file: string): string | null {
   const problem = /^docs\/problems\/(\w+)\.md$/.exec(file)?.[1];
   if (problem !== undefined) return `/problems/${problem}`;
-  return file.startsWith('docs/images/') || file === 'docs/collection.json' ? `/${file}` : null;
+  return /^docs\/(images\/|collection[\w-]*\.json$)/.test(file) ? `/${file}` : null;
 }

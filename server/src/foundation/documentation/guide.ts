@@ -49,7 +49,7 @@ export function readGuideBook(root = repository): GuideBook {
       about,
     })),
   }));
-  const names = globSync(['docs/images/*.{svg,png}', 'docs/collection.json'], { cwd: root }).toSorted();
+  const names = globSync(['docs/images/*.{svg,png}', 'docs/collection*.json'], { cwd: root }).toSorted();
   return {
     guides: [contents, ...groups.flatMap(({ entries }) => entries.map(({ guide }) => guide))],
     groups,
