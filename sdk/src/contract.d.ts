@@ -1100,7 +1100,7 @@ export interface paths {
         };
         /**
          * Read the log of events
-         * @description Everything that happened to the organisation’s declarations, each change once, oldest first; with `role=principal` to those that others have lodged in its name. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.
+         * @description Everything that happened to the organisation’s declarations, each change once, oldest first; with `role=principal` to those that others have lodged in its name. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `include=declaration` each event brings its declaration as it was then; a page may hold fewer then. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -1230,7 +1230,7 @@ export interface paths {
         put?: never;
         /**
          * Make a webhook
-         * @description Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. With `role` `principal` it tells of what others lodge in the organisation’s name, and of nothing else; that never changes. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.
+         * @description Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. With `role` `principal` it tells of what others lodge in the organisation’s name, and of nothing else; that never changes. With `include` `declaration` each event brings its declaration as it was then, for callers that may read declarations (`declarations:read`). The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.
          *
          *     Needs the scope `notifications:manage`.
          */
@@ -1542,7 +1542,7 @@ export interface webhooks {
         put?: never;
         /**
          * Something happened to a declaration
-         * @description Sent to every active webhook that is for its `type`. The event is thin: read the rest where `declaration.href` leads. It may come more than once, with the same `webhook-id`.
+         * @description Sent to every active webhook that is for its `type`. The event is thin: read the rest where `declaration.href` leads, or have it with the event by `include`. It may come more than once, with the same `webhook-id`.
          */
         post: operations["on_event"];
         delete?: never;
@@ -1583,7 +1583,7 @@ export interface components {
             number: number;
             /**
              * @description Its state; granted at once before acceptance
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "requested" | "granted" | "denied";
             /** @description Why it was requested */
@@ -1622,7 +1622,7 @@ export interface components {
             number: number;
             /**
              * @description Its state; granted at once before acceptance
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "requested" | "granted" | "denied";
             /** @description Why it was requested */
@@ -1679,7 +1679,7 @@ export interface components {
             number: string;
             /**
              * @description `CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "CWP" | "IPO" | "TEA" | "OPO" | "EUS";
             /** @description The number of who holds it */
@@ -1703,7 +1703,7 @@ export interface components {
             validUntil: string | null;
             /**
              * @description By a suspended one nothing new is placed; a revoked one stays so.
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "active" | "suspended" | "revoked";
             /**
@@ -1808,12 +1808,12 @@ export interface components {
             location?: {
                 /**
                  * @description A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode)
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 type?: "A" | "B" | "C" | "D";
                 /**
                  * @description How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 qualifier?: "T" | "U" | "V" | "W" | "X" | "Y" | "Z";
                 /** @description What `qualifier` names, but for an address (WCO: GoodsLocation/ID) */
@@ -1850,19 +1850,19 @@ export interface components {
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "import" | "export";
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
             /**
              * @description The coarse state
-             * @enum {unknown}
+             * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open";
             /** @description The lane of control, once assigned */
@@ -1922,7 +1922,7 @@ export interface components {
             number: number;
             /**
              * @description What was decided
-             * @enum {unknown}
+             * @enum {string}
              */
             decision: "accepted" | "rejected" | "released" | "not_released" | "cleared" | "exited" | "expired" | "invalidated" | "amendment_granted" | "amendment_denied" | "invalidation_denied";
             /**
@@ -1941,7 +1941,7 @@ export interface components {
                 lrn: string;
                 /** @description The MRN, if there was one */
                 mrn: string | null;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 type: "import" | "export";
                 /** @description The customs office */
                 office: string | null;
@@ -2027,7 +2027,7 @@ export interface components {
             number: number;
             /**
              * @description What was decided
-             * @enum {unknown}
+             * @enum {string}
              */
             decision: "accepted" | "rejected" | "released" | "not_released" | "cleared" | "exited" | "expired" | "invalidated" | "amendment_granted" | "amendment_denied" | "invalidation_denied";
             /**
@@ -2059,19 +2059,19 @@ export interface components {
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "import" | "export";
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
             /**
              * @description The coarse state
-             * @enum {unknown}
+             * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open";
             /** @description The lane of control, once assigned */
@@ -2135,12 +2135,12 @@ export interface components {
             at: string;
             /**
              * @description Who did it
-             * @enum {unknown}
+             * @enum {string}
              */
             actor: "declarant" | "customs" | "system";
             /**
              * @description The main state afterwards
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
             /** @description The lane afterwards */
@@ -2161,19 +2161,19 @@ export interface components {
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "import" | "export";
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
             /**
              * @description The coarse state
-             * @enum {unknown}
+             * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open";
             /** @description The lane of control, once assigned */
@@ -2234,19 +2234,19 @@ export interface components {
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "import" | "export";
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
             /**
              * @description The coarse state
-             * @enum {unknown}
+             * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open";
             /** @description The lane of control, once assigned */
@@ -2356,7 +2356,7 @@ export interface components {
                 number: number;
                 /**
                  * @description `assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement";
                 /** @description Why, where somebody gave a reason */
@@ -2369,7 +2369,7 @@ export interface components {
                 reference: string;
                 /**
                  * @description Its state
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 state: "due" | "paid" | "secured" | "refunded" | "cancelled";
                 /** @description The amount, a decimal */
@@ -2378,7 +2378,7 @@ export interface components {
                 lines: {
                     /**
                      * @description What it is for
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     type: "duty" | "vat" | "interest" | "other";
                     /** @description How much; negative where an amendment made it less, a decimal */
@@ -2386,7 +2386,7 @@ export interface components {
                 }[];
                 /**
                  * @description How it is to be paid
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 method: "immediate" | "secured" | "deferred";
                 /** @description What of it was paid, a decimal */
@@ -2420,7 +2420,7 @@ export interface components {
                 lines: {
                     /**
                      * @description What it is for
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     type: "duty" | "vat" | "interest" | "other";
                     /** @description How much; negative where an amendment made it less, a decimal */
@@ -2428,7 +2428,7 @@ export interface components {
                 }[];
                 /**
                  * @description `amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 basis: "amendment" | "assessment" | "invalidation" | "order";
                 /** @description Why */
@@ -2482,12 +2482,12 @@ export interface components {
                 at: string;
                 /**
                  * @description Who did it
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 actor: "declarant" | "customs" | "system";
                 /**
                  * @description The main state afterwards
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
                 /** @description The lane afterwards */
@@ -2526,7 +2526,7 @@ export interface components {
             validUntil: string | null;
             /**
              * @description Nothing new is entered on a suspended one.
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "active" | "suspended";
             /**
@@ -2558,7 +2558,7 @@ export interface components {
             reference: string;
             /**
              * @description `paid` once none of its bills is outstanding
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "due" | "paid";
             /**
@@ -2615,7 +2615,7 @@ export interface components {
             lrn: string | null;
             /**
              * @description `waiting` for its first or next attempt, `delivered`, or given up: `failed`
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "waiting" | "delivered" | "failed";
             /**
@@ -2644,7 +2644,7 @@ export interface components {
             at: string;
             /**
              * @description What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other
-             * @enum {unknown}
+             * @enum {string}
              */
             outcome: "delivered" | "refused" | "redirected" | "timeout" | "unreachable" | "tls_invalid" | "address_refused" | "answer_too_large";
             /** @description The status of the answer, if one came */
@@ -2658,7 +2658,7 @@ export interface components {
         Difference: {
             /**
              * @description What happened there
-             * @enum {unknown}
+             * @enum {string}
              */
             op: "add" | "remove" | "replace";
             /** @description The place as a JSON Pointer (RFC 6901) */
@@ -2675,7 +2675,7 @@ export interface components {
         Discharge: {
             /**
              * @description The track of the declaration
-             * @enum {unknown}
+             * @enum {string}
              */
             discharge: "none" | "open" | "due" | "overdue" | "discharged" | "demanded";
             /** @description Each goods item that is under a procedure */
@@ -2726,7 +2726,7 @@ export interface components {
                 at: string;
                 /**
                  * @description What happened. More may come
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 what: "entered" | "held" | "given_back" | "written_off" | "corrected" | "demanded";
                 /** @description How much; negative for what was taken off, a decimal */
@@ -2747,7 +2747,7 @@ export interface components {
             quantity: string;
             /**
              * @description What became of it
-             * @enum {unknown}
+             * @enum {string}
              */
             manner: "assigned_use" | "destroyed" | "waste" | "lost";
             /** @description In words, for customs */
@@ -2760,12 +2760,12 @@ export interface components {
         DraftDeclaration: {
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "import" | "export";
             /**
              * @description A lodged when the goods are there, D before they are presented (Annex B: 11 02)
-             * @enum {unknown}
+             * @enum {string}
              */
             additionalDeclarationType?: "A" | "D";
             /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
@@ -2785,7 +2785,7 @@ export interface components {
             expectedArrival?: string;
             /**
              * @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             representation?: "self" | "direct" | "indirect";
             /** @description Who declares (WCO: Declarant) */
@@ -2923,7 +2923,7 @@ export interface components {
                 currency?: string;
                 /**
                  * @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 incoterm?: "EXW" | "FCA" | "FAS" | "FOB" | "CFR" | "CIF" | "CPT" | "CIP" | "DAP" | "DPU" | "DDP";
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
@@ -2931,7 +2931,7 @@ export interface components {
                 charges?: {
                     /**
                      * @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     type?: "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties";
                     /** @description Amount of the charge */
@@ -2940,7 +2940,7 @@ export interface components {
                     currency?: string;
                     /**
                      * @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     apportionment?: "value" | "mass";
                 }[];
@@ -2949,12 +2949,12 @@ export interface components {
             transport?: {
                 /**
                  * @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 borderMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9";
                 /**
                  * @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 inlandMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9";
                 /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
@@ -2988,7 +2988,7 @@ export interface components {
             payment?: {
                 /**
                  * @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 method?: "immediate" | "deferred" | "secured";
                 /** @description Deferment account; needed for `deferred` */
@@ -3089,7 +3089,7 @@ export interface components {
             }[];
             /**
              * @description Each refuses a lodgement
-             * @enum {unknown}
+             * @enum {string}
              */
             severity: "error";
         };
@@ -3104,12 +3104,12 @@ export interface components {
             lrn: string;
             /**
              * @description The state that lodging would lead to
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "lodged";
             /**
              * @description The coarse state
-             * @enum {unknown}
+             * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open";
             /** @description What has to happen next, by whom, until when */
@@ -3130,7 +3130,7 @@ export interface components {
         DutyRate: {
             /**
              * @description A share of the customs value, or an amount for each unit.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "ad_valorem" | "specific";
             /** @description Of an ad valorem duty: per cent, as a decimal string. */
@@ -3149,7 +3149,7 @@ export interface components {
         DutyStep: {
             /**
              * @description What is reckoned
-             * @enum {unknown}
+             * @enum {string}
              */
             step: "price" | "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief" | "suspended_duty" | "suspended_vat";
             /** @description The same in words */
@@ -3178,7 +3178,7 @@ export interface components {
             occurredAt: string;
             /** @description Whose declaration it is */
             organisationId: string;
-            /** @description What it happened to */
+            /** @description What it happened to; with `include=declaration` as it was then, with its document */
             declaration: {
                 /** @description Our id of the declaration */
                 id: string;
@@ -3190,6 +3190,62 @@ export interface components {
                 status: string;
                 /** @description Where the declaration is to be read */
                 href: string;
+                /**
+                 * @description Direction of the goods (WCO: Declaration/TypeCode)
+                 * @enum {string}
+                 */
+                type?: "import" | "export";
+                /** @description The customs office of declaration */
+                office?: string | null;
+                /**
+                 * @description The coarse state
+                 * @enum {string}
+                 */
+                statusGroup?: "failed" | "done" | "action_required" | "open";
+                /** @description The lane of control, once assigned */
+                lane?: ("green" | "yellow" | "red") | null;
+                /**
+                 * Format: date-time
+                 * @description The time of the event
+                 */
+                changedAt?: string;
+                /** @description What has to happen next, by whom, until when */
+                nextActions?: components["schemas"]["NextAction"][];
+                /** @description The version of the document that held then */
+                version?: number;
+                /** @description The duties as they had been assessed; null before that, and where they were assessed anew since */
+                duties?: {
+                    /** @description The version that was assessed */
+                    version: number;
+                    /**
+                     * Format: date-time
+                     * @description When
+                     */
+                    assessedAt: string;
+                    /** @description The national currency */
+                    currency: string;
+                    /** @description What is to be paid, a decimal */
+                    payable: string;
+                    /** @description What a guarantee covers meanwhile, a decimal */
+                    suspended: string;
+                } | null;
+                /** @description The query that waited for an answer */
+                openQuery?: {
+                    /** @description Its number in the declaration */
+                    number: number;
+                    /** @description What customs asks */
+                    question: string;
+                    /** @description Document types that are asked for */
+                    requestedDocuments: string[];
+                    /**
+                     * Format: date-time
+                     * @description When customs asked
+                     */
+                    openedAt: string;
+                    /** @description Until when it must be answered */
+                    dueBy: string | null;
+                } | null;
+                document?: components["schemas"]["SentDeclaration"];
             };
             /** @description To the principal alone: the organisation that lodged it */
             lodgedBy?: string;
@@ -3242,7 +3298,7 @@ export interface components {
          *     - `query.opened`: Customs asks something, until a day.
          *     - `query.answered`: The declarant answered a query.
          *     - `query.closed`: The query is closed.
-         * @enum {unknown}
+         * @enum {string}
          */
         EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed";
         /**
@@ -3251,6 +3307,11 @@ export interface components {
          */
         Events: {
             /** @description What happened, oldest first */
+            items: components["schemas"]["Event"][];
+            /**
+             * @deprecated
+             * @description The same as `items`. Deprecated since 2026-11-23; it may be gone from 2027-12-01.
+             */
             events: components["schemas"]["Event"][];
             /** @description Send it as `after` next time */
             cursor: string;
@@ -3270,19 +3331,19 @@ export interface components {
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "import" | "export";
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
             /**
              * @description The coarse state
-             * @enum {unknown}
+             * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open";
             /** @description The lane of control */
@@ -3363,19 +3424,19 @@ export interface components {
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "import" | "export";
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
             /**
              * @description The coarse state
-             * @enum {unknown}
+             * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open";
             /** @description The lane of control, once assigned */
@@ -3481,7 +3542,7 @@ export interface components {
                 number: number;
                 /**
                  * @description `assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement";
                 /** @description Why, where somebody gave a reason */
@@ -3494,7 +3555,7 @@ export interface components {
                 reference: string;
                 /**
                  * @description Its state
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 state: "due" | "paid" | "secured" | "refunded" | "cancelled";
                 /** @description The amount, a decimal */
@@ -3503,7 +3564,7 @@ export interface components {
                 lines: {
                     /**
                      * @description What it is for
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     type: "duty" | "vat" | "interest" | "other";
                     /** @description How much; negative where an amendment made it less, a decimal */
@@ -3511,7 +3572,7 @@ export interface components {
                 }[];
                 /**
                  * @description How it is to be paid
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 method: "immediate" | "secured" | "deferred";
                 /** @description What of it was paid, a decimal */
@@ -3545,7 +3606,7 @@ export interface components {
                 lines: {
                     /**
                      * @description What it is for
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     type: "duty" | "vat" | "interest" | "other";
                     /** @description How much; negative where an amendment made it less, a decimal */
@@ -3553,7 +3614,7 @@ export interface components {
                 }[];
                 /**
                  * @description `amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 basis: "amendment" | "assessment" | "invalidation" | "order";
                 /** @description Why */
@@ -3693,7 +3754,7 @@ export interface components {
         GoodsToReckon: {
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "import" | "export";
             /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
@@ -3822,7 +3883,7 @@ export interface components {
             commodityCode: string;
             /**
              * @description Whether the amounts are to be paid, or wait while the procedure lasts
-             * @enum {unknown}
+             * @enum {string}
              */
             collection: "due" | "suspended";
             /** @description How it was reckoned, step by step */
@@ -3902,19 +3963,19 @@ export interface components {
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "import" | "export";
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
             /**
              * @description The coarse state
-             * @enum {unknown}
+             * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open";
             /** @description The lane of control, once assigned */
@@ -3978,7 +4039,7 @@ export interface components {
             mrn: string | null;
             /**
              * @description The main state of the declaration
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
             /**
@@ -4011,12 +4072,12 @@ export interface components {
             representativeName: string | null;
             /**
              * @description The other side accepts.
-             * @enum {unknown}
+             * @enum {string}
              */
             offeredBy: "principal" | "representative";
             /**
              * @description Only an active one covers a lodgement, and only while it is valid.
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "offered" | "active" | "suspended" | "ended";
             /** @description Who suspended it, and alone resumes it. */
@@ -4096,7 +4157,7 @@ export interface components {
         MandateEvent: {
             /**
              * @description What happened.
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "mandate.offered" | "mandate.accepted" | "mandate.suspended" | "mandate.resumed" | "mandate.ended";
             /** @description The mandate’s id. */
@@ -4112,7 +4173,7 @@ export interface components {
             at: string;
             /**
              * @description Who did it.
-             * @enum {unknown}
+             * @enum {string}
              */
             by: "principal" | "representative" | "customs" | "system";
             /** @description The reason given. */
@@ -4124,6 +4185,11 @@ export interface components {
          */
         MandateEvents: {
             /** @description What happened, oldest first */
+            items: components["schemas"]["MandateEvent"][];
+            /**
+             * @deprecated
+             * @description The same as `items`. Deprecated since 2026-11-23; it may be gone from 2027-12-01.
+             */
             events: components["schemas"]["MandateEvent"][];
             /** @description Send it as `after` next time */
             cursor: string;
@@ -4147,12 +4213,12 @@ export interface components {
             representativeName: string | null;
             /**
              * @description The other side accepts.
-             * @enum {unknown}
+             * @enum {string}
              */
             offeredBy: "principal" | "representative";
             /**
              * @description Only an active one covers a lodgement, and only while it is valid.
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "offered" | "active" | "suspended" | "ended";
             /** @description Who suspended it, and alone resumes it. */
@@ -4228,7 +4294,7 @@ export interface components {
             history: {
                 /**
                  * @description What happened.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 event: "mandate.offered" | "mandate.accepted" | "mandate.suspended" | "mandate.resumed" | "mandate.ended";
                 /**
@@ -4238,7 +4304,7 @@ export interface components {
                 at: string;
                 /**
                  * @description Who did it.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 by: "principal" | "representative" | "customs" | "system";
                 /** @description The reason given. */
@@ -4252,7 +4318,7 @@ export interface components {
         NextAction: {
             /**
              * @description Who has to act
-             * @enum {unknown}
+             * @enum {string}
              */
             actor: "declarant" | "customs";
             /** @description What has to be done */
@@ -4331,7 +4397,7 @@ export interface components {
             methods: {
                 /**
                  * @description The `method` of a payment order
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 method: "guarantee" | "account" | "credit" | "transfer";
                 /** @description Whether it can be ordered now */
@@ -4346,7 +4412,7 @@ export interface components {
         PaymentOrder: {
             /**
              * @description `guarantee`: reserved on a guarantee; `account`: entered on a deferment account; `credit`: from what was paid too much before, as many bills as it pays whole; `transfer`: by a transfer that quotes the reference of each bill
-             * @enum {unknown}
+             * @enum {string}
              */
             method: "guarantee" | "account" | "credit" | "transfer";
             /** @description Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID) */
@@ -4375,7 +4441,7 @@ export interface components {
             number: number;
             /**
              * @description Its state
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "open" | "answered" | "closed";
             /** @description What customs asks */
@@ -4506,7 +4572,7 @@ export interface components {
             id: string;
             /**
              * @description An error refuses the lodgement; a warning or a hint is told with it
-             * @enum {unknown}
+             * @enum {string}
              */
             severity: "error" | "warning" | "info";
             /** @description The data element that it judges (WCO Data Model) */
@@ -4534,7 +4600,7 @@ export interface components {
             id: string;
             /**
              * @description An error refuses the lodgement; a warning or a hint is told with it
-             * @enum {unknown}
+             * @enum {string}
              */
             severity: "error" | "warning" | "info";
             /** @description The data element that it judges (WCO Data Model) */
@@ -4560,7 +4626,7 @@ export interface components {
                 changes: {
                     /**
                      * @description What is done
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     op: "add" | "remove" | "replace";
                     /** @description The place as a JSON Pointer; `-` is the end of a list */
@@ -4583,7 +4649,7 @@ export interface components {
                 changes: {
                     /**
                      * @description What is done
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     op: "add" | "remove" | "replace";
                     /** @description The place as a JSON Pointer; `-` is the end of a list */
@@ -4673,7 +4739,7 @@ export interface components {
         SentDeclaration: {
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "import" | "export";
             /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
@@ -5033,7 +5099,7 @@ export interface components {
                 };
                 client: {
                     id: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     userType: "host_to_host" | "platform";
                 };
                 /** @description The platform */
@@ -5044,8 +5110,13 @@ export interface components {
                 environment: string;
             };
             /** @description The latest state of what has changed, oldest change first */
+            items: components["schemas"]["StatusEntry"][];
+            /**
+             * @deprecated
+             * @description The same as `items`. Deprecated since 2026-11-23; it may be gone from 2027-12-01.
+             */
             declarations: components["schemas"]["StatusEntry"][];
-            /** @description Send it as `since` next time */
+            /** @description Send it as `after` next time */
             cursor: string;
             /** @description Whether there is more behind the cursor already */
             more: boolean;
@@ -5060,19 +5131,19 @@ export interface components {
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "import" | "export";
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
             /**
              * @description The coarse state
-             * @enum {unknown}
+             * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open";
             /** @description The lane of control, once assigned */
@@ -5147,7 +5218,7 @@ export interface components {
             month: string;
             /**
              * @description The state that they are in now
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
             /** @description How many declarations */
@@ -5186,7 +5257,7 @@ export interface components {
             goodsItem: number | null;
             /**
              * @description What it is, as found by its content
-             * @enum {unknown}
+             * @enum {string}
              */
             mediaType: "application/pdf" | "image/jpeg" | "image/png";
             /** @description In bytes */
@@ -5195,7 +5266,7 @@ export interface components {
             sha256: string;
             /**
              * @description `quarantined` until it has been scanned, then `available`; `refused` when something was found in it
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "quarantined" | "available" | "refused";
             /**
@@ -5271,7 +5342,7 @@ export interface components {
         TemplateDocument: {
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {unknown}
+             * @enum {string}
              */
             type: "import" | "export";
             /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
@@ -5526,6 +5597,8 @@ export interface components {
          * @description What an amendment would change and cost; nothing is stored
          */
         TriedAmendment: {
+            /** @constant */
+            dryRun: true;
             /** @description What it changes, in the manner of RFC 6902 */
             diff: components["schemas"]["Difference"][];
             /** @description By what it is reckoned; null until the declaration is accepted: by the law of today */
@@ -5617,7 +5690,7 @@ export interface components {
             }[];
             /**
              * @description How much it matters
-             * @enum {unknown}
+             * @enum {string}
              */
             severity: "warning" | "info";
         };
@@ -5639,14 +5712,16 @@ export interface components {
             events: components["schemas"]["EventType"][] | null;
             /**
              * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
-             * @enum {unknown}
+             * @enum {string}
              */
             ordered: "declaration" | "none";
+            /** @description What each event brings with it; null for nothing */
+            include: "declaration"[] | null;
             /** @description Of what others lodge in the organisation’s name; null for its own declarations */
             role: "principal" | null;
             /**
              * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "active" | "paused" | "disabled";
             /** @description Why it was disabled: it took nothing for three days, or answered 410 */
@@ -5672,7 +5747,7 @@ export interface components {
         WebhookHealth: {
             /**
              * @description `unused` until something was sent
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "unused" | "healthy" | "failing";
             /** @description Deliveries that are not there yet */
@@ -5723,14 +5798,16 @@ export interface components {
             events: components["schemas"]["EventType"][] | null;
             /**
              * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
-             * @enum {unknown}
+             * @enum {string}
              */
             ordered: "declaration" | "none";
+            /** @description What each event brings with it; null for nothing */
+            include: "declaration"[] | null;
             /** @description Of what others lodge in the organisation’s name; null for its own declarations */
             role: "principal" | null;
             /**
              * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "active" | "paused" | "disabled";
             /** @description Why it was disabled: it took nothing for three days, or answered 410 */
@@ -5902,13 +5979,18 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
-                cursor?: string;
+                after?: string;
                 /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
                 validOn?: string;
                 /** @description Words that an entry must hold, all of them: the code begins with the word, or name or description contain it, in whatever language. Case and accents do not matter. The best come first; where nothing holds all of them, what is nearly written so. */
                 q?: string;
                 /** @description Only the entries right below this code, as headings are below their chapter: codes that begin with it, without those below another one of them. Empty: those that are below none. */
                 below?: string;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -5928,7 +6010,7 @@ export interface operations {
                     "application/json": {
                         /** @description Entries by code. */
                         items: components["schemas"]["ReferenceEntry"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -6036,8 +6118,8 @@ export interface operations {
     readStatus: {
         parameters: {
             query?: {
-                /** @description The `cursor` of an earlier answer */
-                since?: string;
+                /** @description The `cursor` of an earlier answer. Without it: from the beginning. */
+                after?: string;
                 /** @description How many entries at most */
                 limit?: number;
                 /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
@@ -6050,6 +6132,11 @@ export interface operations {
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
                 /** @description Seconds to hold the answer until something changes */
                 wait?: number;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
+                since?: string;
             };
             header?: never;
             path?: never;
@@ -6074,7 +6161,7 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
-                cursor?: string;
+                after?: string;
                 /** @description Only these states; repeat the parameter for several */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
                 /** @description Only drafts: those that had faults when they were last saved, or those that had none */
@@ -6110,7 +6197,12 @@ export interface operations {
                 /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
                 /** @description Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher */
-                after?: string;
+                including?: string;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -6127,7 +6219,7 @@ export interface operations {
                     "application/json": {
                         /** @description Declarations, newest first */
                         items: components["schemas"]["DeclarationSummary"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -6500,6 +6592,11 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
+                after?: string;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -6520,7 +6617,7 @@ export interface operations {
                     "application/json": {
                         /** @description Amendments, oldest first */
                         items: components["schemas"]["AmendmentSummary"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -6600,6 +6697,11 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
+                after?: string;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -6620,7 +6722,7 @@ export interface operations {
                     "application/json": {
                         /** @description Versions, oldest first */
                         items: components["schemas"]["VersionSummary"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -6691,6 +6793,11 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
+                after?: string;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -6711,7 +6818,7 @@ export interface operations {
                     "application/json": {
                         /** @description Queries, oldest first */
                         items: components["schemas"]["Query"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -6855,7 +6962,7 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
-                cursor?: string;
+                after?: string;
                 /** @description Its number, unique (WCO: AuthorisationHolder/ID) */
                 number?: string;
                 /** @description `CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode) */
@@ -6864,6 +6971,11 @@ export interface operations {
                 holder?: string;
                 /** @description By a suspended one nothing new is placed; a revoked one stays so. */
                 state?: "active" | "suspended" | "revoked";
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -6880,7 +6992,7 @@ export interface operations {
                     "application/json": {
                         /** @description Authorisations, oldest first. */
                         items: components["schemas"]["Authorisation"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -6918,6 +7030,11 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
+                after?: string;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -6938,7 +7055,7 @@ export interface operations {
                     "application/json": {
                         /** @description Events, oldest first */
                         items: components["schemas"]["DeclarationEvent"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -7019,7 +7136,7 @@ export interface operations {
                     "application/json": {
                         /** @description The documents, oldest first. */
                         items: components["schemas"]["SupportingDocument"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -7115,7 +7232,7 @@ export interface operations {
                     "application/json": {
                         /** @description The decisions, oldest first. */
                         items: components["schemas"]["DecisionSummary"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -7157,11 +7274,16 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
-                cursor?: string;
+                after?: string;
                 /** @description Only entries of this declaration. */
                 declaration?: string;
                 /** @description The reference of a bill */
                 reference?: string;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7178,7 +7300,7 @@ export interface operations {
                     "application/json": {
                         /** @description Entries, oldest first */
                         items: components["schemas"]["BookEntry"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -7193,11 +7315,16 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
-                cursor?: string;
+                after?: string;
                 /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number?: string;
                 /** @description Nothing new is entered on a suspended one. */
                 state?: "active" | "suspended";
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7214,7 +7341,7 @@ export interface operations {
                     "application/json": {
                         /** @description Accounts, oldest first. */
                         items: components["schemas"]["DefermentAccount"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -7252,6 +7379,11 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
+                after?: string;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -7272,7 +7404,7 @@ export interface operations {
                     "application/json": {
                         /** @description Statements, oldest first. */
                         items: components["schemas"]["DefermentStatement"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -7337,9 +7469,14 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
-                cursor?: string;
+                after?: string;
                 /** @description Words that name, number or city contain, all of them. Case and accents do not matter. */
                 q?: string;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7356,7 +7493,7 @@ export interface operations {
                     "application/json": {
                         /** @description Parties by name. */
                         items: components["schemas"]["Party"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -7680,6 +7817,8 @@ export interface operations {
                 type?: components["schemas"]["EventType"][];
                 /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
                 role?: "principal";
+                /** @description `declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides */
+                include?: "declaration"[];
             };
             header?: never;
             path?: never;
@@ -7732,13 +7871,18 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
-                cursor?: string;
+                after?: string;
                 /** @description Only an active one covers a lodgement, and only while it is valid. */
                 state?: "offered" | "active" | "suspended" | "ended";
                 /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
                 principal?: string;
                 /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
                 representative?: string;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7755,7 +7899,7 @@ export interface operations {
                     "application/json": {
                         /** @description Mandates, oldest first. */
                         items: components["schemas"]["Mandate"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -7882,7 +8026,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * @description What it is to be.
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     state: "active" | "suspended" | "ended";
                     /** @description Why; it stands in the history. */
@@ -7945,14 +8089,16 @@ export interface operations {
                     events?: components["schemas"]["EventType"][];
                     /**
                      * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     ordered?: "declaration" | "none";
                     /**
                      * @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     role?: "principal";
+                    /** @description `declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides */
+                    include?: "declaration"[];
                     /** @description What it is for */
                     description?: string;
                 };
@@ -8037,14 +8183,16 @@ export interface operations {
                     events?: components["schemas"]["EventType"][] | null;
                     /**
                      * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     ordered?: "declaration" | "none";
+                    /** @description What each event brings with it; null for nothing */
+                    include?: "declaration"[] | null;
                     /** @description What it is for */
                     description?: string | null;
                     /**
                      * @description Paused, nothing is sent; active again, it gets what it missed
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     state?: "active" | "paused";
                 };
@@ -8130,13 +8278,18 @@ export interface operations {
                 /** @description How many items a page holds at most. */
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
-                cursor?: string;
+                after?: string;
                 /** @description Only those in this state */
                 state?: "waiting" | "delivered" | "failed";
                 /** @description Only those of this type */
                 type?: components["schemas"]["EventType"] | "webhook.test";
                 /** @description Only those about this declaration */
                 declarationId?: string;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
+                 */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -8156,7 +8309,7 @@ export interface operations {
                     "application/json": {
                         /** @description Deliveries, newest first */
                         items: components["schemas"]["Delivery"][];
-                        /** @description Asks for the next page; null on the last one. */
+                        /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */
                         more: boolean;
@@ -8416,7 +8569,7 @@ export interface operations {
                             operation?: string;
                             /**
                              * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.
-                             * @enum {unknown}
+                             * @enum {string}
                              */
                             fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries";
                             /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms) */
@@ -8453,7 +8606,7 @@ export interface operations {
                         operation?: string;
                         /**
                          * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.
-                         * @enum {unknown}
+                         * @enum {string}
                          */
                         fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries";
                         /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms) */
@@ -8479,7 +8632,7 @@ export interface operations {
                             operation?: string;
                             /**
                              * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.
-                             * @enum {unknown}
+                             * @enum {string}
                              */
                             fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries";
                             /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms) */

@@ -257,10 +257,10 @@ describe('following', () => {
       calls.map(({ url, headers }) => [new URL(url).search, headers.get('if-none-match')]),
       [
         ['', null],
-        ['?since=c1', null],
-        ['?since=c2&wait=20', null],
-        ['?since=c2&wait=20', '"none"'],
-        ['?since=c2&wait=20', '"none"'],
+        ['?after=c1', null],
+        ['?after=c2&wait=20', null],
+        ['?after=c2&wait=20', '"none"'],
+        ['?after=c2&wait=20', '"none"'],
       ],
     );
   });
@@ -278,7 +278,7 @@ describe('following', () => {
     }
     assert.deepEqual(seen, [1, 2]);
     assert.equal(interruptions.length, 1);
-    assert.equal(new URL(calls.at(-1)?.url ?? '').search, '?since=c1');
+    assert.equal(new URL(calls.at(-1)?.url ?? '').search, '?after=c1');
   });
 
   test('ends with what waiting does not mend', async () => {
@@ -294,7 +294,7 @@ describe('following', () => {
     isProblem(error, 'input_invalid') && error.errors.some(({ code }) => code === 'cursor');
 
   test('ends with a cursor that is void, as all are once the portal was restored, and asks no second time', async () => {
-    const { portal, calls } = portalOf(page('c1', [1]), voidCursor('since'));
+    const { portal, calls } = portalOf(page('c1', [1]), voidCursor('after'));
     const following = portal.status.follow();
     assert.equal((await following.next()).value?.cursor, 'c1');
     await assert.rejects(following.next(), isVoidCursor);
@@ -315,12 +315,26 @@ describe('following', () => {
       json({ items: [{ id: 'dec_2' }], cursor: null, more: false }),
     );
     const ids: string[] = [];
-    for await (const { id } of portal.declarations.list({ cursor: 'stored', status: ['lodged', 'accepted'] }))
+    for await (const { id } of portal.declarations.list({ after: 'stored', status: ['lodged', 'accepted'] }))
       ids.push(id);
     assert.deepEqual(ids, ['dec_1', 'dec_2']);
     assert.deepEqual(
       calls.map(({ url }) => new URL(url).search),
-      ['?cursor=stored&status=lodged&status=accepted', '?cursor=next&status=lodged&status=accepted'],
+      ['?status=lodged&status=accepted&after=stored', '?status=lodged&status=accepted&after=next'],
     );
+  });
+
+  test('the former name of where to begin is still one', async () => {
+    const { portal, calls } = portalOf(json({ items: [], cursor: null, more: false }));
+    assert.deepEqual(await portal.declarations.list({ cursor: 'stored' }).all(), []);
+    assert.equal(new URL(calls[0]?.url ?? '').search, '?after=stored');
+  });
+
+  test('a short one is awaited or looped over, by one call', async () => {
+    const { portal, calls } = portalOf(json({ items: [{ id: 'R501' }] }));
+    const rules = portal.rules.list();
+    assert.equal((await rules).length, 1);
+    for await (const { id } of rules) assert.equal(id, 'R501');
+    assert.equal(calls.length, 1);
   });
 });

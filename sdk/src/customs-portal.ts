@@ -32,7 +32,7 @@ export type Declarations = ReturnType<typeof declarationOperations> & {
  * ```ts
  * const portal = new CustomsPortal({ baseUrl, clientId, clientSecret, apiKey });
  * const { id, status } = await portal.declarations.lodge(document);
- * for await (const { declarations, cursor } of portal.status.follow({ cursor: stored })) …
+ * for await (const { items, cursor } of portal.status.follow({ cursor: stored })) …
  * ```
  *
  * It holds its credentials where neither errors nor logs nor `util.inspect` show them.

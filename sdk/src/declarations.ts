@@ -1,7 +1,7 @@
 import type { operations } from './contract.d.ts';
 import type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
-import { linesOf, type Paged, paged } from './pages.ts';
+import { linesOf, type Page, type Paged, paged } from './pages.ts';
 import { readOn } from './read-on.ts';
 import type { Answer, Loosened, Requests } from './request.ts';
 import type { Runtime } from './runtime.ts';
@@ -53,8 +53,8 @@ const one = '/openapi/declarations/{id}';
 /** The operations on one declaration that only read it. */
 function readingOperations({ request }: Requests) {
   const page = <Item>(
-    read: (cursor: string | undefined) => Promise<Answer<{ items: Item[]; cursor: string | null }>>,
-  ) => paged<Item>(async (cursor) => (await read(cursor)).data, undefined);
+    read: (query: { readonly after?: string | undefined }) => Promise<Answer<Page<Item>>>,
+  ): Paged<Item> => paged({}, async (query) => (await read(query)).data);
   return {
     /** A declaration with its history, and the `etag` that `replace` needs. */
     async get(
@@ -66,7 +66,7 @@ function readingOperations({ request }: Requests) {
     },
     /** What happened to it, oldest first. */
     events: (id: DeclarationReference, options: CallOptions = {}): Paged<DeclarationEvent> =>
-      page((cursor) => request('GET', `${one}/events`, { ...options, path: { id }, query: { cursor } })),
+      page((query) => request('GET', `${one}/events`, { ...options, path: { id }, query })),
     /** What is owed on it, line by line. */
     async duties(id: DeclarationReference, options: CallOptions = {}): Promise<AssessedDuties> {
       return (await request('GET', `${one}/duties`, { ...options, path: { id } })).data;
@@ -77,17 +77,17 @@ function readingOperations({ request }: Requests) {
     },
     /** The questions that customs asked about it. */
     queries: (id: DeclarationReference, options: CallOptions = {}): Paged<Query> =>
-      page((cursor) => request('GET', `${one}/queries`, { ...options, path: { id }, query: { cursor } })),
+      page((query) => request('GET', `${one}/queries`, { ...options, path: { id }, query })),
     /** Its amendments, those that were refused included. */
     amendments: (id: DeclarationReference, options: CallOptions = {}): Paged<AmendmentSummary> =>
-      page((cursor) => request('GET', `${one}/amendments`, { ...options, path: { id }, query: { cursor } })),
+      page((query) => request('GET', `${one}/amendments`, { ...options, path: { id }, query })),
     /** One amendment, with what it changes. */
     async amendment(id: DeclarationReference, n: number, options: CallOptions = {}): Promise<Amendment> {
       return (await request('GET', `${one}/amendments/{n}`, { ...options, path: { id, n: String(n) } })).data;
     },
     /** The versions of its document. */
     versions: (id: DeclarationReference, options: CallOptions = {}): Paged<VersionSummary> =>
-      page((cursor) => request('GET', `${one}/versions`, { ...options, path: { id }, query: { cursor } })),
+      page((query) => request('GET', `${one}/versions`, { ...options, path: { id }, query })),
     /** One version of its document. */
     async version(id: DeclarationReference, n: number, options: CallOptions = {}): Promise<Version> {
       return (await request('GET', `${one}/versions/{n}`, { ...options, path: { id, n: String(n) } })).data;
@@ -241,12 +241,9 @@ export function declarationOperations(
       if (!('duties' in data)) throw new TypeError('the portal answered a dry run with a declaration');
       return data;
     },
-    /** Declarations, newest first, with filters; `cursor` goes on from an earlier page. */
+    /** Declarations, newest first, with filters; `after` goes on from an earlier page. */
     list: (filter: ListFilter = {}, options: CallOptions = {}): Paged<DeclarationSummary> =>
-      paged(
-        async (cursor) => (await request('GET', all, { ...options, query: { ...filter, cursor } })).data,
-        filter.cursor,
-      ),
+      paged(filter, async (query) => (await request('GET', all, { ...options, query })).data),
     /** Whole declarations of a period, as they are read. An answer that is cut is asked for again; each comes once. */
     export: (
       period: ExportPeriod = {},

@@ -21,16 +21,23 @@ export interface FollowEventsOptions extends Following {
   readonly type?: EventsQuery['type'];
   /** `principal`: of what others have lodged in the organisation's name, a log with cursors of its own. */
   readonly role?: EventsQuery['role'];
+  /** `declaration`: each event brings its declaration as it was then, so that nothing has to be read besides. */
+  readonly include?: EventsQuery['include'];
 }
 
 /** Which events are streamed, and from where. */
 export type StreamOptions = Pick<
   FollowEventsOptions,
-  'cursor' | 'type' | 'role' | 'signal' | 'onInterruption'
+  'cursor' | 'type' | 'role' | 'include' | 'signal' | 'onInterruption'
 >;
 
 /** What happened, oldest first. Store `cursor` once you are done with the batch. */
 export interface EventBatch {
+  readonly items: readonly LoggedEvent[];
+  /**
+   * The same as `items`.
+   * @deprecated
+   */
   readonly events: readonly LoggedEvent[];
   /** Where to go on from, after a restart too. */
   readonly cursor: string;
@@ -61,10 +68,10 @@ export function createEvents(requests: Requests, runtime: Runtime) {
      * signal, or with an error that waiting does not mend. Without a cursor it begins with the first event of all.
      */
     follow(options: FollowEventsOptions = {}): AsyncGenerator<EventBatch, void, undefined> {
-      const { limit, type, role, signal } = options;
+      const { limit, type, role, include, signal } = options;
       return followFeed<Events>(
         ({ cursor: after, wait, ifNoneMatch }) => {
-          const query = { after, limit, type, role, wait };
+          const query = { after, limit, type, role, include, wait };
           return request('GET', '/openapi/events', { query, signal, ifNoneMatch });
         },
         options,
@@ -100,7 +107,7 @@ const longestSilenceMs = 45_000;
 
 async function* streamEvents(
   { requestStream }: Requests,
-  { cursor: from, type, role, signal, onInterruption }: StreamOptions,
+  { cursor: from, type, role, include, signal, onInterruption }: StreamOptions,
   runtime: Runtime,
 ): AsyncGenerator<StreamedEvent, void, undefined> {
   let cursor = from;
@@ -111,7 +118,7 @@ async function* streamEvents(
     try {
       const { data } = await requestStream('/openapi/events', {
         accept: 'text/event-stream',
-        query: { type, role, ...(cursor !== undefined && { after: cursor }) },
+        query: { type, role, include, ...(cursor !== undefined && { after: cursor }) },
         signal: ended,
       });
       for await (const part of readServerSentEvents(data)) {

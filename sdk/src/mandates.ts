@@ -21,10 +21,7 @@ export function mandateOperations({ request }: Requests) {
   return {
     /** Those of which the organisation is a side, oldest first. */
     list: (filter: MandateFilter = {}, options: CallOptions = {}): Paged<Mandate> =>
-      paged(
-        async (cursor) => (await request('GET', all, { ...options, query: { ...filter, cursor } })).data,
-        filter.cursor,
-      ),
+      paged(filter, async (query) => (await request('GET', all, { ...options, query })).data),
     /** Offers one; the other side accepts within 21 days. */
     async offer(mandate: WantedMandate, options: ChangeOptions = {}): Promise<MandateWithHistory> {
       return (await request('POST', all, { ...options, body: mandate })).data;

@@ -9,27 +9,55 @@ export interface Page<Item> {
 export interface Paged<Item> extends AsyncIterable<Item> {
   /** The pages, each with the cursor to go on from. */
   pages(): AsyncIterable<Page<Item>>;
+  /** All of them at once, for lists that are short. */
+  all(): Promise<Item[]>;
 }
 
-/** A list by what reads its page behind a cursor; it begins behind `cursor` when one is given. */
-export function paged<Item>(
-  read: (cursor: string | undefined) => Promise<Page<Item>>,
-  cursor: string | undefined,
+/** Where a list begins; `cursor` is the former name of `after`. */
+interface Beginning {
+  readonly after?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** What a page is asked for with: the filter, from where the page before has ended. */
+export type PageQuery<Filter> = Omit<Filter, keyof Beginning> & { readonly after?: string | undefined };
+
+/** A list by what reads its page behind a cursor; it begins behind `after` when that is given. */
+export function paged<Item, Filter extends Beginning>(
+  { after, cursor, ...filter }: Filter,
+  read: (query: PageQuery<Filter>) => Promise<Page<Item>>,
 ): Paged<Item> {
   async function* pages(): AsyncGenerator<Page<Item>> {
-    let next: string | null | undefined = cursor;
+    let next: string | null | undefined = after ?? cursor;
     do {
-      const page: Page<Item> = await read(next ?? undefined);
+      const page: Page<Item> = await read({ ...filter, after: next ?? undefined });
       yield { items: page.items, cursor: page.cursor };
       next = page.cursor;
     } while (next !== null);
   }
   return {
     pages,
+    async all() {
+      const all: Item[] = [];
+      for await (const { items } of pages()) all.push(...items);
+      return all;
+    },
     async *[Symbol.asyncIterator]() {
       for await (const { items } of pages()) yield* items;
     },
   };
+}
+
+/** A short list: awaited as an array, or looped over like any other. */
+export type Listed<Item> = Promise<readonly Item[]> & Paged<Item>;
+
+/** A list that is answered in one piece. */
+export function listed<Item>(answer: Promise<{ readonly items: readonly Item[] }>): Listed<Item> {
+  const items = answer.then((page) => page.items);
+  return Object.assign(
+    items,
+    paged({}, async () => ({ items: await items, cursor: null })),
+  );
 }
 
 /** The text of a stream of UTF-8, as it comes. Whoever stops reading ends the stream. */

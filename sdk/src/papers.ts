@@ -1,7 +1,7 @@
 import type { operations } from './contract.d.ts';
 import type { DeclarationReference } from './declarations.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
-import { type Paged, paged } from './pages.ts';
+import { type Listed, listed } from './pages.ts';
 import type { Loosened, Requests } from './request.ts';
 import type { Decision, DecisionSummary, SupportingDocument } from './types.ts';
 
@@ -14,23 +14,65 @@ export type DocumentMediaType = 'application/pdf' | 'image/jpeg' | 'image/png';
 const documents = '/openapi/declarations/{id}/documents';
 const decisions = '/openapi/declarations/{id}/decisions';
 
+const mediaTypes: Readonly<Record<string, DocumentMediaType>> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+function nameOf(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
+}
+
+function mediaTypeOf(path: string): DocumentMediaType {
+  const type = mediaTypes[nameOf(path).split('.').at(-1)?.toLowerCase() ?? ''];
+  if (!type) throw new TypeError(`${nameOf(path)} is no .pdf, .jpg, .jpeg or .png`);
+  return type;
+}
+
+/** The file system of the machine; pages in a browser have none. */
+function fileSystem(): { openAsBlob(path: string): Promise<Blob> } {
+  const files = Object(globalThis).process?.getBuiltinModule?.('node:fs');
+  if (!files?.openAsBlob) throw new TypeError('there are no files here: upload a Blob');
+  return files;
+}
+
 /** The supporting documents of a declaration. */
 export function documentOperations({ request, requestBytes }: Requests) {
+  /** Uploads a document: PDF, JPEG or PNG, at most 10 MiB. A stream is read first, so that it can be sent again. */
+  async function upload(
+    id: DeclarationReference,
+    content: Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+    contentType: DocumentMediaType,
+    details: DocumentDetails,
+    options: ChangeOptions = {},
+  ): Promise<SupportingDocument> {
+    const body = content instanceof ReadableStream ? await new Response(content).blob() : content;
+    const input = { ...options, path: { id }, query: details, body, contentType };
+    return (await request('POST', documents, input)).data;
+  }
   return {
-    /** Uploads a document: PDF, JPEG or PNG, at most 10 MiB. */
-    async upload(
+    upload,
+    /**
+     * Uploads a file by its path, where there are files: on Node, Deno and Bun. Its type follows from its ending, its name is
+     * told unless `details` say another.
+     *
+     * @throws {TypeError} when its ending is none of .pdf, .jpg, .jpeg and .png, or there are no files here
+     */
+    async uploadFile(
       id: DeclarationReference,
-      content: Blob | Uint8Array<ArrayBuffer>,
-      contentType: DocumentMediaType,
+      path: string,
       details: DocumentDetails,
       options: ChangeOptions = {},
     ): Promise<SupportingDocument> {
-      const input = { ...options, path: { id }, query: details, body: content, contentType };
-      return (await request('POST', documents, input)).data;
+      const type = mediaTypeOf(path);
+      const content = await fileSystem().openAsBlob(path);
+      return upload(id, content, type, { fileName: nameOf(path), ...details }, options);
     },
     /** The documents of a declaration, oldest first. */
-    list: (id: DeclarationReference, options: CallOptions = {}): Paged<SupportingDocument> =>
-      paged(async () => (await request('GET', documents, { ...options, path: { id } })).data, undefined),
+    list: (id: DeclarationReference, options: CallOptions = {}): Listed<SupportingDocument> =>
+      listed(request('GET', documents, { ...options, path: { id } }).then(({ data }) => data)),
     /** The bytes of a document. */
     async download(
       id: DeclarationReference,
@@ -55,8 +97,8 @@ export function decisionOperations({ request, requestBytes }: Requests) {
     ).data;
   return {
     /** The decisions, oldest first. */
-    list: (id: DeclarationReference, options: CallOptions = {}): Paged<DecisionSummary> =>
-      paged(async () => (await request('GET', decisions, { ...options, path: { id } })).data, undefined),
+    list: (id: DeclarationReference, options: CallOptions = {}): Listed<DecisionSummary> =>
+      listed(request('GET', decisions, { ...options, path: { id } }).then(({ data }) => data)),
     /** One decision. */
     async get(id: DeclarationReference, number: number, options: CallOptions = {}): Promise<Decision> {
       return (

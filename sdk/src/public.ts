@@ -47,7 +47,7 @@ export type {
   CustomsPortalOptions,
   PlatformOptions,
 } from './options.ts';
-export type { Page, Paged } from './pages.ts';
+export type { Listed, Page, Paged } from './pages.ts';
 export type { DocumentDetails, DocumentMediaType } from './papers.ts';
 export {
   allProblemCodes,

@@ -1,6 +1,6 @@
 import type { operations } from './contract.d.ts';
 import type { CallOptions } from './options.ts';
-import { linesOf, type Paged, paged } from './pages.ts';
+import { type Listed, linesOf, listed, type Paged, paged } from './pages.ts';
 import type { DataOf, Loosened, Requests } from './request.ts';
 import type { ReferenceEntry, ReferenceList, Rule, RuleWithExamples } from './types.ts';
 
@@ -16,16 +16,14 @@ const list = '/openapi/reference/{list}';
 export function referenceOperations({ request, requestStream }: Requests) {
   return {
     /** Which lists there are. */
-    async lists(options: CallOptions = {}): Promise<readonly ReferenceList[]> {
-      return (await request('GET', '/openapi/reference', options)).data.items;
-    },
+    lists: (options: CallOptions = {}): Listed<ReferenceList> =>
+      listed(request('GET', '/openapi/reference', options).then(({ data }) => data)),
     /** The entries of a list that are valid on a day (today), by code; `q` searches. */
     entries: (name: string, query: ReferenceQuery = {}, options: CallOptions = {}): Paged<ReferenceEntry> =>
       paged(
-        async (cursor) =>
-          (await request('GET', list, { ...options, path: { list: name }, query: { ...query, cursor } }))
-            .data,
-        query.cursor,
+        query,
+        async (asked) =>
+          (await request('GET', list, { ...options, path: { list: name }, query: asked })).data,
       ),
     /** One code. */
     async get(
@@ -53,12 +51,11 @@ export function referenceOperations({ request, requestStream }: Requests) {
 export function ruleOperations({ request }: Requests) {
   return {
     /** All rules, or those of a severity, a type or a data element. */
-    async list(
+    list: (
       query: Loosened<NonNullable<operations['listRules']['parameters']['query']>> = {},
       options: CallOptions = {},
-    ): Promise<readonly Rule[]> {
-      return (await request('GET', '/openapi/rules', { ...options, query })).data.items;
-    },
+    ): Listed<Rule> =>
+      listed(request('GET', '/openapi/rules', { ...options, query }).then(({ data }) => data)),
     /** One rule, with documents that keep and break it. */
     async get(id: string, options: CallOptions = {}): Promise<RuleWithExamples> {
       return (await request('GET', '/openapi/rules/{id}', { ...options, path: { id } })).data;

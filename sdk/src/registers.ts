@@ -28,20 +28,17 @@ export function accountOperations({ request }: Requests) {
   return {
     /** Those of the organisation, with what of each limit is left. */
     list: (filter: AccountFilter = {}, options: CallOptions = {}): Paged<DefermentAccount> =>
-      paged(
-        async (cursor) => (await request('GET', accounts, { ...options, query: { ...filter, cursor } })).data,
-        filter.cursor,
-      ),
+      paged(filter, async (query) => (await request('GET', accounts, { ...options, query })).data),
     /** One, by its number. */
     async get(number: string, options: CallOptions = {}): Promise<DefermentAccount> {
       return (await request('GET', `${accounts}/{number}`, { ...options, path: { number } })).data;
     },
     /** Its statements, one a month, oldest first. */
     statements: (number: string, options: CallOptions = {}): Paged<DefermentStatement> =>
-      paged(async (cursor) => {
-        const asked = { ...options, path: { number }, query: { cursor } };
+      paged({}, async (query) => {
+        const asked = { ...options, path: { number }, query };
         return (await request('GET', `${accounts}/{number}/statements`, asked)).data;
-      }, undefined),
+      }),
     /** Pays a statement by its reference, where there is a bank that pays at once, as in the sandbox. */
     async pay(
       number: string,
@@ -60,11 +57,7 @@ export function authorisationOperations({ request }: Requests) {
   return {
     /** Those of the organisation's numbers. */
     list: (filter: AuthorisationFilter = {}, options: CallOptions = {}): Paged<Authorisation> =>
-      paged(
-        async (cursor) =>
-          (await request('GET', authorisations, { ...options, query: { ...filter, cursor } })).data,
-        filter.cursor,
-      ),
+      paged(filter, async (query) => (await request('GET', authorisations, { ...options, query })).data),
     /** One, by its id. */
     async get(id: string, options: CallOptions = {}): Promise<Authorisation> {
       return (await request('GET', `${authorisations}/{id}`, { ...options, path: { id } })).data;
@@ -77,10 +70,6 @@ export function bookOperations({ request }: Requests) {
   return {
     /** Entries with their lines, which sum to zero. */
     entries: (filter: BooksFilter = {}, options: CallOptions = {}): Paged<BookEntry> =>
-      paged(
-        async (cursor) =>
-          (await request('GET', '/openapi/books', { ...options, query: { ...filter, cursor } })).data,
-        filter.cursor,
-      ),
+      paged(filter, async (query) => (await request('GET', '/openapi/books', { ...options, query })).data),
   };
 }

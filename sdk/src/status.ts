@@ -22,6 +22,11 @@ export interface FollowOptions extends Following {
 
 /** What changed, oldest first. Store `cursor` once you are done with the batch. */
 export interface StatusBatch {
+  readonly items: readonly StatusEntry[];
+  /**
+   * The same as `items`.
+   * @deprecated
+   */
   readonly declarations: readonly StatusEntry[];
   /** Where to go on from, after a restart too. */
   readonly cursor: string;
@@ -47,8 +52,8 @@ export function createStatus({ request }: Requests, runtime: Runtime) {
     follow(options: FollowOptions = {}): AsyncGenerator<StatusBatch, void, undefined> {
       const { limit, status, role, lrn, mrn, signal } = options;
       return followFeed<Status>(
-        ({ cursor: since, wait, ifNoneMatch }) => {
-          const query = { since, limit, lrn, mrn, role, status, wait };
+        ({ cursor: after, wait, ifNoneMatch }) => {
+          const query = { after, limit, lrn, mrn, role, status, wait };
           return request('GET', '/openapi/status', { query, signal, ifNoneMatch });
         },
         options,

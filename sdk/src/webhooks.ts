@@ -1,6 +1,6 @@
 import type { operations } from './contract.d.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
-import { type Paged, paged } from './pages.ts';
+import { type Listed, listed, type Paged, paged } from './pages.ts';
 import type { DataOf, JsonBodyOf, Loosened, Requests } from './request.ts';
 import type { Delivery, Webhook, WebhookWithSecret } from './types.ts';
 
@@ -29,9 +29,8 @@ export function webhookOperations({ request }: Requests) {
       return (await request('POST', all, { ...options, body: webhook })).data;
     },
     /** All of them, oldest first. */
-    async list(options: CallOptions = {}): Promise<readonly Webhook[]> {
-      return (await request('GET', all, options)).data.items;
-    },
+    list: (options: CallOptions = {}): Listed<Webhook> =>
+      listed(request('GET', all, options).then(({ data }) => data)),
     /** One, with how it does. */
     async get(id: string, options: CallOptions = {}): Promise<Webhook> {
       return (await request('GET', one, { ...options, path: { id } })).data;
@@ -62,10 +61,11 @@ export function webhookOperations({ request }: Requests) {
     },
     /** What was sent, with every attempt, latest first. */
     deliveries: (id: string, filter: DeliveryFilter = {}, options: CallOptions = {}): Paged<Delivery> =>
-      paged(async (cursor) => {
-        const query = { ...filter, cursor };
-        return (await request('GET', `${one}/deliveries`, { ...options, path: { id }, query })).data;
-      }, filter.cursor),
+      paged(
+        filter,
+        async (query) =>
+          (await request('GET', `${one}/deliveries`, { ...options, path: { id }, query })).data,
+      ),
     /** One delivery, with every attempt. */
     async delivery(id: string, deliveryId: string, options: CallOptions = {}): Promise<Delivery> {
       const path = { id, deliveryId };
