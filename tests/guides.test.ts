@@ -136,6 +136,19 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
       /^assessment paid\ninterest due$/m,
     ],
   },
+  {
+    page: 'cookbook.md',
+    shows: [
+      /^20$/m,
+      /^draft\ntrue\nlodged$/m,
+      /^declaration\.\w+ \d [A-Z]{3}$/m,
+      /^N380$/m,
+      /^0\.00\nrequested$/m,
+      /^invalidated$/m,
+      /^%PDF-$/m,
+      /^\d+ .*coffee/im,
+    ],
+  },
   { page: 'keys.md', shows: [/^200\n403\n200\n200\nkey_\w+\nexpired\n204\n401$/m, / revoked$/m] },
   {
     page: 'request-log.md',
