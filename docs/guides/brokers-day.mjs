@@ -110,9 +110,9 @@ const poller = { stopped: false, entries: 0, sequence: 0 };
 
 async function poll() {
   for (let cursor = ''; !poller.stopped; ) {
-    const since = cursor && `&since=${cursor}`;
-    const page = await call('GET', `/status?limit=50&wait=2${since}`);
-    for (const entry of page.declarations) hear(entry);
+    const after = cursor && `&after=${cursor}`;
+    const page = await call('GET', `/status?limit=50&wait=2${after}`);
+    for (const entry of page.items) hear(entry);
     cursor = page.cursor;
   }
 }

@@ -63,7 +63,7 @@ export const statusCases: readonly Case[] = [
   statusCase(
     'members',
     'the members of the answer and of an entry',
-    'declarations: [{ id, lrn, mrn, type, office, status, statusGroup, lane, sequence, changedAt, nextActions }], cursor, more.',
+    'items: [{ id, lrn, mrn, type, office, status, statusGroup, lane, sequence, changedAt, nextActions }], cursor, more; declarations is the former name of items.',
     async (context) => {
       const { fixtures, expect } = context;
       const trader = await fixtures.trader();
@@ -73,11 +73,12 @@ export const statusCases: readonly Case[] = [
       expect.equal(
         'members',
         isRecord(body) ? Object.keys(body).toSorted() : body,
-        ['caller', 'cursor', 'declarations', 'more'],
+        ['caller', 'cursor', 'declarations', 'items', 'more'],
         answer,
       );
-      expect.equal('entries', listAt(body, 'declarations').length, 1, answer);
-      const entry = at(body, 'declarations', 0);
+      expect.equal('entries', listAt(body, 'items').length, 1, answer);
+      expect.equal('under the former name', at(body, 'declarations'), at(body, 'items'), answer);
+      const entry = at(body, 'items', 0);
       expect.contains(
         'members of an entry',
         isRecord(entry) ? Object.keys(entry) : [],

@@ -33,7 +33,7 @@ export const listAuditEventsOperation = managementOperation(
   },
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      const { limit: _limit, cursor: _cursor, ...filter } = query;
+      const { limit: _limit, after: _after, ...filter } = query;
       const page = openPage(
         cursorKey,
         ['audit-events', caller.organisation.id, filterBinding(filter)],

@@ -74,7 +74,7 @@ export const listCallsOperation = managementOperation(
   },
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      const { limit: _limit, cursor: _cursor, ...filter } = query;
+      const { limit: _limit, after: _after, ...filter } = query;
       const bound = Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1));
       const page = openPage(cursorKey, ['request-log', caller.organisation.id, bound], query);
       if (page.kind === 'refusal') return page;

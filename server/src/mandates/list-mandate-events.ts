@@ -3,6 +3,7 @@ import { declarantOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { openCursor, sealCursor } from '../foundation/http/cursor.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
+import { formerItems } from '../foundation/http/listing.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { exampleMandate, MandateEventBody } from './mandate-body.ts';
@@ -38,7 +39,8 @@ export const listMandateEvents = declarantOperation(
         description: 'What happened since the cursor.',
         body: Type.Object(
           {
-            events: Type.Array(MandateEventBody, { description: 'What happened, oldest first' }),
+            items: Type.Array(MandateEventBody, { description: 'What happened, oldest first' }),
+            events: formerItems(MandateEventBody),
             cursor: Type.String({ description: 'Send it as `after` next time' }),
             more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
           },
@@ -47,7 +49,12 @@ export const listMandateEvents = declarantOperation(
         examples: {
           accepted: {
             summary: 'A mandate was accepted',
-            value: { events: [exampleEvent()], cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg', more: false },
+            value: {
+              items: [exampleEvent()],
+              events: [exampleEvent()],
+              cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg',
+              more: false,
+            },
           },
         },
       },
@@ -63,8 +70,10 @@ export const listMandateEvents = declarantOperation(
       const rows = await database.organisation(id, (sql) => listEvents(sql, numbers, { after, limit }));
       const shown = rows.slice(0, limit);
       const position = shown.at(-1)?.place ?? after;
+      const items = shown.map(eventBody);
       return answer(200, {
-        events: shown.map(eventBody),
+        items,
+        events: items,
         cursor: sealCursor(cursorKey, binding, position),
         more: rows.length > limit,
       });

@@ -2,6 +2,7 @@ import type { DeclaredDocument as Document } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { Facts } from '../facts.tsx';
+import { CodeName } from './code-name.tsx';
 import { DeclaredDocument } from './declared-document.tsx';
 import { Matched } from './matched.tsx';
 
@@ -50,11 +51,15 @@ function Parties({ document }: { readonly document: Document }) {
           ) : null,
         ],
         [text('incoterm'), invoice?.incoterm],
-        [text('country.dispatch'), document.dispatchCountry],
-        [text('country.destination'), document.destinationCountry],
+        [text('country.dispatch'), countryOf(document.dispatchCountry)],
+        [text('country.destination'), countryOf(document.destinationCountry)],
       ]}
     />
   );
+}
+
+function countryOf(code: string | undefined) {
+  return code && <CodeName key={code} list="countries" code={code} />;
 }
 
 /** Who acts for whom, in whose name. */

@@ -81,7 +81,7 @@ function Audit() {
   const { rows, more, error, query } = usePages(['audit', search], (cursor) =>
     answered(
       GET('/management/audit-events', {
-        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+        params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
   );

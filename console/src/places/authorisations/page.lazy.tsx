@@ -62,7 +62,7 @@ function Authorisations() {
   const { rows, more, error, query } = usePages(['authorisations', search], (cursor) =>
     answered(
       asTyped.GET('/management/authorisations', {
-        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+        params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
   );

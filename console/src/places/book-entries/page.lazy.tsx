@@ -79,7 +79,7 @@ function BookEntries() {
   const { rows, more, error, query } = usePages(['book-entries', search], (cursor) =>
     answered(
       asTyped.GET('/management/books', {
-        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+        params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
   );

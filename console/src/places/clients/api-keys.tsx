@@ -71,7 +71,7 @@ export function ApiKeys({ client }: { readonly client: Client }) {
   const { rows, more, error, query } = usePages(['api-keys', client.id], (cursor) =>
     answered(
       GET('/management/clients/{id}/api-keys', {
-        params: { path: { id: client.id }, query: { limit: 50, ...(cursor && { cursor }) } },
+        params: { path: { id: client.id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
       }),
     ),
   );

@@ -56,7 +56,9 @@ function Clients() {
   const may = useMay();
   const [adding, setAdding] = useState(false);
   const { rows, more, error, query } = usePages(['clients'], (cursor) =>
-    answered(GET('/management/clients', { params: { query: { limit: 50, ...(cursor && { cursor }) } } })),
+    answered(
+      GET('/management/clients', { params: { query: { limit: 50, ...(cursor && { after: cursor }) } } }),
+    ),
   );
   const add = may('createClient') && <Button onClick={() => setAdding(true)}>{text('client.add')}</Button>;
   return (

@@ -65,7 +65,7 @@ function CodeList() {
   const { rows, more, error, query } = usePages(['code-list', list, language, asked], (cursor) =>
     answered(
       GET('/management/own/reference/{list}', {
-        params: { path: { list }, query: { limit: 100, ...asked, ...(cursor && { cursor }) } },
+        params: { path: { list }, query: { limit: 100, ...asked, ...(cursor && { after: cursor }) } },
       }),
     ),
   );

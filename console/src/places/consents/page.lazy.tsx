@@ -62,7 +62,7 @@ function Consents() {
   const [ending, end] = useState<Consent | null>(null);
   const { rows, more, error, query } = usePages(['consents'], (cursor) =>
     answered(
-      GET('/management/own/consents', { params: { query: { limit: 50, ...(cursor && { cursor }) } } }),
+      GET('/management/own/consents', { params: { query: { limit: 50, ...(cursor && { after: cursor }) } } }),
     ),
   );
   const ends: Column<Consent> = {

@@ -3,6 +3,7 @@ import { createLazyRoute, Link } from '@tanstack/react-router';
 import type { OwnDeclaration } from '../../api/kinds.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
+import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { DeskHistory } from '../../parts/declaration/events.tsx';
 import { DeskGoods } from '../../parts/declaration/goods.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -110,7 +111,7 @@ function Standing({ declaration }: { readonly declaration: OwnDeclaration }) {
     <Facts
       facts={[
         [text('declaration.type'), word('type', type)],
-        [text('office'), office && <code key="office">{office}</code>],
+        [text('office'), office && <CodeName key="office" list="offices" code={office} />],
         [text('declaration.createdAt'), <Time key="created" at={createdAt} />],
         [text('declaration.lodgedAt'), lodgedAt && <Time key="lodged" at={lodgedAt} />],
         [text('declaration.presentedAt'), presentation && <Time key="p" at={presentation.arrivedAt} />],

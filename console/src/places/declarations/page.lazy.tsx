@@ -93,7 +93,7 @@ function Declarations() {
     (cursor) =>
       answered(
         asTyped.GET('/management/own/declarations', {
-          params: { query: { limit: 50, ...filtersOf(search), ...(cursor && { cursor }) } },
+          params: { query: { limit: 50, ...filtersOf(search), ...(cursor && { after: cursor }) } },
         }),
       ),
     refreshMs,

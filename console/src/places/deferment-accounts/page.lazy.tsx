@@ -71,7 +71,7 @@ function DefermentAccounts() {
   const { rows, more, error, query } = usePages(['deferment-accounts', search], (cursor) =>
     answered(
       asTyped.GET('/management/deferment-accounts', {
-        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+        params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
   );

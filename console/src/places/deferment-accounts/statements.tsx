@@ -20,7 +20,7 @@ export function Statements({ account }: { readonly account: DefermentAccount }) 
   const { rows, more, error, query } = usePages(['deferment-accounts', id, 'statements'], (cursor) =>
     answered(
       GET('/management/deferment-accounts/{id}/statements', {
-        params: { path: { id }, query: { limit: 50, ...(cursor && { cursor }) } },
+        params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
       }),
     ),
   );

@@ -3,6 +3,7 @@ import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { problemOf } from '../../api/problem.ts';
+import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { DischargeCard } from '../../parts/declaration/discharge.tsx';
 import { DeskHistory } from '../../parts/declaration/events.tsx';
 import { DeskGoods } from '../../parts/declaration/goods.tsx';
@@ -92,7 +93,7 @@ function DeskDocument({ declaration }: { readonly declaration: OfficersDeclarati
           [
             text('office'),
             <Matched key="office" at="/office">
-              <code>{declaration.office}</code>
+              {declaration.office && <CodeName list="offices" code={declaration.office} />}
             </Matched>,
           ],
           [text('declaration.lodgedAt'), lodgedAt && <Time key="at" at={lodgedAt} />],

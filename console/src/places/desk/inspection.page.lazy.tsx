@@ -3,6 +3,7 @@ import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
+import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { LaneMark } from '../../parts/lane-mark.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -62,7 +63,7 @@ function Sheet({ declaration }: Shown) {
       <Facts
         facts={[
           [text('sheet.lrn'), <span key="lrn">{lrn}</span>],
-          [text('office'), <code key="office">{office}</code>],
+          [text('office'), office && <CodeName key="office" list="offices" code={office} />],
           [text('declarant'), organisation.name],
           [text('lane'), <LaneMark key="lane" lane={lane} />],
           [text('sheet.control'), control && word('control', control.type)],

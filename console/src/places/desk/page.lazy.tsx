@@ -30,7 +30,7 @@ function Queue() {
     (cursor) =>
       answered(
         asTyped.GET('/management/declarations', {
-          params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+          params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
         }),
       ),
     refreshMs,

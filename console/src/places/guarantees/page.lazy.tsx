@@ -75,7 +75,7 @@ function Guarantees() {
   const { rows, more, error, query } = usePages(['guarantees', search], (cursor) =>
     answered(
       asTyped.GET('/management/guarantees', {
-        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+        params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
   );

@@ -19,7 +19,7 @@ export interface MandateChange {
 }
 
 export function listMandates(door: Door, search: MandateSearch, cursor: string | undefined) {
-  const params = { query: { limit: 50, ...search, ...(cursor && { cursor }) } };
+  const params = { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } };
   return door === 'own'
     ? answered(asTyped.GET('/management/own/mandates', { params }))
     : answered(asTyped.GET('/management/mandates', { params }));

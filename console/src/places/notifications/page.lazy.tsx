@@ -61,7 +61,9 @@ function Notifications() {
   const { text } = speech;
   const { rows, more, error, query } = usePages(['notifications'], (cursor) =>
     answered(
-      GET('/management/notifications', { params: { query: { limit: 50, ...(cursor && { cursor }) } } }),
+      GET('/management/notifications', {
+        params: { query: { limit: 50, ...(cursor && { after: cursor }) } },
+      }),
     ),
   );
   const newest = rows?.[0];

@@ -47,7 +47,7 @@ function Organisations() {
   const { rows, more, error, query } = usePages(['organisations', 'list', state], (cursor) =>
     answered(
       GET('/management/organisations', {
-        params: { query: { limit: 50, ...(state && { state }), ...(cursor && { cursor }) } },
+        params: { query: { limit: 50, ...(state && { state }), ...(cursor && { after: cursor }) } },
       }),
     ),
   );

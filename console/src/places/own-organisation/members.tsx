@@ -66,7 +66,9 @@ export function Members() {
   const { person } = useSession();
   const [opened, setOpened] = useState<Opened | null>(null);
   const { rows, more, error, query } = usePages(['members'], (cursor) =>
-    answered(GET('/management/members', { params: { query: { limit: 50, ...(cursor && { cursor }) } } })),
+    answered(
+      GET('/management/members', { params: { query: { limit: 50, ...(cursor && { after: cursor }) } } }),
+    ),
   );
   const close = () => setOpened(null);
   return (

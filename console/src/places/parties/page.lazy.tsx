@@ -60,7 +60,7 @@ function AddressBook() {
   const { rows, more, error, query } = usePages(['parties', 'list', wanted], (cursor) =>
     answered(
       GET('/management/own/parties', {
-        params: { query: { limit: 50, ...(wanted && { q: wanted }), ...(cursor && { cursor }) } },
+        params: { query: { limit: 50, ...(wanted && { q: wanted }), ...(cursor && { after: cursor }) } },
       }),
     ),
   );

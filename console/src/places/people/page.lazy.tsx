@@ -43,7 +43,7 @@ function People() {
   const { rows, more, error, query } = usePages(['people', 'list', search], (cursor) =>
     answered(
       GET('/management/people', {
-        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+        params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
   );

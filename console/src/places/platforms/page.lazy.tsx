@@ -47,7 +47,7 @@ function Platforms() {
   const { rows, more, error, query } = usePages(['platforms', 'list', state], (cursor) =>
     answered(
       GET('/management/platforms', {
-        params: { query: { limit: 50, ...(state && { state }), ...(cursor && { cursor }) } },
+        params: { query: { limit: 50, ...(state && { state }), ...(cursor && { after: cursor }) } },
       }),
     ),
   );

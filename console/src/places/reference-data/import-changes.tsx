@@ -36,7 +36,10 @@ export function ImportChanges({ imported: { id }, changes, kind }: ImportChanges
   const { rows, more, error, query } = usePages(['reference-imports', id, 'changes', kind], (cursor) =>
     answered(
       GET('/management/reference-imports/{id}/changes', {
-        params: { path: { id }, query: { limit: 100, ...(kind && { kind }), ...(cursor && { cursor }) } },
+        params: {
+          path: { id },
+          query: { limit: 100, ...(kind && { kind }), ...(cursor && { after: cursor }) },
+        },
       }),
     ),
   );

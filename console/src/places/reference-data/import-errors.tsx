@@ -24,7 +24,7 @@ export function ImportErrors({ id }: { readonly id: string }) {
   const { rows, more, error, query } = usePages(['reference-imports', id, 'errors'], (cursor) =>
     answered(
       GET('/management/reference-imports/{id}/errors', {
-        params: { path: { id }, query: { limit: 100, ...(cursor && { cursor }) } },
+        params: { path: { id }, query: { limit: 100, ...(cursor && { after: cursor }) } },
       }),
     ),
   );

@@ -53,7 +53,7 @@ function ReferenceImports() {
     (cursor) =>
       answered(
         GET('/management/reference-imports', {
-          params: { query: { limit: 50, ...(cursor && { cursor }) } },
+          params: { query: { limit: 50, ...(cursor && { after: cursor }) } },
         }),
       ),
     refreshMs,

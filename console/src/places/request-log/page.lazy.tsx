@@ -87,7 +87,7 @@ function RequestLog() {
   const { rows, more, error, query } = usePages(['request-log', search], (cursor) =>
     answered(
       GET('/management/request-log', {
-        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+        params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
   );

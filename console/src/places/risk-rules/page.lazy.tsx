@@ -54,7 +54,7 @@ function RiskRules() {
   const { rows, more, error, query } = usePages(['risk-rules', search], (cursor) =>
     answered(
       GET('/management/risk-rules', {
-        params: { query: { limit: 50, ...search, ...(cursor && { cursor }) } },
+        params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
       }),
     ),
   );

@@ -68,7 +68,7 @@ export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
         GET('/management/own/webhooks/{id}/deliveries', {
           params: {
             path: { id: webhookId },
-            query: { limit: 50, ...search, ...(cursor && { cursor }) },
+            query: { limit: 50, ...search, ...(cursor && { after: cursor }) },
           },
         }),
       ),

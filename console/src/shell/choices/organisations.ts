@@ -11,7 +11,7 @@ const organisationsQuery = queryOptions({
     const found: Organisation[] = [];
     let cursor: string | null = null;
     do {
-      const after: { cursor?: string } = cursor === null ? {} : { cursor };
+      const after: { after?: string } = cursor === null ? {} : { after: cursor };
       const page: { items: Organisation[]; cursor: string | null; more: boolean } = await answered(
         GET('/management/organisations', { params: { query: { limit: pageSize, ...after } } }),
       );

@@ -73,7 +73,7 @@ export const listPeopleOperation = managementOperation(
   },
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      const { cursor: _cursor, limit: _limit, secondFactor, ...filter } = query;
+      const { after: _after, limit: _limit, secondFactor, ...filter } = query;
       const { email = null, organisationId = null, state = null } = filter;
       const binding = [email, organisationId, state, secondFactor ?? null];
       const page = openPage(cursorKey, ['people', caller.organisation.id, ...binding], query);

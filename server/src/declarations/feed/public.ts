@@ -6,7 +6,15 @@ export {
   type FollowingDependencies,
   followChanges,
 } from './following.ts';
-export { type LoggedChange, readHead, readLog, readLogOfPeriod, spanOfPeriod } from './log-store.ts';
+export {
+  type LoggedChange,
+  type LogPage,
+  readHead,
+  readLog,
+  readLogOfPeriod,
+  spanOfPeriod,
+} from './log-store.ts';
 export { StreamRole, streamOf } from './principal-stream.ts';
 export { listHeads, readHeads, readStatus } from './status-store.ts';
+export { type DeclarationThen, readThen } from './then-store.ts';
 export { createUnchanged, type Told, type Unchanged } from './unchanged.ts';

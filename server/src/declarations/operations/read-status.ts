@@ -43,24 +43,23 @@ export const readStatusOfDeclarations = openApiOperation(
   (deps: StatusDependencies) => {
     const { database, cursorKey, profile } = deps;
     const handle = followChanges<Query, object>(deps, {
-      cursorName: 'since',
+      cursorName: 'after',
       mostKeptBytes,
       positionOf(caller, query) {
-        if (query.since === undefined) return 0;
-        const position = openCursor(cursorKey, bindingOf(caller, query), query.since);
+        if (query.after === undefined) return 0;
+        const position = openCursor(cursorKey, bindingOf(caller, query), query.after);
         return position === null ? null : Number(position);
       },
       read: (caller, query, after) =>
         database.organisation(caller.organisation.id, (sql) =>
           readStatus(sql, caller.organisation.id, after, query, query.limit ?? 100),
         ),
-      write: (caller, query, { entries, more, position }) =>
-        JSON.stringify({
-          caller: callerOf(caller, profile),
-          declarations: entries,
-          cursor: sealCursor(cursorKey, bindingOf(caller, query), String(position)),
-          more,
-        }),
+      write(caller, query, { entries, more, position }) {
+        const items = JSON.stringify(entries);
+        const told = JSON.stringify({ caller: callerOf(caller, profile) }).slice(0, -1);
+        const cursor = sealCursor(cursorKey, bindingOf(caller, query), String(position));
+        return `${told},"items":${items},"declarations":${items},${JSON.stringify({ cursor, more }).slice(1)}`;
+      },
     });
     return handle;
   },

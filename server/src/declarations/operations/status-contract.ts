@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { orNull } from '../../foundation/http/elements.ts';
+import { formerItems, pagingWords } from '../../foundation/http/listing.ts';
 import { Lrn, Mrn } from '../document/public.ts';
 import { StreamRole } from '../feed/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
@@ -7,8 +8,13 @@ import { representedMembers, summaryExample, summaryMembers } from '../record/pu
 
 export const StatusQuery = Type.Object(
   {
-    since: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 1_024, description: 'The `cursor` of an earlier answer' }),
+    after: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1_024,
+        description: 'The `cursor` of an earlier answer. Without it: from the beginning.',
+        'x-former': { ...pagingWords, name: 'since' },
+      }),
     ),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many entries at most' }),
@@ -33,6 +39,15 @@ export const StatusQuery = Type.Object(
   { additionalProperties: false },
 );
 
+const StatusEntry = Type.Object(
+  {
+    ...summaryMembers,
+    sequence: Type.Integer({ minimum: 1, description: 'Grows with every change of the organisation' }),
+    ...representedMembers,
+  },
+  { additionalProperties: false, title: 'StatusEntry' },
+);
+
 export const StatusAnswer = Type.Object(
   {
     caller: Type.Object(
@@ -50,18 +65,11 @@ export const StatusAnswer = Type.Object(
       },
       { additionalProperties: false, description: 'Whom the portal takes the caller for' },
     ),
-    declarations: Type.Array(
-      Type.Object(
-        {
-          ...summaryMembers,
-          sequence: Type.Integer({ minimum: 1, description: 'Grows with every change of the organisation' }),
-          ...representedMembers,
-        },
-        { additionalProperties: false, title: 'StatusEntry' },
-      ),
-      { description: 'The latest state of what has changed, oldest change first' },
-    ),
-    cursor: Type.String({ description: 'Send it as `since` next time' }),
+    items: Type.Array(StatusEntry, {
+      description: 'The latest state of what has changed, oldest change first',
+    }),
+    declarations: formerItems(StatusEntry),
+    cursor: Type.String({ description: 'Send it as `after` next time' }),
     more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
   },
   {
@@ -88,6 +96,7 @@ export const statusExample = {
     platform: null,
     environment: 'sandbox',
   },
+  items: [{ ...entry, sequence: 42 }],
   declarations: [{ ...entry, sequence: 42 }],
   cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg',
   more: false,

@@ -32,6 +32,7 @@ function amount(description: string) {
 
 const TriedAmendment = Type.Object(
   {
+    dryRun: Type.Literal(true),
     diff: Type.Array(Difference, { description: 'What it changes, in the manner of RFC 6902' }),
     law: orNull(
       ShownLaw,
@@ -65,6 +66,7 @@ export const triedAmendmentAnswer: AnswerContract = {
     cheaper: {
       summary: 'The price was less',
       value: {
+        dryRun: true,
         diff: [{ op: 'replace', path: '/invoice/amount', from: '10000.00', to: '9000.00' }],
         law: lawExample,
         before: '1610.00',
@@ -109,6 +111,7 @@ export async function tryAmendment(
     return {
       kind: 'made',
       body: {
+        dryRun: true,
         diff: differenceOf(parseDocument(found.document), judged.document),
         law: found.law,
         before: found.duties?.payable ?? null,

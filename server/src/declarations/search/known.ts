@@ -14,37 +14,39 @@ const lookEveryMs = 250;
 
 /**
  * The number up to which an organisation's declarations are surely found by filters; null when this node does not know it.
- * With `after`, the id of a declaration, it waits up to five seconds until everything that has happened to that
+ * With `including`, the id of a declaration, it waits up to five seconds until everything that has happened to that
  * declaration is.
  */
 export async function knownSurely(
   { database, feed }: { readonly database: Database; readonly feed: Feed },
   organisationId: string,
   role: StreamRole | undefined,
-  after: string | undefined,
+  including: string | undefined,
   request: Pick<RequestFacts, 'ended'>,
 ): Promise<number | null> {
   await feed.settled();
-  if (after === undefined) return feed.head(streamOf(organisationId, role));
-  if (role === undefined) return knownOf({ database, feed }, organisationId, after, request);
+  if (including === undefined) return feed.head(streamOf(organisationId, role));
+  if (role === undefined) return knownOf({ database, feed }, organisationId, including, request);
   // Whoever lodged it is told when its principal is.
-  const reference = { by: 'id', value: after } as const;
+  const reference = { by: 'id', value: including } as const;
   const represented = await database.organisation(organisationId, (sql) =>
     findRepresented(sql, organisationId, reference),
   );
-  if (represented) await knownOf({ database, feed }, represented.lodgedBy, after, request);
+  if (represented) await knownOf({ database, feed }, represented.lodgedBy, including, request);
   return null;
 }
 
 async function knownOf(
   { database, feed }: { readonly database: Database; readonly feed: Feed },
   organisationId: string,
-  after: string,
+  declarationId: string,
   request: Pick<RequestFacts, 'ended'>,
 ): Promise<number> {
   feed.follow(organisationId);
   for (let look = 1; ; look += 1) {
-    const known = await database.organisation(organisationId, (sql) => readKnown(sql, organisationId, after));
+    const known = await database.organisation(organisationId, (sql) =>
+      readKnown(sql, organisationId, declarationId),
+    );
     feed.learn(organisationId, known.head);
     if (!known.waiting || look === looks || request.ended.aborted) return known.head;
     await feed.moved(organisationId, known.head, lookEveryMs, request.ended);

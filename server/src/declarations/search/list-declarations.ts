@@ -2,9 +2,17 @@ import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { listBody, listQuery, openPage, pageExample, pageText } from '../../foundation/http/listing.ts';
+import {
+  listBody,
+  listQuery,
+  openPage,
+  pageExample,
+  pageText,
+  pagingWords,
+} from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
+import { idPattern } from '../../foundation/ids.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
@@ -19,10 +27,11 @@ const ListQuery = Type.Object(
   {
     ...listQuery,
     ...filterQuery,
-    after: Type.Optional(
+    including: Type.Optional(
       Type.String({
-        pattern: '^dec_[0-9a-hjkmnp-tv-z]{26}$',
+        pattern: idPattern('dec'),
         'x-format': 'decId',
+        'x-former': { ...pagingWords, name: 'after', pattern: idPattern('dec') },
         description:
           'Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher',
       }),
@@ -74,12 +83,12 @@ export const listDeclarations = declarantOperation(
     const { cursorKey, customsNow: now, reference } = deps;
     return async ({ caller, query, request }) => {
       const organisationId = caller.organisation.id;
-      const { limit: _limit, cursor: _cursor, after, ...asked } = query;
+      const { limit: _limit, after: _after, including, ...asked } = query;
       const { filters, faults } = readFilters(asked, reference.calendar);
       if (faults.length > 0) return inputRefusal(faults);
       const page = openPage(cursorKey, bindingOf(organisationId, query), query);
       if (page.kind === 'refusal') return page;
-      const known = await knownSurely(deps, organisationId, asked.role, after, request);
+      const known = await knownSurely(deps, organisationId, asked.role, including, request);
       const search = asked.role ? searchRepresented : searchDeclarations;
       if (filters.nextAction !== undefined) await beginCounts(deps.database, organisationId);
       const [knownUpTo, { rows, position }] = await deps.database.organisation(organisationId, (sql) =>
@@ -97,7 +106,7 @@ export const listDeclarations = declarantOperation(
 
 /** A cursor is good with the same filters, in whatever order they stand. */
 function bindingOf(organisationId: string, query: Static<typeof ListQuery>): unknown[] {
-  const { limit: _limit, cursor: _cursor, after: _after, status, ...filters } = query;
+  const { limit: _limit, after: _after, including: _including, status, ...filters } = query;
   const sorted = Object.entries(filters).sort(([left], [right]) => (left < right ? -1 : 1));
   return ['declarations', organisationId, status ? [...new Set(status)].sort() : null, sorted];
 }

@@ -4,6 +4,9 @@ import { inputRefusal } from './input.ts';
 import type { Example } from './operation.ts';
 import type { Refusal } from './problem.ts';
 
+/** When the words of lists and feeds became `after` and `items` everywhere. */
+export const pagingWords = { since: '2026-11-23', sunset: '2027-12-01' } as const;
+
 /** The query members of every list. */
 export const listQuery = {
   limit: Type.Optional(
@@ -14,14 +17,24 @@ export const listQuery = {
       description: 'How many items a page holds at most.',
     }),
   ),
-  cursor: Type.Optional(
+  after: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 1_024,
       description: 'The `cursor` of the page before; good only with the same filters.',
+      'x-former': { ...pagingWords, name: 'cursor' },
     }),
   ),
 };
+
+/** What `items` was called before, beside it. */
+export function formerItems<Item extends TSchema>(item: Item) {
+  const { since, sunset } = pagingWords;
+  return Type.Array(item, {
+    deprecated: true,
+    description: `The same as \`items\`. Deprecated since ${since}; it may be gone from ${sunset}.`,
+  });
+}
 
 /** The body of a page. */
 export function listBody<Item extends TSchema>(item: Item, description: string) {
@@ -29,7 +42,7 @@ export function listBody<Item extends TSchema>(item: Item, description: string) 
     {
       items: Type.Array(item, { description }),
       cursor: Type.Union([Type.String(), Type.Null()], {
-        description: 'Asks for the next page; null on the last one.',
+        description: 'Send it as `after` for the next page; null on the last one.',
       }),
       more: Type.Boolean({ description: 'Whether there is a next page.' }),
     },
@@ -75,13 +88,13 @@ export interface PageRequest {
 export function openPage(
   sealingKey: Uint8Array,
   binding: readonly unknown[],
-  query: { readonly limit?: number; readonly cursor?: string },
+  query: { readonly limit?: number; readonly after?: string },
 ): PageRequest | Refusal<'input_invalid'> {
   const bound = JSON.stringify(binding);
   const limit = query.limit ?? 100;
-  const after = query.cursor === undefined ? null : openCursor(sealingKey, bound, query.cursor);
-  if (query.cursor !== undefined && after === null) {
-    return inputRefusal([{ code: 'cursor', in: 'query', name: 'cursor' }]);
+  const after = query.after === undefined ? null : openCursor(sealingKey, bound, query.after);
+  if (query.after !== undefined && after === null) {
+    return inputRefusal([{ code: 'cursor', in: 'query', name: 'after' }]);
   }
   return {
     kind: 'page',

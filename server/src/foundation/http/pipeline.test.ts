@@ -42,6 +42,8 @@ const outcomes: Record<string, () => ReturnType<Operation['handle']>> = {
   'bad header': async () => answer(200, {}, ['ETag', 'a\r\nSet-Cookie: b=c']),
 };
 
+const former = { name: 'count', since: '2026-01-01', sunset: '2027-01-01' };
+
 const operations: Operation[] = [
   withParts(
     openApiOperation(
@@ -53,7 +55,10 @@ const operations: Operation[] = [
         scope: 'declarations:read',
         conditional: true,
         query: Type.Object(
-          { outcome: Type.Optional(Type.String()), limit: Type.Optional(Type.Integer()) },
+          {
+            outcome: Type.Optional(Type.String()),
+            limit: Type.Optional(Type.Integer({ 'x-former': former })),
+          },
           { additionalProperties: false },
         ),
         answers: {
@@ -337,6 +342,26 @@ describe('304', () => {
     assert.equal(answered.headers.has('content-type'), false);
     assert.equal(answered.headers.get('cache-control'), 'private, no-cache');
     assert.equal(answered.headers.get('etag'), '"1"');
+  });
+});
+
+describe('a former name of a query member', () => {
+  const told = async (query: string) => {
+    const { status, headers, text } = await call(`/openapi/things?${query}`);
+    const [fault] = status === 400 ? JSON.parse(text).errors : [];
+    return [status, headers.get('deprecation') ?? null, headers.get('sunset') ?? null, fault?.name];
+  };
+  const ends = ['@1767225600', 'Fri, 01 Jan 2027 00:00:00 GMT'];
+
+  test('is read, and the answer says until when', async () => {
+    assert.deepEqual(await told('count=3'), [200, ...ends, undefined]);
+    assert.deepEqual(await told('outcome=later&count=3'), [200, ...ends, undefined]);
+    assert.deepEqual(await told('limit=3'), [200, null, null, undefined]);
+  });
+
+  test('is that of its faults', async () => {
+    assert.deepEqual(await told('count=x'), [400, null, null, 'count']);
+    assert.deepEqual(await told('count=1&limit=1'), [400, null, null, 'count']);
   });
 });
 

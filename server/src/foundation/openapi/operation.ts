@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import { formerNameOf } from '../http/former-names.ts';
 import type {
   AnswerContract,
   BodyContract,
@@ -90,8 +91,8 @@ function parametersIn(place: 'path' | 'query', schema: TObject | undefined, name
   const required: readonly string[] = schema.required ?? [];
   const written = documentSchema({ ...schema, title: undefined }, named);
   const properties = isJson(written.properties) ? written.properties : {};
-  return Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest } = isJson(property) ? property : {};
+  const parameters = Object.entries(properties).map(([name, property]) => {
+    const { description, 'x-former': _former, ...rest } = isJson(property) ? property : {};
     return {
       name,
       in: place,
@@ -100,6 +101,16 @@ function parametersIn(place: 'path' | 'query', schema: TObject | undefined, name
       schema: rest,
     };
   });
+  return [...parameters, ...parameters.flatMap((one) => formerParameter(one, schema))];
+}
+
+/** The former name of a parameter, unless another one has it now. */
+function formerParameter(parameter: { readonly name: string }, { properties }: TObject): Json[] {
+  const former = formerNameOf(properties[parameter.name] ?? {});
+  if (!former || Object.hasOwn(properties, former.name)) return [];
+  const { since, sunset, name } = former;
+  const description = `Deprecated since ${since}; it may be gone from ${sunset}. Use \`${parameter.name}\`.`;
+  return [{ ...parameter, name, description, deprecated: true }];
 }
 
 function headersRead(operation: OperationContract, everywhere: readonly RequestHeader[]): Json[] {

@@ -26,7 +26,7 @@ export function isJson(value: unknown): value is Json {
 /** With what the operation itself holds beyond the schema, in words of its own: `documented`. */
 function written({ documented, ...schema }: Json, named: NamedSchemas): Json {
   const { title } = schema;
-  const inner = asEnum({ ...members(schema, named), ...(isJson(documented) && documented) });
+  const inner = typed(asEnum({ ...members(schema, named), ...(isJson(documented) && documented) }));
   if (typeof title !== 'string' || !nameForm.test(title)) return inner;
   const before = named.get(title);
   if (before && JSON.stringify(before) !== JSON.stringify(inner)) {
@@ -74,6 +74,14 @@ function asEnum(schema: Json): Json {
       : [],
   );
   return constants.length === anyOf.length ? { type: 'string', enum: constants, ...rest } : schema;
+}
+
+/** Whoever generates types from an enumeration wants to know what its values are. */
+function typed(schema: Json): Json {
+  const { enum: values } = schema;
+  if (!Array.isArray(values) || 'type' in schema) return schema;
+  const types = [...new Set(values.map((value: unknown) => (value === null ? 'null' : typeof value)))];
+  return { type: types.length === 1 ? types[0] : types, ...schema };
 }
 
 export function mapValues<Value, Result>(

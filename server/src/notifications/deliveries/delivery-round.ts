@@ -1,5 +1,7 @@
-import type { Database } from '../../foundation/database/database.ts';
+import { readThen } from '../../declarations/feed/public.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import { withDeclaration } from '../events/public.ts';
 import { type LeasedWebhook, releaseWebhook, secretName, signedHeaders } from '../webhooks/public.ts';
 import { delayAfter, disabledAfter, restAfter, retryAfterMs } from './back-off.ts';
 import {
@@ -37,6 +39,8 @@ export interface TurnParts {
 /** What is under way to one endpoint at a time, and while it fails. */
 const together = 8;
 const togetherWhileFailing = 1;
+/** Documents that are sent together, however many declarations they are of. */
+const mostDocumentBytes = 4 * 1024 * 1024;
 /** Then others have their turn. */
 const turnMs = 10_000;
 
@@ -53,7 +57,8 @@ export async function takeTurn(parts: TurnParts, leased: LeasedWebhook): Promise
       if (more) ({ webhook, more } = await fanOut({ queue, baseUrl: parts.baseUrl, now: now() }, webhook));
       const most = webhook.failures > 0 ? togetherWhileFailing : together;
       const all = await listDue(queue, webhook, now(), most);
-      const due = await overtaking({ queue, now: now(), faults: parts.faults }, webhook, all);
+      const thin = await overtaking({ queue, now: now(), faults: parts.faults }, webhook, all);
+      const due = webhook.include ? await withDeclarations(queue, webhook, thin) : thin;
       if (due.length > 0) {
         const next = await sendAll(parts, webhook, due);
         if (!next) break;
@@ -70,6 +75,23 @@ export async function takeTurn(parts: TurnParts, leased: LeasedWebhook): Promise
   } finally {
     await releaseWebhook(queue, webhook, now(), more);
   }
+}
+
+/** What is sent of them: each with its declaration as it was then, the same at every attempt. */
+async function withDeclarations(
+  queue: Sql,
+  { organisationId, role }: LeasedWebhook,
+  due: readonly DueDelivery[],
+): Promise<readonly DueDelivery[]> {
+  const sequences = due.flatMap(({ sequence }) => sequence ?? []);
+  const then = await readThen(queue, organisationId, sequences, role ?? undefined, mostDocumentBytes);
+  return due.flatMap((delivery) => {
+    if (delivery.sequence === null) return delivery;
+    const declaration = then.get(delivery.sequence);
+    // What did not fit has its turn with the next ones; of what is forgotten the event itself is told.
+    if (!declaration && delivery.sequence > Math.max(...then.keys())) return then.size === 0 ? delivery : [];
+    return declaration ? { ...delivery, body: withDeclaration(delivery.body, declaration) } : delivery;
+  });
 }
 
 interface Sent {

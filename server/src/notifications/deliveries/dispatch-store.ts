@@ -89,6 +89,8 @@ export async function isFull(
 /** A delivery whose turn it is, with where it goes at this moment. */
 export interface DueDelivery {
   readonly id: string;
+  /** Its number in the log; null of a test. */
+  readonly sequence: number | null;
   readonly body: string;
   readonly once: boolean;
   readonly tries: number;
@@ -107,7 +109,7 @@ export function listDue(
   most: number,
 ): Promise<DueDelivery[]> {
   return system.query<DueDelivery>(
-    `select d.id, d.body, d.once, d.tries, d.begun_at as "begunAt", w.url, w.wrapped_secret as "wrappedSecret",
+    `select d.id, d.sequence::float8 as sequence, d.body, d.once, d.tries, d.begun_at as "begunAt", w.url, w.wrapped_secret as "wrappedSecret",
        w.wrapped_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil"
      from notifications.webhooks w
        join notifications.deliveries d on d.organisation_id = w.organisation_id and d.webhook_id = w.id

@@ -119,6 +119,26 @@ describe('what arrives', () => {
     assert.deepEqual(numbersAt(receiver), [2]);
   });
 
+  test('with include each brings its declaration as it was then, the same at every attempt', async () => {
+    receiver.behave(status(503));
+    await testing.make(trader, receiver.url, { include: ['declaration'] });
+    const id = await testing.lodge(trader);
+    await settle();
+    await accept(id);
+    receiver.behave(well);
+    await later(5 * second);
+    const { body } = await testing.desk.call('readEvents', trader, { query: 'include=declaration' });
+    const events = member(body, 'items');
+    const bodies = receiver.received.map((each) => JSON.parse(each.body));
+    assert.ok(Array.isArray(events));
+    assert.deepEqual(bodies.slice(-2), events);
+    assert.deepEqual(bodies[0], events[0]);
+    assert.equal(
+      member(events[0], 'declaration', 'document', 'lrn'),
+      member(events[0], 'declaration', 'lrn'),
+    );
+  });
+
   test('nothing of another organisation', async () => {
     await testing.make(trader, receiver.url);
     await testing.lodge(await testing.desk.newCaller());

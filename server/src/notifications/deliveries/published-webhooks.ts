@@ -8,7 +8,7 @@ export const publishedWebhooks: readonly PublishedWebhook[] = [
     name: 'event',
     summary: 'Something happened to a declaration',
     description:
-      'Sent to every active webhook that is for its `type`. The event is thin: read the rest where `declaration.href` leads. It may come more than once, with the same `webhook-id`.',
+      'Sent to every active webhook that is for its `type`. The event is thin: read the rest where `declaration.href` leads, or have it with the event by `include`. It may come more than once, with the same `webhook-id`.',
     schema: PortalEvent,
     example: eventExample,
   },

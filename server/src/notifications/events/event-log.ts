@@ -1,7 +1,13 @@
-import { type FollowedPage, readLog, type StreamRole } from '../../declarations/feed/public.ts';
+import {
+  type FollowedPage,
+  type LogPage,
+  readLog,
+  readThen,
+  type StreamRole,
+} from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { openCursor, sealCursor } from '../../foundation/http/cursor.ts';
-import { eventWriter } from './event.ts';
+import { eventWriter, withDeclaration } from './event.ts';
 
 /** An event of the log; its text is JSON. */
 export interface LoggedEvent {
@@ -26,8 +32,14 @@ export interface EventLog {
     filter: EventFilter,
     after: number,
     limit: number,
+    /** Whether each brings its declaration as it was then: the page ends where they have become too much. */
+    full?: boolean,
   ): Promise<FollowedPage<LoggedEvent>>;
 }
+
+/** What a page of events with their declarations holds at the most. */
+const mostFull = 100;
+const mostDocumentBytes = 4 * 1024 * 1024;
 
 export function eventLog({
   database,
@@ -46,21 +58,31 @@ export function eventLog({
     },
     seal: (organisationId, filter, position) =>
       sealCursor(cursorKey, bindingOf(organisationId, filter), String(position)),
-    async read(organisationId, { type, role }, after, limit) {
-      const page = await database.organisation(organisationId, (sql) =>
-        readLog(sql, organisationId, after, { events: type, role }, limit),
-      );
+    async read(organisationId, { type, role }, after, limit, full = false) {
+      const most = full ? Math.min(limit, mostFull) : limit;
+      const [page, then] = await database.organisation(organisationId, async (sql) => {
+        const found = await readLog(sql, organisationId, after, { events: type, role }, most);
+        const sequences = full ? found.entries.map(({ sequence }) => sequence) : [];
+        return [found, await readThen(sql, organisationId, sequences, role, mostDocumentBytes)] as const;
+      });
       const textOf = eventWriter(organisationId, baseUrl);
-      return {
-        ...page,
-        entries: page.entries.map((change) => ({
-          type: change.event,
-          sequence: change.sequence,
-          text: textOf(change),
-        })),
-      };
+      const shown = full ? upTo(page, Math.max(...then.keys())) : page;
+      const entries = shown.entries.map((change) => {
+        const { event, sequence } = change;
+        const declaration = then.get(sequence);
+        const text = declaration ? withDeclaration(textOf(change), declaration) : textOf(change);
+        return { type: event, sequence, text };
+      });
+      return { ...shown, entries };
     },
   };
+}
+
+/** A page that ends with the last change whose declaration could be told, if there is any behind it. */
+function upTo(page: LogPage, last: number): LogPage {
+  const entries = page.entries.filter(({ sequence }) => sequence <= last);
+  if (entries.length === 0 || entries.length === page.entries.length) return page;
+  return { ...page, entries, position: last, more: true };
 }
 
 function bindingOf(organisationId: string, { type = [], role }: EventFilter): string {

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { type LoggedChange, streamOf } from '../../declarations/feed/public.ts';
+import { DeclarationType, SentDeclaration } from '../../declarations/document/public.ts';
+import { type DeclarationThen, type LoggedChange, streamOf } from '../../declarations/feed/public.ts';
 import { eventNames, eventTexts } from '../../declarations/lifecycle/public.ts';
-import { representedMembers } from '../../declarations/record/public.ts';
+import { representedMembers, summaryMembers } from '../../declarations/record/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idOfBytes, idPattern } from '../../foundation/ids.ts';
 
@@ -13,7 +14,58 @@ export const EventType = Type.Enum([...eventNames], {
     .join('\n')}`,
 });
 
-/** A thin event: what happened to what, and where to read the rest. */
+/** What an event may bring with it. */
+export const Include = Type.Array(Type.Enum(['declaration']), {
+  maxItems: 1,
+  description:
+    '`declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides',
+});
+
+/** Of `include=declaration`: the declaration as the event left it, whatever has become of it since. */
+const thenMembers = {
+  type: Type.Optional(DeclarationType),
+  office: Type.Optional(summaryMembers.office),
+  statusGroup: Type.Optional(summaryMembers.statusGroup),
+  lane: Type.Optional(summaryMembers.lane),
+  changedAt: Type.Optional(timeElement('The time of the event')),
+  nextActions: Type.Optional(summaryMembers.nextActions),
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'The version of the document that held then' }),
+  ),
+  duties: Type.Optional(
+    orNull(
+      Type.Object(
+        {
+          version: Type.Integer({ minimum: 1, description: 'The version that was assessed' }),
+          assessedAt: timeElement('When'),
+          currency: Type.String({ description: 'The national currency' }),
+          payable: Type.String({ description: 'What is to be paid, a decimal' }),
+          suspended: Type.String({ description: 'What a guarantee covers meanwhile, a decimal' }),
+        },
+        { additionalProperties: false },
+      ),
+      'The duties as they had been assessed; null before that, and where they were assessed anew since',
+    ),
+  ),
+  openQuery: Type.Optional(
+    orNull(
+      Type.Object(
+        {
+          number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
+          question: Type.String({ description: 'What customs asks' }),
+          requestedDocuments: Type.Array(Type.String(), { description: 'Document types that are asked for' }),
+          openedAt: timeElement('When customs asked'),
+          dueBy: orNull(timeElement('Until when'), 'Until when it must be answered'),
+        },
+        { additionalProperties: false },
+      ),
+      'The query that waited for an answer',
+    ),
+  ),
+  document: Type.Optional(SentDeclaration),
+};
+
+/** What happened to what, and where to read the rest, unless it is asked for. */
 export const PortalEvent = Type.Object(
   {
     id: Type.String({
@@ -34,8 +86,12 @@ export const PortalEvent = Type.Object(
         mrn: orNull(Type.String(), 'The movement reference number, if it had one then'),
         status: Type.String({ description: 'The main state after the event' }),
         href: Type.String({ description: 'Where the declaration is to be read' }),
+        ...thenMembers,
       },
-      { additionalProperties: false, description: 'What it happened to' },
+      {
+        additionalProperties: false,
+        description: 'What it happened to; with `include=declaration` as it was then, with its document',
+      },
     ),
     ...representedMembers,
   },
@@ -89,6 +145,13 @@ const known: ReadonlySet<string> = new Set(eventNames);
 
 function isEventName(text: string): text is (typeof eventNames)[number] {
   return known.has(text);
+}
+
+/** The event with its declaration as it was then. */
+export function withDeclaration(text: string, { document, ...then }: DeclarationThen): string {
+  const members = JSON.stringify(then).slice(1, -1);
+  // In what a declarant has typed quotation marks are escaped: only the member itself begins so.
+  return text.replace(/"href":"[^"]*"/, (href) => `${href},${members},"document":${document}`);
 }
 
 /** 128 bits that follow from a text. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { openTestDesk, type TestDesk } from '../../declarations/testing/declarations.ts';
+import { openTestDesk, sample, type TestDesk } from '../../declarations/testing/declarations.ts';
 import type { TestAnswer, TestCall } from '../../declarations/testing/desk-call.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { eventOperations } from '../testing/operations.ts';
@@ -143,6 +143,89 @@ describe('200', () => {
     await lodge();
     feed.known = 2;
     assert.equal(told(await read()).length, 2);
+  });
+
+  describe('with their declarations', () => {
+    const full = (query = '', caller = trader): Promise<TestAnswer> =>
+      read(`include=declaration${query}`, {}, caller);
+
+    test('each as the event left it, whatever has become of it since', async () => {
+      const id = await lodge(trader, { lrn: 'events-then' });
+      desk.source.move(1_000);
+      const document = sample({
+        lrn: 'events-then',
+        additionalInformation: [{ code: '00100', text: 'Anew' }],
+      });
+      const body = { document, reason: 'A mistake' };
+      assert.equal((await desk.call('requestAmendment', trader, { id, body })).status, 201);
+      desk.source.move(1_000);
+      await accept(id);
+      const [lodged, amended, accepted] = eventsOf(await full());
+      const { document: first } = Object(member(lodged, 'declaration'));
+      assert.equal(member(lodged, 'declaration', 'version'), 1);
+      assert.notDeepEqual(first, document);
+      assert.equal(first.lrn, 'events-then');
+      assert.deepEqual(member(amended, 'declaration', 'document'), document);
+      assert.deepEqual(
+        [lodged, amended, accepted].map((event) => [
+          ...[member(event, 'declaration', 'status'), member(event, 'declaration', 'version')],
+          ...[member(event, 'declaration', 'type'), member(event, 'declaration', 'statusGroup')],
+        ]),
+        [
+          ['lodged', 1, 'import', 'open'],
+          ['lodged', 2, 'import', 'open'],
+          ['accepted', 2, 'import', 'open'],
+        ],
+      );
+      assert.deepEqual(member(lodged, 'declaration', 'nextActions'), [
+        { actor: 'customs', action: 'accept' },
+      ]);
+      assert.equal(member(lodged, 'declaration', 'changedAt'), member(lodged, 'occurredAt'));
+      assert.equal(member(lodged, 'declaration', 'duties'), null, 'not assessed then');
+      assert.equal(member(lodged, 'declaration', 'openQuery'), null);
+      const thin = eventsOf(await read());
+      assert.ok(!('document' in Object(member(thin[0], 'declaration'))));
+      const { id: evt, sequence } = Object(thin[2]);
+      assert.deepEqual([member(accepted, 'id'), member(accepted, 'sequence')], [evt, sequence]);
+    });
+
+    test('a query as long as it waits', async () => {
+      const id = await lodge();
+      await accept(id);
+      const query = { reason: 'Which beans?', requestedDocuments: ['N380'] };
+      assert.ok(await desk.decide(trader, id, 'openQuery', query));
+      desk.source.move(1_000);
+      const answer = { id, n: 1, body: { text: 'Arabica' } };
+      assert.equal((await desk.call('answerQuery', trader, answer)).status, 201);
+      await desk.number();
+      const waiting = eventsOf(await full()).map((event) => [
+        member(event, 'type'),
+        Object(member(event, 'declaration', 'openQuery')).question ?? null,
+      ]);
+      assert.deepEqual(waiting.slice(-2), [
+        ['query.opened', 'Which beans?'],
+        ['query.answered', null],
+      ]);
+    });
+
+    test('page by page where documents are large, none left out', async () => {
+      const text = 'x'.repeat(500);
+      const additionalInformation = Array.from({ length: 99 }, () => ({ code: '00100', text }));
+      for (let n = 0; n < 5; n += 1) await lodge(trader, { additionalInformation });
+      const seen: unknown[] = [];
+      let page = await full('&limit=2');
+      for (;;) {
+        seen.push(...eventsOf(page).map((event) => member(event, 'sequence')));
+        if (member(page.body, 'more') === false) break;
+        page = await full(`&limit=2&after=${cursorOf(page)}`);
+      }
+      assert.deepEqual(seen, [1, 2, 3, 4, 5]);
+    });
+
+    test('nothing of another organisation', async () => {
+      await lodge(stranger);
+      assert.deepEqual(eventsOf(await full()), []);
+    });
   });
 
   test('held until something happens, or the time is over', async () => {

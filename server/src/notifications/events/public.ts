@@ -1,4 +1,12 @@
-export { digestOf, EventType, eventExample, eventOf, PortalEvent } from './event.ts';
+export {
+  digestOf,
+  EventType,
+  eventExample,
+  eventOf,
+  Include,
+  PortalEvent,
+  withDeclaration,
+} from './event.ts';
 export { exportEvents } from './export-events.ts';
 export { periodFaults } from './period.ts';
 export { readEvents } from './read-events.ts';

@@ -7,9 +7,10 @@ import {
   StreamRole,
 } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { formerItems } from '../../foundation/http/listing.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import { EventType, eventExample, PortalEvent } from './event.ts';
+import { EventType, eventExample, Include, PortalEvent } from './event.ts';
 import { type EventLog, eventLog, type LoggedEvent } from './event-log.ts';
 import { eventStreamType, eventsAsStream, frameOf } from './stream-events.ts';
 
@@ -40,6 +41,7 @@ const EventsQuery = Type.Object(
       }),
     ),
     role: Type.Optional(StreamRole),
+    include: Type.Optional(Include),
   },
   { additionalProperties: false },
 );
@@ -47,7 +49,8 @@ type Query = Static<typeof EventsQuery>;
 
 const EventsAnswer = Type.Object(
   {
-    events: Type.Array(PortalEvent, { description: 'What happened, oldest first' }),
+    items: Type.Array(PortalEvent, { description: 'What happened, oldest first' }),
+    events: formerItems(PortalEvent),
     cursor: Type.String({ description: 'Send it as `after` next time' }),
     more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
   },
@@ -70,7 +73,7 @@ export const readEvents = openApiOperation(
     tag: 'Events',
     summary: 'Read the log of events',
     description:
-      'Everything that happened to the organisation’s declarations, each change once, oldest first; with `role=principal` to those that others have lodged in its name. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.',
+      'Everything that happened to the organisation’s declarations, each change once, oldest first; with `role=principal` to those that others have lodged in its name. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `include=declaration` each event brings its declaration as it was then; a page may hold fewer then. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.',
     scope: 'declarations:read',
     query: EventsQuery,
     conditional: true,
@@ -83,7 +86,12 @@ export const readEvents = openApiOperation(
         examples: {
           happened: {
             summary: 'A declaration was released',
-            value: { events: [eventExample], cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg', more: false },
+            value: {
+              items: [eventExample],
+              events: [eventExample],
+              cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg',
+              more: false,
+            },
           },
         },
         alternatives: {
@@ -127,12 +135,12 @@ function eventsAsJson(deps: EventDependencies, log: EventLog) {
       after === 'latest'
         ? deps.database.organisation(id, (sql) => readHead(sql, id, filter.role))
         : log.open(id, filter, after),
-    read: (caller, { limit = 100, ...filter }, after) =>
-      log.read(caller.organisation.id, filter, after, limit),
+    read: (caller, { limit = 100, include, ...filter }, after) =>
+      log.read(caller.organisation.id, filter, after, limit, include !== undefined),
     write(caller, filter, { entries, more, position }) {
       const cursor = log.seal(caller.organisation.id, filter, position);
       const events = entries.map(({ text }) => text).join(',');
-      return `{"events":[${events}],${JSON.stringify({ cursor, more }).slice(1)}`;
+      return `{"items":[${events}],"events":[${events}],${JSON.stringify({ cursor, more }).slice(1)}`;
     },
   });
 }

@@ -23,7 +23,12 @@ const atOnce = 100;
 
 interface Asked {
   readonly caller: Caller;
-  readonly query: { readonly after?: string; readonly type?: string[]; readonly role?: StreamRole };
+  readonly query: {
+    readonly after?: string;
+    readonly type?: string[];
+    readonly role?: StreamRole;
+    readonly include?: readonly string[];
+  };
   readonly request: RequestFacts;
 }
 
@@ -67,7 +72,7 @@ async function* frames(
   while (!request.ended.aborted && (await request.recheck()) === null) {
     if (more || feed.head(stream) !== head) {
       feed.follow(stream);
-      const page = await log.read(organisationId, query, position, atOnce);
+      const page = await log.read(organisationId, query, position, atOnce, query.include !== undefined);
       feed.learn(stream, page.head);
       ({ position, more, head } = page);
       if (page.entries.length > 0) {

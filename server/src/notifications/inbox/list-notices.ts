@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { listBody, listQuery, openPage, pageExample, pagingWords } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
@@ -23,10 +23,11 @@ export const listNoticesOperation = peopleOperation(
     query: Type.Object(
       {
         ...listQuery,
-        after: Type.Optional(
+        newerThan: Type.Optional(
           Type.String({
             pattern: idPattern('ntc'),
             'x-format': 'ntcId',
+            'x-former': { ...pagingWords, name: 'after', pattern: idPattern('ntc') },
             description: 'Only those that came after this one.',
           }),
         ),
@@ -51,10 +52,10 @@ export const listNoticesOperation = peopleOperation(
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
       const whose = { organisationId: caller.organisation.id, personId: caller.person.id };
-      const binding = ['notices', whose.organisationId, whose.personId, query.after ?? null];
+      const binding = ['notices', whose.organisationId, whose.personId, query.newerThan ?? null];
       const asked = openPage(cursorKey, binding, query);
       if (asked.kind === 'refusal') return asked;
-      const rows = await listNotices(database.system, whose, query.after, asked);
+      const rows = await listNotices(database.system, whose, query.newerThan, asked);
       const unread = await countUnread(database.system, whose);
       return answer(200, { ...asked.close(rows, ({ id }) => id, noticeBody), unread });
     },

@@ -7,7 +7,8 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
-import { urlFault, type WebhookDependencies } from './create-webhook.ts';
+import { Include } from '../events/public.ts';
+import { mayNotRead, urlFault, type WebhookDependencies } from './create-webhook.ts';
 import { webhookParams } from './read-webhook.ts';
 import {
   type StoredWebhook,
@@ -28,6 +29,9 @@ const WebhookChange = Type.Object(
       Type.Union([webhookEvents, Type.Null()], { description: 'Only events of these types; null for all' }),
     ),
     ordered: Type.Optional(webhookOrder),
+    include: Type.Optional(
+      Type.Union([Include, Type.Null()], { description: 'What each event brings with it; null for nothing' }),
+    ),
     description: Type.Optional(
       Type.Union([webhookDescription, Type.Null()], { description: 'What it is for' }),
     ),
@@ -75,6 +79,8 @@ export const changeWebhook = declarantOperation(
     const { database, source, wakeDispatcher } = deps;
     return async ({ body, caller, params, request }) => {
       const organisationId = caller.organisation.id;
+      const refused = mayNotRead(caller, body, deps.baseUrl);
+      if (refused) return refused;
       // Nobody asks a name server in vain.
       const known = await database.organisation(organisationId, (sql) =>
         findWebhook(sql, organisationId, params.id),

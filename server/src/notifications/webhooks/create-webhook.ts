@@ -1,14 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { scopeRefusal } from '../../access/public.ts';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { type Declarant, declarantOperation, grantOf, personBehind } from '../../callers/public.ts';
 import { readHead, StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { refuse } from '../../foundation/http/problem.ts';
+import { type PipelineRefusal, refuse } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import { Include } from '../events/public.ts';
 import { webhookLimit } from './problems.ts';
 import { wrapSecret } from './stored-secret.ts';
 import { judgeTarget, type ResolveHost, type TargetPolicy, targetFault } from './target.ts';
@@ -31,6 +33,7 @@ const NewWebhook = Type.Object(
     events: Type.Optional(webhookEvents),
     ordered: Type.Optional(webhookOrder),
     role: Type.Optional(StreamRole),
+    include: Type.Optional(Include),
     description: Type.Optional(webhookDescription),
   },
   { additionalProperties: false, description: 'A webhook to make' },
@@ -59,7 +62,7 @@ export const createWebhook = declarantOperation(
     tag: 'Webhooks',
     summary: 'Make a webhook',
     description:
-      'Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. With `role` `principal` it tells of what others lodge in the organisation’s name, and of nothing else; that never changes. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.',
+      'Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. With `role` `principal` it tells of what others lodge in the organisation’s name, and of nothing else; that never changes. With `include` `declaration` each event brings its declaration as it was then, for callers that may read declarations (`declarations:read`). The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.',
     scope: 'notifications:manage',
     idempotent: true,
     body: {
@@ -91,6 +94,8 @@ export const createWebhook = declarantOperation(
   (deps: WebhookDependencies) => {
     const { database, source, wrapping, baseUrl } = deps;
     return async ({ body, caller, request, idempotency }) => {
+      const refused = mayNotRead(caller, body, baseUrl);
+      if (refused) return refused;
       const fault = await urlFault(body.url, deps);
       if (fault) return inputRefusal([fault]);
       return idempotency.once(database, 201, async (transaction) => {
@@ -121,7 +126,7 @@ export const createWebhook = declarantOperation(
 
     function newWebhook(
       caller: Declarant,
-      { url, events, ordered, role, description }: NewWebhook,
+      { url, events, ordered, role, include, description }: NewWebhook,
       secret: string,
     ): StoredWebhook {
       const id = newId('whk', source);
@@ -133,6 +138,7 @@ export const createWebhook = declarantOperation(
         description: description ?? null,
         events: events ?? null,
         ordered: ordered ?? 'declaration',
+        include: include ?? null,
         role: role ?? null,
         state: 'active',
         responsibleId: personBehind(caller),
@@ -154,6 +160,17 @@ export const createWebhook = declarantOperation(
     }
   },
 );
+
+/** Whoever has declarations sent somewhere has to be allowed to read them. */
+export function mayNotRead(
+  caller: Declarant,
+  { include }: { readonly include?: readonly string[] | null },
+  baseUrl: string,
+): PipelineRefusal | null {
+  const scope = 'declarations:read';
+  if (!include || !('scopes' in caller) || caller.scopes.has(scope)) return null;
+  return { ...scopeRefusal(baseUrl, scope), ofPipeline: true };
+}
 
 /** What is wrong with the URL of a webhook, if anything is. */
 export async function urlFault(

@@ -14,6 +14,7 @@ export interface LeasedWebhook {
   readonly events: readonly string[] | null;
   readonly ordered: Ordered;
   readonly role: StreamRole | null;
+  readonly include: readonly string[] | null;
   readonly position: number;
   readonly replayAfter: number | null;
   readonly replayLast: number | null;
@@ -24,7 +25,7 @@ export interface LeasedWebhook {
   readonly grantId: string | null;
 }
 
-const leasedColumns = `w.organisation_id as "organisationId", w.id, w.events, w.ordered,
+const leasedColumns = `w.organisation_id as "organisationId", w.id, w.events, w.ordered, w.include,
   case when w.principal_position is not null then 'principal' end as role,
   coalesce(w.principal_position, w.position)::float8 as position, w.replay_after::float8 as "replayAfter", w.replay_last::float8 as "replayLast",
   w.wakes, w.failures, w.last_success_at as "lastSuccessAt",

@@ -9,7 +9,7 @@ import type { StoredWebhook } from './webhook.ts';
 const mostCounted = 10_000;
 const lastDeliveries = 100;
 
-const columns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.state,
+const columns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.include, w.state,
   case when w.principal_position is not null then 'principal' end as role,
   w.responsible_id as "responsibleId", w.grant_id as "grantId",
   w.disabled_reason as "disabledReason", w.wrapped_secret as "wrappedSecret",
@@ -81,8 +81,8 @@ export async function insertWebhook(
 ): Promise<void> {
   await transaction.query(
     `insert into notifications.webhooks (organisation_id, id, url, description, events, ordered, state, wrapped_secret,
-       created_at, changed_at, position, responsible_id, grant_id, principal_position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13)`,
+       created_at, changed_at, position, responsible_id, grant_id, principal_position, include)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14)`,
     [
       webhook.organisationId,
       webhook.id,
@@ -97,6 +97,7 @@ export async function insertWebhook(
       webhook.responsibleId,
       webhook.grantId,
       webhook.role === null ? null : position,
+      webhook.include,
     ],
   );
 }
@@ -107,7 +108,7 @@ export async function updateWebhook(transaction: Transaction, webhook: StoredWeb
     `update notifications.webhooks set url = $3, description = $4, events = $5, ordered = $6, state = $7,
        disabled_reason = $8, wrapped_secret = $9, wrapped_previous_secret = $10, previous_secret_until = $11,
        version = $12, changed_at = $13, failures = $14, failing_since = $15, rest_until = null, wakes = wakes + 1,
-       next_at = $13, responsible_id = $16, grant_id = $17
+       next_at = $13, responsible_id = $16, grant_id = $17, include = $18
      where organisation_id = $1 and id = $2`,
     [
       webhook.organisationId,
@@ -127,6 +128,7 @@ export async function updateWebhook(transaction: Transaction, webhook: StoredWeb
       webhook.failingSince,
       webhook.responsibleId,
       webhook.grantId,
+      webhook.include,
     ],
   );
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { StreamRole } from '../../declarations/feed/public.ts';
 import { idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
-import { EventType } from '../events/public.ts';
+import { EventType, Include } from '../events/public.ts';
 
 const webhookStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof webhookStates)[number];
@@ -35,6 +35,7 @@ const webhookMembers = {
   description: orNull(webhookDescription, 'What it is for'),
   events: orNull(webhookEvents, 'Only events of these types; null for all'),
   ordered: webhookOrder,
+  include: orNull(Include, 'What each event brings with it; null for nothing'),
   role: orNull(StreamRole, 'Of what others lodge in the organisation’s name; null for its own declarations'),
   state: Type.Enum([...webhookStates], {
     description:
@@ -91,6 +92,8 @@ export interface StoredWebhook {
   readonly description: string | null;
   readonly events: readonly string[] | null;
   readonly ordered: Ordered;
+  /** What its events bring with them. */
+  readonly include: readonly 'declaration'[] | null;
   /** Of which stream it tells; null for the organisation's own log. */
   readonly role: StreamRole | null;
   readonly state: WebhookState;
@@ -131,6 +134,7 @@ export function webhookBody(webhook: StoredWebhook, now: Date): object {
     description: webhook.description,
     events: webhook.events,
     ordered: webhook.ordered,
+    include: webhook.include,
     role: webhook.role,
     state: webhook.state,
     disabledReason: webhook.disabledReason,
@@ -159,6 +163,7 @@ export const webhookExample = {
   description: 'Goods receipt',
   events: ['declaration.released', 'query.opened'],
   ordered: 'declaration',
+  include: null,
   role: null,
   state: 'active',
   disabledReason: null,

@@ -189,6 +189,23 @@ describe('400 input_invalid', () => {
   });
 });
 
+describe('403 scope_insufficient', () => {
+  test('declarations are sent nowhere by whoever may not read them', async () => {
+    const scopes = new Set(['notifications:manage']);
+    const sender = { ...trader, scopes };
+    const body = { url, include: ['declaration'] };
+    const refused = await testing.desk.call('createWebhook', sender, { body });
+    assert.deepEqual([refused.status, refused.code], [403, 'scope_insufficient']);
+    const { id } = await testing.make(trader, url);
+    const change = { id, body: { include: ['declaration'] } };
+    assert.equal((await testing.desk.call('changeWebhook', sender, change)).code, 'scope_insufficient');
+    const changed = await testing.desk.call('changeWebhook', trader, change);
+    assert.deepEqual(member(changed.body, 'include'), ['declaration']);
+    const ended = await testing.desk.call('changeWebhook', sender, { id, body: { include: null } });
+    assert.equal(member(ended.body, 'include'), null);
+  });
+});
+
 describe('404', () => {
   test('another organisation’s, for every operation', async () => {
     const { id } = await testing.make(stranger, url);

@@ -182,7 +182,7 @@ export const listQueue = managementOperation(
   },
   ({ database, source, customs, cursorKey, feed }: DeskParts) =>
     async ({ caller, query }) => {
-      const { limit: _limit, cursor: _cursor, ...filter } = query;
+      const { limit: _limit, after: _after, ...filter } = query;
       const me = identityOf(caller).id;
       const page = openPage(cursorKey, ['queue', caller.organisation.id, me, filter], query);
       if (page.kind === 'refusal') return page;

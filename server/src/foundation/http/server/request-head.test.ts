@@ -26,7 +26,7 @@ describe('the head of a request on a connection that is kept', () => {
       const socket = new Socket();
       const first = headOf({ ...message, socket }, '/customs');
       first.headers.credentialsDigest = 'digest';
-      first.input = { params: {}, query: {}, body: undefined };
+      first.input = { params: {}, query: {}, body: undefined, used: new Map() };
       const head = headOf({ ...other, rawHeaders: [...raw], socket }, '/customs');
       assert.equal(head.method, other.method);
       assert.equal(head.url, other.url);
@@ -60,7 +60,7 @@ describe('the head of a request on a connection that is kept', () => {
       const socket = new Socket();
       const first = headOf({ ...message, socket }, '/customs');
       first.headers.credentialsDigest = 'digest';
-      first.input = { params: {}, query: {}, body: undefined };
+      first.input = { params: {}, query: {}, body: undefined, used: new Map() };
       const head = headOf({ ...other, socket }, '/customs');
       assert.equal(head.method, other.method);
       assert.equal(head.url, other.url);

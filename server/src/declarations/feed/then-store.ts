@@ -1,0 +1,70 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import { timeOfJson } from '../../foundation/database/json-time.ts';
+import type { StreamRole } from './principal-stream.ts';
+
+/*
+ * Declarations as they were in the moment of a change: what a log does not tell of itself.
+ */
+
+/** A declaration after one of its changes; times are RFC 3339 in UTC, `document` is the text that was sent. */
+export interface DeclarationThen {
+  readonly type: string;
+  readonly office: string | null;
+  readonly statusGroup: string;
+  readonly lane: string | null;
+  readonly changedAt: string;
+  readonly nextActions: readonly unknown[];
+  readonly version: number;
+  /** The duties as they had been assessed. */
+  readonly duties: { readonly assessedAt: string } | null;
+  readonly openQuery: { readonly openedAt: string; readonly dueBy: string | null } | null;
+  readonly document: string;
+}
+
+interface Row extends Record<string, unknown> {
+  readonly sequence: number;
+  readonly version: number;
+  readonly document: string;
+  readonly type: string;
+  readonly office: string | null;
+  readonly statusGroup: string;
+  readonly lane: string | null;
+  readonly at: Date;
+  readonly nextActions: readonly unknown[];
+  readonly duties: { readonly assessedAt: string } | null;
+  readonly openQuery: { readonly openedAt: string; readonly dueBy: string | null } | null;
+}
+
+/**
+ * What changes of a stream made of their declarations, by their numbers: the first of them, and as many others as have
+ * documents of `mostBytes` together. What is forgotten is not there.
+ */
+export async function readThen(
+  sql: Sql,
+  organisationId: string,
+  sequences: readonly number[],
+  role: StreamRole | undefined,
+  mostBytes: number,
+): Promise<ReadonlyMap<number, DeclarationThen>> {
+  if (sequences.length === 0) return new Map();
+  const rows = await sql.query<Row>(
+    `select t.sequence, t.version, t.document, t.type, t.office, t.status_group as "statusGroup", t.lane, t.at,
+       t.next_actions as "nextActions", t.duties, t.open_query as "openQuery"
+     from declarations.declarations_then($1, $2, $3, $4) t`,
+    [organisationId, sequences, role !== undefined, mostBytes],
+  );
+  return new Map(rows.map((row) => [row.sequence, thenOf(row)]));
+}
+
+function thenOf({ sequence: _sequence, at, duties, openQuery, ...row }: Row): DeclarationThen {
+  return {
+    ...row,
+    changedAt: at.toISOString(),
+    duties: duties && { ...duties, assessedAt: timeOfJson(duties.assessedAt) },
+    openQuery: openQuery && {
+      ...openQuery,
+      openedAt: timeOfJson(openQuery.openedAt),
+      dueBy: openQuery.dueBy && timeOfJson(openQuery.dueBy),
+    },
+  };
+}
