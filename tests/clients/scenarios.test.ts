@@ -64,7 +64,8 @@ function comparable({ calls, outcomes }: Done): object {
     // How often somebody asks what is new is a matter of time; cursors are sealed.
     .filter(([, path]) => !path.startsWith('/openapi/status'))
     .map(
-      ([method, path, status]) => `${method} ${named(path).replace(/cursor=[^&]*/, 'cursor=…')} ${status}`,
+      ([method, path, status]) =>
+        `${method} ${named(path).replace(/(after|cursor|since)=[^&]*/, '$1=…')} ${status}`,
     );
   return { made, outcomes: JSON.parse(named(JSON.stringify(outcomes))) };
 }
