@@ -168,8 +168,8 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
   test('a day at a portal, with a network that loses an answer and cuts a stream', async () => {
     const proxy = await startFaultyProxy(portal.baseUrl);
     try {
-      const { hostToHost } = portal.credentials;
-      const settings = { baseUrl: proxy.url, hostToHost, declaration: declarationOf('ELSEWHERE-PYTHON') };
+      const declaration = declarationOf('ELSEWHERE-PYTHON');
+      const settings = { ...portal.credentials, baseUrl: proxy.url, declaration };
       await mkdir(join(folder, 'day'));
       await copyFile(join(import.meta.dirname, 'elsewhere', 'journey.py'), join(folder, 'day', 'journey.py'));
       await writeFile(join(folder, 'day', 'settings.json'), JSON.stringify(settings));
@@ -190,6 +190,10 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
         exported: true,
         stopped: [],
         unreachable: 'network',
+        platform: true,
+        others: 'not_found',
+        wrongSecret: 'invalid_client',
+        othersKey: 'credentials_mismatch',
         webhook: 'declaration.released, signature_refused',
         secretsShown: 0,
       });

@@ -11,7 +11,9 @@ from pathlib import Path
 
 from customs_portal import (
     CustomsPortal,
+    Platform,
     PortalConnectionError,
+    PortalOAuthError,
     PortalProblem,
     WebhookVerificationError,
     is_problem,
@@ -20,7 +22,13 @@ from customs_portal import (
 
 settings = json.loads(Path(sys.argv[1]).read_text())
 client, declaration = settings["hostToHost"], settings["declaration"]
-credentials = {"client_id": client["clientId"], "client_secret": client["clientSecret"], "api_key": client["apiKey"]}
+
+
+def credentials_of(client):
+    return {"client_id": client["clientId"], "client_secret": client["clientSecret"], "api_key": client["apiKey"]}
+
+
+credentials = credentials_of(client)
 portal = CustomsPortal(settings["baseUrl"], **credentials)
 seen = {}
 
@@ -74,6 +82,25 @@ try:
     CustomsPortal("http://127.0.0.1:1", max_attempts=1, **credentials).status.poll()
 except PortalConnectionError as error:
     seen["unreachable"] = error.reason
+
+# Who acts in a platform, who has no part in it, and who is nobody.
+other, platform = settings["otherHostToHost"], settings["platform"]
+in_platform = CustomsPortal(
+    settings["baseUrl"], **credentials_of(platform), platform=Platform(platform["idPlatform"], platform["origin"])
+)
+seen["platform"] = in_platform.status.poll().data["caller"]["platform"]["id"] == platform["idPlatform"]
+try:
+    CustomsPortal(settings["baseUrl"], **credentials_of(other)).declarations.get(id)
+except PortalProblem as problem:
+    seen["others"] = problem.code
+try:
+    CustomsPortal(settings["baseUrl"], **{**credentials, "client_secret": "wrong"}).storage()
+except PortalOAuthError as error:
+    seen["wrongSecret"] = error.code
+try:
+    CustomsPortal(settings["baseUrl"], **{**credentials, "api_key": other["apiKey"]}).storage()
+except PortalProblem as problem:
+    seen["othersKey"] = problem.code
 
 secret = base64.b64encode(b"k" * 32)
 body = json.dumps({"type": "declaration.released"}).encode()
