@@ -10,10 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { packPython, pythonToPack } from './pack-python.ts';
 
 /*
- * npm run pack [-- FOLDER]: the portal, its client and its command line as packages (by default in `packages/`). Node
+ * npm run pack [-- FOLDER]: the portal, its clients and its command line as packages (by default in `packages/`). Node
  * takes no types off what stands in node_modules, so what is packed is compiled. The console is built before.
  */
 const root = join(import.meta.dirname, '..');
@@ -101,4 +102,10 @@ function pack(from: string, folder: string): string {
   return join(resolve(folder), packed.filename);
 }
 
-if (import.meta.main) packAll(process.argv[2] ?? join(root, 'packages'));
+if (import.meta.main) {
+  const folder = process.argv[2] ?? join(root, 'packages');
+  packAll(folder);
+  const python = pythonToPack();
+  if ('missing' in python) console.log(`The Python client is not packed: ${python.missing}`);
+  else for (const file of Object.values(packPython(python.program, folder))) console.log(basename(file));
+}

@@ -15,6 +15,7 @@ import { weightTable } from './dependency-weights.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';
 import { samplePapers } from './papers.ts';
+import { pythonTypes } from './python-types.ts';
 import { scenariosPage } from './scenarios-page.ts';
 
 /** What stands in the committed documents, whatever a portal's own base URL is. */
@@ -58,6 +59,7 @@ export function generated(root: string): Generated {
     ...problems.map(
       (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,
     ),
+    ...pythonTypes(openapi),
     ...consolePlaces(root),
     ...consoleLists(),
     [

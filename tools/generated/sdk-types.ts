@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { knownProblems, type ProblemExamples, type ProblemMember } from './problem-members.ts';
 
 /*
  * What the client package knows of the contract: the types of each operation's input and success, and every problem
@@ -19,7 +20,7 @@ interface Contract extends Json {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Json;
-    readonly examples: Readonly<Record<string, { readonly value: Json & { readonly status: number } }>>;
+    readonly examples: ProblemExamples;
   };
 }
 
@@ -89,30 +90,22 @@ async function generate(input: string, output: string): Promise<void> {
   if (code !== 0) throw new Error(`openapi-typescript: ${told}`);
 }
 
-/** Members that every problem has. */
-const everywhere = new Set(
-  'type title status name code detail instance requestId retryable outcome'.split(' '),
-);
-
-/** Members that the examples do not show, since they tell of one place; all of them optional. */
-const elsewhere: Readonly<Record<string, string>> = {
-  action_not_allowed: 'readonly action?: string; readonly state?: string; readonly reason?: string',
-  guarantee_refused:
-    'readonly reason?: string; readonly balance?: string; readonly required?: string; readonly currency?: string',
-  scope_insufficient: 'readonly scope?: string',
-  reference_data_missing: 'readonly lists?: readonly string[]',
+const typeOf: Readonly<Record<ProblemMember['kind'], string>> = {
+  string: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  strings: 'readonly string[]',
+  faults: 'readonly Fault[]',
+  conflict: 'Conflict',
 };
 
 function problemCodes({ components }: Contract): string {
-  const problems = Object.entries(components.examples).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const lines = problems.map(([code, { value }]) => {
-    const shown = Object.entries(value).filter(([name]) => !everywhere.has(name));
-    const members = [
-      `readonly status: ${value.status}`,
-      ...shown.map(([name, member]) => `readonly ${name}: ${typeOf(name, member)}`),
-      ...(elsewhere[code] === undefined ? [] : [elsewhere[code]]),
-    ];
-    return `  readonly ${code}: { ${members.join('; ')} };`;
+  const problems = knownProblems(components.examples);
+  const lines = problems.map(({ code, status, members }) => {
+    const typed = members.map(
+      ({ name, kind, optional }) => `readonly ${name}${optional ? '?' : ''}: ${typeOf[kind]}`,
+    );
+    return `  readonly ${code}: { ${[`readonly status: ${status}`, ...typed].join('; ')} };`;
   });
   return `${[
     '/* Made by `npm run docs` from contract/openapi.json. */',
@@ -125,14 +118,7 @@ function problemCodes({ components }: Contract): string {
     '',
     '/** Every code, for those who look through them at run time. */',
     'export const problemCodes: readonly (keyof ProblemMembers)[] = [',
-    ...problems.map(([code]) => `  '${code}',`),
+    ...problems.map(({ code }) => `  '${code}',`),
     '];',
   ].join('\n')}\n`;
-}
-
-function typeOf(name: string, value: unknown): string {
-  if (name === 'conflict') return 'Conflict';
-  if (name === 'errors') return 'readonly Fault[]';
-  if (Array.isArray(value)) return 'readonly string[]';
-  return typeof value;
 }

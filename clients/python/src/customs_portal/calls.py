@@ -1,0 +1,250 @@
+"""Calls by method and path of the contract."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import threading
+import uuid
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from email.message import Message
+from typing import Any, Generic, TypeVar
+from urllib.parse import quote, urlencode
+
+from . import words
+from .errors import PortalConnectionError, UnexpectedAnswerError, reason_of
+from .pages import Paged, lines_of
+from .transport import Call, RawAnswer, Transport
+from .wire import Body, Stream
+
+JSON = "application/json"
+NDJSON = "application/x-ndjson"
+
+# A rate of the portal's own slows an answer down that long.
+LONGEST_SILENCE = 120.0
+
+Data = TypeVar("Data")
+
+
+@dataclass(frozen=True)
+class Answer(Generic[Data]):
+    """The answer to a call."""
+
+    status: int
+    """200, 201, 204 or 304."""
+    data: Data
+    """The body: its JSON, or its bytes where another media type was asked for; None for 204 and 304."""
+    headers: Message
+
+    @property
+    def etag(self) -> str | None:
+        """For `if_match` and `if_none_match`."""
+        return self.headers.get("ETag")
+
+    @property
+    def request_id(self) -> str | None:
+        """By which the portal's log knows the call."""
+        return self.headers.get("X-Request-Id")
+
+    @property
+    def replayed(self) -> bool:
+        """Whether an earlier call with the same `Idempotency-Key` was answered so."""
+        return bool(self.headers.get("Idempotency-Replayed") == "true")
+
+
+class AnswerStream:
+    """The body of an answer as it comes: loop over its bytes or its lines, or use it as a context manager.
+
+    One that is cut ends with a PortalConnectionError, never as if it were whole.
+    """
+
+    def __init__(self, call: Call, stream: Stream, silence: float = LONGEST_SILENCE) -> None:
+        self._call = call
+        self._stream = stream
+        stream.watch_silence(silence)
+
+    def __iter__(self) -> Iterator[bytes]:
+        try:
+            yield from self._stream
+        except (OSError, http.client.HTTPException) as error:
+            raise PortalConnectionError(reason_of(error), self._call.lost(), self._call.failed(1)) from error
+
+    def lines(self) -> Iterator[bytes]:
+        """The lines, without empty ones."""
+        return lines_of(self)
+
+    def __enter__(self) -> AnswerStream:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self._stream.close()
+
+
+class Calls:
+    """What operations are made of."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        values: Mapping[str, object] | None = None,
+        query: Mapping[str, object] | None = None,
+        body: object = None,
+        content: Body = None,
+        content_type: str = JSON,
+        headers: Mapping[str, str] | None = None,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        if_none_match: str | None = None,
+        accept: str | None = None,
+        timeout: float | None = None,
+        stop: threading.Event | None = None,
+    ) -> Answer[Any]:
+        """Any operation of the contract.
+
+        `values` stand for the `{names}` in the path. `body` is sent as JSON, or `content` as the bytes that it is, of this
+        `content_type`. A POST has a new `idempotency_key` unless one is given. With `accept` the answer is bytes. `timeout` is
+        seconds for the call in all.
+        """
+        sent = content if body is None else encoded(body)
+        call = Call(
+            method=method,
+            path=f"{expanded(path, values)}{query_of(query)}",
+            headers=_headers_of(headers, accept, content_type if sent is not None else None, if_match, if_none_match),
+            body=sent,
+            idempotency_key=(idempotency_key or str(uuid.uuid4())) if method == "POST" else None,
+            timeout=timeout,
+            held=_held_of(query),
+            stop=stop,
+        )
+        answer = self._transport.send(call)
+        data = _json_of(call, answer) if accept is None else answer.body
+        return Answer(answer.status, data, answer.headers)
+
+    def stream(
+        self,
+        path: str,
+        *,
+        accept: str,
+        values: Mapping[str, object] | None = None,
+        query: Mapping[str, object] | None = None,
+        silence: float = LONGEST_SILENCE,
+        stop: threading.Event | None = None,
+    ) -> AnswerStream:
+        """The stream of an answer, for instance an export. It raises when nothing comes for `silence` seconds."""
+        target = f"{expanded(path, values)}{query_of(query)}"
+        return self.streamed(Call("GET", target, {"Accept": accept}, streamed=True, stop=stop), silence)
+
+    def streamed(self, call: Call, silence: float = LONGEST_SILENCE) -> AnswerStream:
+        """The stream of the answer to a call that is ready to be sent."""
+        answer = self._transport.send(call)
+        assert answer.stream is not None
+        return AnswerStream(call, answer.stream, silence)
+
+    # The contract promises the type; of JSON nobody could say more.
+    def json(
+        self,
+        method: str,
+        path: str,
+        *,
+        values: Mapping[str, object] | None = None,
+        query: Mapping[str, object] | None = None,
+        body: object = None,
+        content: Body = None,
+        content_type: str = JSON,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        accept: str | None = None,
+    ) -> Data:  # type: ignore[type-var]
+        """The body of an answer, as what the caller knows it to be."""
+        data: Data = self.request(
+            method,
+            path,
+            values=values,
+            query=query,
+            body=body,
+            content=content,
+            content_type=content_type,
+            idempotency_key=idempotency_key,
+            if_match=if_match,
+            accept=accept,
+        ).data
+        return data
+
+    def paged(
+        self, path: str, query: Mapping[str, object] | None = None, *, values: Mapping[str, object] | None = None
+    ) -> Paged[Data]:
+        """A list, from the cursor in the query on."""
+
+        def read(cursor: str | None) -> Mapping[str, Any]:
+            page: Mapping[str, Any] = self.request(
+                "GET", path, values=values, query={**(query or {}), words.AFTER: cursor}
+            ).data
+            return page
+
+        begin = (query or {}).get(words.AFTER)
+        return Paged(read, begin if isinstance(begin, str) else None)
+
+
+def expanded(template: str, values: Mapping[str, object] | None) -> str:
+    """`lrn:` and `mrn:` keep their colon: the portal takes it either way, and logs read better."""
+
+    def value_of(name: re.Match[str]) -> str:
+        value = (values or {}).get(name[1])
+        if value is None or value == "":
+            raise ValueError(f"{template} needs {name[1]}")
+        return quote(str(value), safe=":")
+
+    return re.sub(r"\{(\w+)\}", value_of, template)
+
+
+def query_of(query: Mapping[str, object] | None) -> str:
+    """None is left out, a list is repeated."""
+    parameters: list[tuple[str, str]] = []
+    for name, value in (query or {}).items():
+        for each in value if isinstance(value, (list, tuple, set, frozenset)) else [value]:
+            if each is not None:
+                parameters.append((name, str(each).lower() if isinstance(each, bool) else str(each)))
+    return f"?{urlencode(parameters)}" if parameters else ""
+
+
+def encoded(body: object) -> bytes:
+    """A body as JSON on one line."""
+    return json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+
+
+def _headers_of(
+    headers: Mapping[str, str] | None,
+    accept: str | None,
+    content_type: str | None,
+    if_match: str | None,
+    if_none_match: str | None,
+) -> dict[str, str]:
+    made = {
+        "Accept": accept or JSON,
+        "Content-Type": content_type,
+        "If-Match": if_match,
+        "If-None-Match": if_none_match,
+    }
+    return {**(headers or {}), **{name: value for name, value in made.items() if value is not None}}
+
+
+def _held_of(query: Mapping[str, object] | None) -> float:
+    wait = (query or {}).get("wait")
+    return float(wait) if isinstance(wait, (int, float)) else 0.0
+
+
+def _json_of(call: Call, answer: RawAnswer) -> Any:
+    if answer.status in (204, 304):
+        return None
+    try:
+        return json.loads(answer.body)
+    except ValueError:
+        pass
+    raise UnexpectedAnswerError(answer.status, answer.headers.get("Content-Type"), call.lost(), call.failed(1))

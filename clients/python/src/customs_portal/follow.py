@@ -1,0 +1,89 @@
+"""Feeds: asked again and again, from cursor to cursor."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from . import words
+from .calls import Answer, Calls
+from .errors import PortalError
+from .retry import delay_before
+from .runtime import Runtime
+from .transport import passes
+from .watch import Stopped
+
+Item = TypeVar("Item")
+
+DEFAULT_WAIT = 25
+
+
+@dataclass(frozen=True)
+class Batch(Generic[Item]):
+    """What a feed tells, oldest first. Store `cursor` once you are done with the batch."""
+
+    items: Sequence[Item]
+    cursor: str
+    """Where to go on from, after a restart too."""
+    more: bool
+    """Whether more is there already."""
+
+
+@dataclass(frozen=True)
+class Feed:
+    """Where a feed is read, and its words."""
+
+    path: str
+    after: str
+    items: str
+
+
+@dataclass(frozen=True)
+class Following:
+    """How a feed is followed."""
+
+    cursor: str | None
+    wait: int | None
+    until_caught_up: bool
+    stop: threading.Event | None
+    on_interruption: Callable[[PortalError], None] | None
+
+
+def follow_feed(
+    calls: Calls, runtime: Runtime, feed: Feed, query: Mapping[str, object] | None, following: Following
+) -> Iterator[Batch[Any]]:
+    """Outages are waited for, and `stop` ends it; what waiting does not mend raises."""
+    stop = following.stop
+    wait = (0 if following.until_caught_up else DEFAULT_WAIT) if following.wait is None else following.wait
+    cursor = following.cursor
+    etag: str | None = None
+    behind = True
+    failures = 0
+    while stop is None or not stop.is_set():
+        asked: dict[str, object] = {**(query or {}), feed.after: cursor, "wait": None if behind else wait}
+        try:
+            answer: Answer[Any] = calls.request("GET", feed.path, query=asked, if_none_match=etag, stop=stop)
+        except Stopped:
+            return
+        except PortalError as error:
+            if not passes(error):
+                raise
+            if following.on_interruption is not None:
+                following.on_interruption(error)
+            failures += 1
+            runtime.sleep(delay_before(failures, None, runtime), stop)
+            continue
+        failures = 0
+        behind = False
+        if answer.data is not None:
+            behind = answer.data[words.MORE]
+            moved = answer.data[words.CURSOR] != cursor
+            cursor = answer.data[words.CURSOR]
+            # Without news the next question is the same one, and costs nothing.
+            etag = None if moved else answer.etag
+            if moved:
+                yield Batch(answer.data[feed.items], answer.data[words.CURSOR], behind)
+        if following.until_caught_up and not behind:
+            return

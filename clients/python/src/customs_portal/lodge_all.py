@@ -1,0 +1,177 @@
+"""Many declarations in one call, answered line by line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from .calls import LONGEST_SILENCE, NDJSON, Calls, encoded
+from .contract import LodgedLine
+from .errors import PortalConnectionError, PortalError, UnexpectedAnswerError
+from .problem import PortalProblem
+from .problem_codes import problem_of
+from .retry import delay_before
+from .runtime import Runtime
+from .transport import GATEWAY_FAILURES, Call
+
+Document = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Lodged:
+    """It is lodged: now, or with the same content before, which `replayed` tells."""
+
+    index: int
+    """Which of them it is, from 0."""
+    declaration: Document
+    """As it was given."""
+    line: LodgedLine
+    """What the portal answered: `id`, `lrn`, `mrn`, and `state`, which is `lodged` or what has become of it since."""
+    outcome: Literal["lodged"] = "lodged"
+
+    @property
+    def id(self) -> str:
+        """The portal's id of the declaration."""
+        return self.line["id"]
+
+    @property
+    def replayed(self) -> bool:
+        """Whether it was lodged before, with the same content."""
+        return self.line.get("replayed", False)
+
+
+@dataclass(frozen=True)
+class NotLodged:
+    """It is not: `problem` is what a call with it alone would be refused with."""
+
+    index: int
+    declaration: Document
+    problem: PortalProblem
+    outcome: Literal["refused"] = "refused"
+
+
+LodgementResult = Lodged | NotLodged
+"""What became of one declaration of many; `outcome` tells which."""
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    index: int
+    declaration: Document
+    line: bytes
+
+
+# What a call takes: within the portal's limits, and those of usual proxies.
+MOST_LINES = 2_000
+MOST_BYTES = 4_000_000
+
+
+def lodge_all(
+    calls: Calls, runtime: Runtime, most_cuts: int, declarations: Iterable[Document]
+) -> Iterator[LodgementResult]:
+    """Lodges many, a part in each call; no more than a part of them is in memory.
+
+    A call that breaks off is made again with those that were not answered, unless it broke off `most_cuts` times in a
+    row before anything new came.
+    """
+    for part in _parts_of(declarations):
+        left, cuts = part, 0
+        while left:
+            answered = 0
+            try:
+                for line in _answers_to(left, calls):
+                    wanted = left[answered]
+                    answered, cuts = answered + 1, 0
+                    yield _result_of(wanted, line)
+            except PortalError as error:
+                cuts += 1
+                if not _is_passing(error) or cuts >= most_cuts:
+                    raise
+                runtime.sleep(delay_before(cuts, None, runtime), None)
+            left = left[answered:]
+
+
+def _parts_of(declarations: Iterable[Document]) -> Iterator[list[_Wanted]]:
+    part: list[_Wanted] = []
+    size = 0
+    for index, declaration in enumerate(declarations):
+        line = encoded(declaration)
+        if len(part) == MOST_LINES or (part and size + len(line) > MOST_BYTES):
+            yield part
+            part, size = [], 0
+        part.append(_Wanted(index, declaration, line))
+        size += len(line)
+    if part:
+        yield part
+
+
+def _answers_to(wanted: list[_Wanted], calls: Calls) -> Iterator[dict[str, Any]]:
+    """The answers to these, in their order. An answer that ends before the last of them raises, whatever ended it."""
+    call = Call(
+        method="POST",
+        path="/openapi/lodgements",
+        headers={"Content-Type": NDJSON, "Accept": NDJSON},
+        body=_body_of(wanted),
+        # A line is known by its LRN and content: the call has no key.
+        idempotency_key=None,
+        # A rate of the portal's own slows it down, where a proxy holds the answer until its end.
+        held=LONGEST_SILENCE,
+        streamed=True,
+    )
+    answered = 0
+    with calls.streamed(call) as stream:
+        for text in stream.lines():
+            line = _parsed(text, call)
+            if "ended" in line:
+                raise _problem_of(line)
+            if answered == len(wanted):
+                break
+            answered += 1
+            yield line
+    if answered < len(wanted):
+        raise PortalConnectionError("network", "unknown", call.failed(1))
+
+
+def _parsed(text: bytes, call: Call) -> dict[str, Any]:
+    try:
+        line: dict[str, Any] = json.loads(text)
+    except ValueError as error:
+        raise PortalConnectionError("network", "unknown", call.failed(1)) from error
+    return line
+
+
+def _body_of(wanted: list[_Wanted]) -> Callable[[], Iterator[bytes]]:
+    def pieces() -> Iterator[bytes]:
+        piece = bytearray()
+        for each in wanted:
+            piece += each.line + b"\n"
+            if len(piece) >= 65_536:
+                yield bytes(piece)
+                piece.clear()
+        yield bytes(piece)
+
+    return pieces
+
+
+def _is_passing(error: PortalError) -> bool:
+    """Whether those that were not answered may be sent again, because what kept them from it passes."""
+    if isinstance(error, PortalConnectionError):
+        return True
+    if isinstance(error, UnexpectedAnswerError):
+        return error.status in GATEWAY_FAILURES
+    # The next call has another token.
+    return isinstance(error, PortalProblem) and (error.retryable or error.code in ("token_expired", "token_invalid"))
+
+
+def _result_of(wanted: _Wanted, line: Any) -> LodgementResult:
+    if line["status"] == 201:
+        return Lodged(wanted.index, wanted.declaration, line)
+    return NotLodged(wanted.index, wanted.declaration, _problem_of(line))
+
+
+def _problem_of(line: Mapping[str, Any]) -> PortalProblem:
+    """Lines are counted by the call that they came in: that is nothing of the problem."""
+    document = {name: value for name, value in line.items() if name not in ("line", "ended")}
+    return problem_of(document) or PortalProblem(document)

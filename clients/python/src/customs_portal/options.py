@@ -1,0 +1,60 @@
+"""What a client of the portal is made of, and what of it cannot be."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from .secret import is_visible
+
+LOOPBACK = re.compile(r"localhost|127(?:\.\d+){3}|::1")
+
+
+@dataclass(frozen=True)
+class Platform:
+    """The platform that a client of the user type `platform` belongs to."""
+
+    id: str
+    """Its identifier, for instance `PL1000`: sent as `id_platform`."""
+    origin: str
+    """One of its registered origins: sent as `Origin`."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One attempt at a call, for logs; it holds no credential."""
+
+    method: str
+    path: str
+    """Path and query below the base URL."""
+    attempt: int
+    """Which attempt it was, from 1."""
+    status: int | None
+    """The HTTP status, or None when no answer came."""
+    code: str | None
+    """The code of a problem."""
+    request_id: str | None
+    duration: float
+    """Seconds."""
+    retry_in: float | None
+    """After how many seconds it is sent again; None when it is not."""
+
+
+def check_base_url(text: str, allow_http: bool) -> str:
+    """The base URL without a slash at its end."""
+    parts = urlsplit(text)
+    host = parts.hostname
+    if parts.scheme not in ("https", "http") or not host:
+        raise ValueError("base_url is no URL: it begins with https://")
+    if parts.query or parts.fragment or "@" in parts.netloc:
+        raise ValueError("base_url must have neither query, fragment nor credentials")
+    if parts.scheme == "http" and not allow_http and not LOOPBACK.fullmatch(host):
+        raise ValueError(f"base_url would send credentials over plain http to {host}: use https, or allow_http")
+    return text.rstrip("/")
+
+
+def check_credential(name: str, value: object) -> None:
+    """Raises a ValueError, which does not tell the value, for what cannot stand in a header."""
+    if not is_visible(value):
+        raise ValueError(f"{name} must be visible ASCII characters, without blanks or line ends")

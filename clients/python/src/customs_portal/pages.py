@@ -1,0 +1,52 @@
+"""Lists that are read as they are looped over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from . import words
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Page(Generic[Item]):
+    """One page of a list."""
+
+    items: Sequence[Item]
+    cursor: str | None
+    """Asks for the next page, also later and from another process; None on the last one."""
+
+
+class Paged(Generic[Item]):
+    """A list: loop over it for its items, or over `pages()` for a page at a time."""
+
+    def __init__(self, read: Callable[[str | None], Mapping[str, Any]], cursor: str | None) -> None:
+        self._read = read
+        self._cursor = cursor
+
+    def pages(self) -> Iterator[Page[Item]]:
+        """The pages, each with the cursor to go on from."""
+        cursor = self._cursor
+        while True:
+            answer = self._read(cursor)
+            cursor = answer.get(words.CURSOR)
+            yield Page(answer[words.ITEMS], cursor)
+            if cursor is None:
+                return
+
+    def __iter__(self) -> Iterator[Item]:
+        for page in self.pages():
+            yield from page.items
+
+
+def lines_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """The lines of a stream, without empty ones, for NDJSON."""
+    rest = b""
+    for chunk in chunks:
+        *lines, rest = (rest + chunk).split(b"\n")
+        yield from filter(None, lines)
+    if rest:
+        yield rest

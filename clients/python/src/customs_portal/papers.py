@@ -1,0 +1,115 @@
+"""Documents that are uploaded, and the signed decisions of customs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import BinaryIO, Literal
+
+from .calls import Calls
+from .contract import Decision, DecisionSummary, SupportingDocument, UploadDocumentQuery
+from .pages import Paged
+
+DOCUMENTS = "/openapi/declarations/{id}/documents"
+DECISIONS = "/openapi/declarations/{id}/decisions"
+
+DocumentMediaType = Literal["application/pdf", "image/jpeg", "image/png"]
+"""The media types that documents may have."""
+
+PIECE = 65_536
+
+
+class Documents:
+    """The supporting documents of a declaration."""
+
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    def upload(
+        self,
+        id: str,
+        content: bytes | str | os.PathLike[str] | BinaryIO,
+        media_type: DocumentMediaType,
+        details: UploadDocumentQuery,
+        *,
+        idempotency_key: str | None = None,
+    ) -> SupportingDocument:
+        """Uploads a document: PDF, JPEG or PNG, at most 10 MiB.
+
+        `content` is its bytes, the path of a file, or an open file, which is read from where it stands; files are read
+        piece by piece. `details` tell its `type`, and what is known besides.
+        """
+        return self._calls.json(
+            "POST",
+            DOCUMENTS,
+            values={"id": id},
+            query=details,
+            content=_pieces_of(content),
+            content_type=media_type,
+            idempotency_key=idempotency_key,
+        )
+
+    def list(self, id: str) -> Paged[SupportingDocument]:
+        """The documents of a declaration, oldest first."""
+        return self._calls.paged(DOCUMENTS, values={"id": id})
+
+    def download(self, id: str, document_id: str) -> bytes:
+        """The bytes of a document."""
+        values = {"id": id, "documentId": document_id}
+        return self._calls.json("GET", f"{DOCUMENTS}/{{documentId}}", values=values, accept="*/*")
+
+
+class Decisions:
+    """The signed decisions of customs on a declaration."""
+
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    def list(self, id: str) -> Paged[DecisionSummary]:
+        """The decisions, oldest first."""
+        return self._calls.paged(DECISIONS, values={"id": id})
+
+    def get(self, id: str, number: int) -> Decision:
+        """One decision."""
+        return self._calls.json("GET", f"{DECISIONS}/{{number}}", values={"id": id, "number": number})
+
+    def signed(self, id: str, number: int) -> str:
+        """One decision as the portal signed it: a compact JWS (RFC 7515), verified with the portal's published keys."""
+        return self._bytes(id, number, "application/jose").decode()
+
+    def pdf(self, id: str, number: int) -> bytes:
+        """One decision as a PDF."""
+        return self._bytes(id, number, "application/pdf")
+
+    def _bytes(self, id: str, number: int, accept: str) -> bytes:
+        values = {"id": id, "number": number}
+        return self._calls.json("GET", f"{DECISIONS}/{{number}}", values=values, accept=accept)
+
+
+def _pieces_of(content: bytes | str | os.PathLike[str] | BinaryIO) -> bytes | Callable[[], Iterable[bytes]]:
+    """Each attempt begins anew; what cannot be read twice is read before."""
+    if isinstance(content, bytes):
+        return content
+    if isinstance(content, (str, os.PathLike)):
+        path = content
+
+        def of_path() -> Iterator[bytes]:
+            with open(path, "rb") as opened:
+                yield from _read(opened)
+
+        return of_path
+    file = content
+    if not file.seekable():
+        return file.read()
+    begin = file.tell()
+
+    def of_file() -> Iterator[bytes]:
+        file.seek(begin)
+        yield from _read(file)
+
+    return of_file
+
+
+def _read(file: BinaryIO) -> Iterator[bytes]:
+    while piece := file.read(PIECE):
+        yield piece

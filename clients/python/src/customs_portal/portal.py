@@ -1,0 +1,144 @@
+"""The customs portal, with both credentials on every call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from .address_book import Parties, Templates
+from .calls import Calls
+from .contract import Storage
+from .declarations import Declarations
+from .feeds import EventLog, StatusFeed
+from .mandates import Mandates
+from .options import Attempt, Platform, check_base_url, check_credential
+from .reference import Reference, Rules
+from .registers import Accounts, Authorisations, Books
+from .runtime import Runtime
+from .secret import Secret
+from .token_endpoint import TokenEndpoint
+from .tokens import AccessTokenSource, Token, Tokens, given_tokens
+from .transport import Settings, Transport
+from .webhooks import Webhooks
+from .wire import Connect, Connections, connect_to
+
+MACHINE = Runtime()
+
+
+class CustomsPortal:
+    """The customs portal's Open API. Make one and keep it: all threads share it, and its token.
+
+    >>> portal = CustomsPortal(base_url, client_id=…, client_secret=…, api_key=…)
+    >>> portal.declarations.lodge(document)["id"]
+
+    A client proves who it is by `client_id` and `client_secret`; or `access_token` gets its tokens from elsewhere: from a
+    service of the house, or with a private key, which the standard library has nothing to sign with. `api_key` is a key of
+    the same client, `scope` less than all that it may do, `platform` for clients of that user type.
+
+    Times are seconds: `timeout` for a call in all, its repetitions included, `attempt_timeout` for one attempt, besides what
+    `wait` holds it. A call is sent `max_attempts` times at most; 1 repeats nothing. `on_attempt` is told of each. `connect`
+    makes connections through a proxy or with certificates of your own. `allow_http` allows `http:` to another host than
+    this one, where the network between is trusted. Raises ValueError when that cannot be right; nothing is sent yet.
+    """
+
+    declarations: Declarations
+    """Declarations: draft, lodge, find, change, pay; with their documents and decisions."""
+    status: StatusFeed
+    """What has changed on them."""
+    events: EventLog
+    """Everything that happened to them, each event once."""
+    mandates: Mandates
+    """Who may declare in whose name."""
+    accounts: Accounts
+    """Deferment accounts and their statements."""
+    authorisations: Authorisations
+    """Authorisations of customs."""
+    books: Books
+    """What is owed and paid, in double entry."""
+    webhooks: Webhooks
+    """The subscriptions that events are sent to."""
+    reference: Reference
+    """The code lists."""
+    rules: Rules
+    """The rules."""
+    parties: Parties
+    """The address book."""
+    templates: Templates
+    """What declarations begin with."""
+
+    def __init__(
+        self,
+        base_url: str,
+        *,
+        api_key: str,
+        client_id: str | None = None,
+        client_secret: str | None = None,
+        access_token: AccessTokenSource | None = None,
+        scope: str | None = None,
+        platform: Platform | None = None,
+        timeout: float = 60.0,
+        attempt_timeout: float = 20.0,
+        max_attempts: int = 5,
+        on_attempt: Callable[[Attempt], None] | None = None,
+        connect: Connect | None = None,
+        allow_http: bool = False,
+        runtime: Runtime = MACHINE,
+    ) -> None:
+        self._base_url = check_base_url(base_url, allow_http)
+        check_credential("api_key", api_key)
+        prefix = urlsplit(self._base_url).path
+        self._connections = Connections(connect or connect_to(self._base_url))
+        ask: Callable[[], Token]
+        if access_token is not None:
+            if client_id is not None or client_secret is not None:
+                raise ValueError("a client has either client_id and client_secret or access_token")
+            ask = given_tokens(access_token, runtime)
+        else:
+            check_credential("client_id", client_id)
+            check_credential("client_secret", client_secret)
+            ask = TokenEndpoint(
+                self._connections,
+                prefix,
+                client_id or "",
+                Secret(client_secret or ""),
+                scope,
+                max_attempts,
+                attempt_timeout,
+                runtime,
+            ).ask
+        settings = Settings(
+            prefix, Secret(api_key), platform, timeout, attempt_timeout, max_attempts, on_attempt, runtime
+        )
+        calls = Calls(Transport(settings, self._connections, Tokens(ask, runtime)))
+        self._calls = calls
+        self.request = calls.request
+        self.stream = calls.stream
+        self.declarations = Declarations(calls, runtime, max_attempts)
+        self.status = StatusFeed(calls, runtime)
+        self.events = EventLog(calls, runtime)
+        self.mandates = Mandates(calls)
+        self.accounts = Accounts(calls)
+        self.authorisations = Authorisations(calls)
+        self.books = Books(calls)
+        self.webhooks = Webhooks(calls)
+        self.reference = Reference(calls)
+        self.rules = Rules(calls)
+        self.parties = Parties(calls)
+        self.templates = Templates(calls)
+
+    def storage(self) -> Storage:
+        """What the organisation keeps, and may keep: drafts, documents, bytes."""
+        return self._calls.json("GET", "/openapi/storage")
+
+    def close(self) -> None:
+        """Closes idle connections; calls afterwards open new ones."""
+        self._connections.close()
+
+    def __enter__(self) -> CustomsPortal:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"CustomsPortal({self._base_url!r})"

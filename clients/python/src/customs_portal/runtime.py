@@ -1,0 +1,27 @@
+"""Time and chance, passed in where tests need their own."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+def pause(seconds: float, stop: threading.Event | None) -> None:
+    """Waits; `stop` ends the waiting."""
+    if stop is None:
+        time.sleep(seconds)
+    else:
+        stop.wait(seconds)
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """Seconds, all of them."""
+
+    monotonic: Callable[[], float] = time.monotonic
+    time: Callable[[], float] = time.time
+    random: Callable[[], float] = random.random
+    sleep: Callable[[float, threading.Event | None], None] = pause

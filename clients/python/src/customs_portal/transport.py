@@ -1,0 +1,248 @@
+"""Calls with both credentials, sent again where that is safe and of use."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from email.message import Message
+from typing import NoReturn
+
+from .errors import FailedCall, Outcome, PortalConnectionError, PortalError, UnexpectedAnswerError, reason_of
+from .options import Attempt, Platform
+from .problem import PortalProblem
+from .problem_codes import problem_of
+from .retry import delay_before, retry_after_of
+from .runtime import Runtime
+from .secret import Secret
+from .tokens import Token, Tokens
+from .watch import Stopped
+from .wire import Body, BodyError, Connections, Request, Stream, exchange
+
+GATEWAY_FAILURES = (502, 503, 504)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call as it goes over the wire, but for its credentials."""
+
+    method: str
+    path: str
+    """Path and query below the base URL."""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: Body = None
+    idempotency_key: str | None = None
+    timeout: float | None = None
+    held: float = 0.0
+    """How many seconds the portal may hold the answer because it was asked to."""
+    streamed: bool = False
+    """Whether the answer's body is left to the caller to read."""
+    stop: threading.Event | None = None
+
+    def is_repeatable(self) -> bool:
+        """Whether sending it twice has the effect and the answer of once: a PUT that was lost conflicts with itself."""
+        return self.method in ("GET", "HEAD") or self.idempotency_key is not None
+
+    def lost(self) -> Outcome:
+        """What is known of it when its answer is lost."""
+        return "not_applied" if self.method in ("GET", "HEAD") else "unknown"
+
+    def failed(self, attempts: int) -> FailedCall:
+        return FailedCall(self.method, self.path, attempts, self.idempotency_key)
+
+
+@dataclass(frozen=True)
+class RawAnswer:
+    """A success: 2xx or 304."""
+
+    status: int
+    headers: Message
+    body: bytes
+    stream: Stream | None
+    """Of a streamed call."""
+
+
+@dataclass(frozen=True)
+class _Refused:
+    status: int
+    headers: Message
+    problem: PortalProblem
+
+
+@dataclass(frozen=True)
+class _Strange:
+    status: int
+    headers: Message
+
+
+@dataclass(frozen=True)
+class _Silent:
+    error: Exception
+    status: None = None
+
+
+_Attempted = RawAnswer | _Refused | _Strange | _Silent
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What all calls of a client share."""
+
+    prefix: str
+    """The path of the base URL."""
+    api_key: Secret
+    platform: Platform | None
+    timeout: float
+    attempt_timeout: float
+    max_attempts: int
+    on_attempt: Callable[[Attempt], None] | None
+    runtime: Runtime
+
+
+class Transport:
+    """Sends calls."""
+
+    def __init__(self, settings: Settings, connections: Connections, tokens: Tokens) -> None:
+        self._settings = settings
+        self._connections = connections
+        self._tokens = tokens
+
+    def send(self, call: Call) -> RawAnswer:
+        """The answer, when it is a success; otherwise what it is raises."""
+        settings, now = self._settings, self._settings.runtime.monotonic
+        until = now() + (settings.timeout if call.timeout is None else call.timeout) + call.held
+        token = self._in_time(call, lambda: self._tokens.get(until - now()))
+        renewed = False
+        attempt = 1
+        while True:
+            began = now()
+            attempted = self._attempt(call, token, until)
+            if not renewed and _refuses_token(attempted):
+                renewed, refused = True, token
+                self._tell(call, attempted, attempt, began, 0.0)
+                token = self._in_time(call, lambda: self._tokens.renew(refused, until - now()))
+            else:
+                delay = self._delay(call, attempted, attempt, until)
+                self._tell(call, attempted, attempt, began, delay)
+                if isinstance(attempted, RawAnswer):
+                    return attempted
+                if delay is None:
+                    _fail(call, attempted, attempt)
+                settings.runtime.sleep(delay, call.stop)
+                if call.stop is not None and call.stop.is_set():
+                    raise Stopped
+            attempt += 1
+
+    def _in_time(self, call: Call, ask: Callable[[], Token]) -> Token:
+        """A call that gets no token was never sent."""
+        try:
+            return ask()
+        except OSError as error:
+            # Whoever hands tokens in is out of reach as much as a portal may be.
+            raise PortalConnectionError(reason_of(error), "not_applied", call.failed(0)) from error
+
+    def _attempt(self, call: Call, token: Token, until: float) -> _Attempted:
+        settings = self._settings
+        limit = min(until, settings.runtime.monotonic() + settings.attempt_timeout + call.held)
+        request = Request(call.method, f"{settings.prefix}{call.path}", self._headers(call, token), call.body)
+        try:
+            reply = exchange(self._connections, request, limit, call.stop)
+            success = 200 <= reply.status < 300 or reply.status == 304
+            if success and call.streamed:
+                return RawAnswer(reply.status, reply.headers, b"", reply.stream)
+            body = reply.read()
+        except BodyError as error:
+            raise error.error from None
+        except (OSError, http.client.HTTPException) as error:
+            # Frames of http.client hold what was sent.
+            return _Silent(error.with_traceback(None))
+        if success:
+            return RawAnswer(reply.status, reply.headers, body, None)
+        problem = _read_problem(reply.headers, body)
+        return _Refused(reply.status, reply.headers, problem) if problem else _Strange(reply.status, reply.headers)
+
+    def _headers(self, call: Call, token: Token) -> Mapping[str, str | Secret]:
+        platform, key = self._settings.platform, call.idempotency_key
+        return {
+            **call.headers,
+            "Authorization": Secret(f"Bearer {token.value.reveal()}"),
+            "portal-api-key": self._settings.api_key,
+            **({"id_platform": platform.id, "Origin": platform.origin} if platform else {}),
+            **({"Idempotency-Key": key} if key is not None else {}),
+        }
+
+    def _delay(self, call: Call, attempted: _Attempted, attempt: int, until: float) -> float | None:
+        """When it is sent again; None when it is not, because that is of no use, or not safe, or too late."""
+        settings = self._settings
+        if attempt >= settings.max_attempts or not _may_repeat(call, attempted):
+            return None
+        runtime = settings.runtime
+        asked = None if isinstance(attempted, _Silent) else retry_after_of(attempted.headers, runtime.time())
+        delay = delay_before(attempt, asked, runtime)
+        return delay if runtime.monotonic() + delay < until else None
+
+    def _tell(self, call: Call, attempted: _Attempted, attempt: int, began: float, retry_in: float | None) -> None:
+        settings = self._settings
+        if settings.on_attempt is None:
+            return
+        settings.on_attempt(
+            Attempt(
+                method=call.method,
+                path=call.path,
+                attempt=attempt,
+                status=attempted.status,
+                code=attempted.problem.code if isinstance(attempted, _Refused) else None,
+                request_id=None if isinstance(attempted, _Silent) else attempted.headers.get("X-Request-Id"),
+                duration=settings.runtime.monotonic() - began,
+                retry_in=retry_in,
+            )
+        )
+
+
+def _read_problem(headers: Message, body: bytes) -> PortalProblem | None:
+    if headers.get_content_type() != "application/problem+json":
+        return None
+    try:
+        document = json.loads(body)
+    except ValueError:
+        return None
+    return problem_of(document) if isinstance(document, dict) else None
+
+
+def _refuses_token(attempted: _Attempted) -> bool:
+    return (
+        isinstance(attempted, _Refused) and attempted.status == 401 and attempted.problem.code.startswith("token_")
+    )
+
+
+def _may_repeat(call: Call, attempted: _Attempted) -> bool:
+    if isinstance(attempted, RawAnswer):
+        return False
+    if isinstance(attempted, _Refused):
+        problem = attempted.problem
+        return problem.retryable and (call.is_repeatable() or problem.outcome == "not_applied")
+    if isinstance(attempted, _Strange) and attempted.status not in GATEWAY_FAILURES:
+        return False
+    return call.is_repeatable()
+
+
+def _fail(call: Call, attempted: _Refused | _Strange | _Silent, attempts: int) -> NoReturn:
+    if isinstance(attempted, _Refused):
+        raise attempted.problem
+    if isinstance(attempted, _Silent):
+        error = attempted.error
+        raise PortalConnectionError(reason_of(error), call.lost(), call.failed(attempts)) from error
+    outcome = call.lost() if attempted.status >= 500 else "not_applied"
+    media_type = attempted.headers.get("Content-Type")
+    raise UnexpectedAnswerError(attempted.status, media_type, outcome, call.failed(attempts))
+
+
+def passes(error: PortalError) -> bool:
+    """Whether waiting mends an error."""
+    if isinstance(error, PortalConnectionError):
+        return True
+    if isinstance(error, UnexpectedAnswerError):
+        return error.status >= 500
+    return isinstance(error, PortalProblem) and error.retryable

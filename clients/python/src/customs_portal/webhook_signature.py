@@ -1,0 +1,111 @@
+"""Deliveries of the portal, verified as Standard Webhooks 1.0.0 has it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+import re
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from typing import Literal, Protocol
+
+from .contract import Event, WebhookTest
+
+PortalEvent = Event | WebhookTest
+"""What webhooks get: an event of the log, or a test of the subscription, which is about no declaration."""
+
+Reason = Literal["header_missing", "time_refused", "signature_refused", "body_malformed"]
+
+
+class WebhookHeaders(Protocol):
+    """The headers of a delivery, however the receiver's framework holds them."""
+
+    def items(self) -> Iterable[tuple[str, str]]: ...
+
+
+class WebhookVerificationError(Exception):
+    """The delivery is not what the portal signed: answer it with 400 and forget it."""
+
+    def __init__(self, reason: Reason, message: str) -> None:
+        super().__init__(reason, message)
+        self.reason: Reason = reason
+
+    def __str__(self) -> str:
+        return str(self.args[1])
+
+
+@dataclass(frozen=True)
+class VerifiedWebhook:
+    """A delivery that the portal signed."""
+
+    id: str
+    """`webhook-id`: the same for every delivery of the same event, so whatever has it already can be dropped."""
+    timestamp: datetime
+    """When this delivery was signed."""
+    event: PortalEvent
+    """The event; `type` tells what it is."""
+
+
+def verify_webhook(
+    secrets: str | Sequence[str],
+    headers: WebhookHeaders,
+    body: bytes | str,
+    *,
+    tolerance: float = 300,
+    now: float | None = None,
+) -> VerifiedWebhook:
+    """Verifies a delivery and answers its event; raises WebhookVerificationError when it is not genuine, or too old.
+
+    `secrets` is the subscription's `whsec_…`, or several while they are rotated. `body` is what came over the wire, byte by
+    byte: verify before you parse. `tolerance` is how many seconds the delivery's time may be off, either way; `now` the time
+    in seconds since 1970, for tests.
+    """
+    id = _header_of(headers, "webhook-id")
+    sent_at = _header_of(headers, "webhook-timestamp")
+    signatures = _header_of(headers, "webhook-signature")
+    seconds = int(sent_at) if re.fullmatch(r"[0-9]{1,12}", sent_at) else None
+    if seconds is None or abs((time.time() if now is None else now) - seconds) > tolerance:
+        raise WebhookVerificationError("time_refused", "webhook-timestamp is too far from the time here")
+    payload = body.encode() if isinstance(body, str) else body
+    signed = f"{id}.{sent_at}.".encode() + payload
+    given = [each[3:].encode() for each in signatures.split(" ") if each.startswith("v1,")]
+    genuine = False
+    for secret in [secrets] if isinstance(secrets, str) else secrets:
+        expected = base64.b64encode(hmac.new(_key_of(secret), signed, hashlib.sha256).digest())
+        for signature in given:
+            # Every pair is looked at, whichever fits.
+            genuine = hmac.compare_digest(expected, signature) or genuine
+    if not genuine:
+        raise WebhookVerificationError("signature_refused", "no signature fits the body and a secret")
+    return VerifiedWebhook(id, datetime.fromtimestamp(seconds, timezone.utc), _parsed(payload))
+
+
+def _header_of(headers: WebhookHeaders, name: str) -> str:
+    for each, value in headers.items():
+        if each.lower() == name and value:
+            return value
+    raise WebhookVerificationError("header_missing", f"the header {name} is missing")
+
+
+def _key_of(secret: str) -> bytes:
+    try:
+        key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
+    except binascii.Error:
+        key = b""
+    if not key:
+        # Says nothing of the secret itself.
+        raise ValueError("a webhook secret is whsec_ and base64")
+    return key
+
+
+def _parsed(payload: bytes) -> PortalEvent:
+    try:
+        event: PortalEvent = json.loads(payload.decode())
+    except ValueError:
+        raise WebhookVerificationError("body_malformed", "the body is signed but is no JSON") from None
+    return event

@@ -1,0 +1,83 @@
+"""The subscriptions that events are sent to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from . import words
+from .calls import Calls
+from .contract import (
+    ChangeWebhookBody,
+    CreateWebhookBody,
+    Delivery,
+    ListWebhookDeliveriesQuery,
+    RedeliverWebhookPeriodAnswer,
+    RedeliverWebhookPeriodBody,
+    Webhook,
+    WebhookWithSecret,
+)
+from .pages import Paged
+
+ALL = "/openapi/webhooks"
+ONE = "/openapi/webhooks/{id}"
+DELIVERY = f"{ONE}/deliveries/{{deliveryId}}"
+
+
+class Webhooks:
+    """The subscriptions that events are sent to."""
+
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    def create(self, webhook: CreateWebhookBody, *, idempotency_key: str | None = None) -> WebhookWithSecret:
+        """Subscribes. The answer has the secret, this once: what `verify_webhook` needs."""
+        return self._calls.json("POST", ALL, body=webhook, idempotency_key=idempotency_key)
+
+    def list(self) -> Sequence[Webhook]:
+        """All of them, oldest first."""
+        webhooks: Sequence[Webhook] = self._calls.request("GET", ALL).data[words.ITEMS]
+        return webhooks
+
+    def get(self, id: str) -> Webhook:
+        """One, with how it does."""
+        return self._calls.json("GET", ONE, values={"id": id})
+
+    def change(self, id: str, change: ChangeWebhookBody, *, if_match: str | None = None) -> Webhook:
+        """Changes it, or pauses it and makes it active again: then it gets what it missed."""
+        return self._calls.json("PATCH", ONE, values={"id": id}, body=change, if_match=if_match)
+
+    def delete(self, id: str) -> None:
+        """Ends it, and its deliveries."""
+        self._calls.request("DELETE", ONE, values={"id": id})
+
+    def rotate_secret(
+        self, id: str, *, overlap_seconds: int | None = None, idempotency_key: str | None = None
+    ) -> WebhookWithSecret:
+        """A new secret; the one before signs too for a day, or as long as said. Give `verify_webhook` both."""
+        body = {} if overlap_seconds is None else {"overlapSeconds": overlap_seconds}
+        path = f"{ONE}/secret-rotation"
+        return self._calls.json("POST", path, values={"id": id}, body=body, idempotency_key=idempotency_key)
+
+    def test(self, id: str, *, idempotency_key: str | None = None) -> Delivery:
+        """Sends a test event."""
+        return self._calls.json("POST", f"{ONE}/test", values={"id": id}, idempotency_key=idempotency_key)
+
+    def deliveries(self, id: str, filter: ListWebhookDeliveriesQuery | None = None) -> Paged[Delivery]:
+        """What was sent, with every attempt, latest first."""
+        return self._calls.paged(f"{ONE}/deliveries", filter, values={"id": id})
+
+    def delivery(self, id: str, delivery_id: str) -> Delivery:
+        """One delivery, with every attempt."""
+        return self._calls.json("GET", DELIVERY, values={"id": id, "deliveryId": delivery_id})
+
+    def redeliver(self, id: str, delivery_id: str, *, idempotency_key: str | None = None) -> Delivery:
+        """Sends a delivery again."""
+        values = {"id": id, "deliveryId": delivery_id}
+        return self._calls.json("POST", f"{DELIVERY}/redelivery", values=values, idempotency_key=idempotency_key)
+
+    def redeliver_period(
+        self, id: str, period: RedeliverWebhookPeriodBody, *, idempotency_key: str | None = None
+    ) -> RedeliverWebhookPeriodAnswer:
+        """Sends every event of a period again."""
+        path = f"{ONE}/redelivery"
+        return self._calls.json("POST", path, values={"id": id}, body=period, idempotency_key=idempotency_key)

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { packPython, pythonToPack } from '../../tools/pack-python.ts';
+import { pythonWith } from '../../tools/python.ts';
+import { consumer, given, mistakes, revealed } from '../../tools/python-consumer.ts';
+import { declarationOf } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startFaultyProxy } from './faulty-proxy.ts';
+
+/*
+ * The Python client: its own tests, its types, and the wheel alone in an environment without anything else, at a real portal.
+ */
+const root = join(import.meta.dirname, '../..');
+const home = join(root, 'clients', 'python');
+const run = promisify(execFile);
+const python = pythonWith();
+const builder = pythonToPack();
+const checker = pythonWith('mypy');
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-python-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+function skipWithout(found: typeof python): string | false {
+  return 'missing' in found && found.missing;
+}
+
+function programOf(found: typeof python): string {
+  assert('program' in found);
+  return found.program;
+}
+
+/** Without the packages of whoever runs the tests. */
+const environment = {
+  ...process.env,
+  PYTHONPATH: join(home, 'src'),
+  PYTHONDONTWRITEBYTECODE: '1',
+  PYTHONNOUSERSITE: '1',
+};
+
+test('its own tests, with a network that fails', { skip: skipWithout(python) }, async (t) => {
+  const args = ['-m', 'unittest', 'discover', '-s', join(home, 'tests')];
+  const { stderr } = await run(programOf(python), args, { env: environment, timeout: 120_000 });
+  assert.match(stderr, /^Ran \d+ tests? .*\n\nOK(?: \(skipped=\d+\))?$/m);
+  t.diagnostic(/^Ran \d+ tests/m.exec(stderr)?.[0] ?? '');
+});
+
+describe('its types, by mypy --strict', { skip: skipWithout(checker) }, () => {
+  const mypy = async (...args: readonly string[]): Promise<string> => {
+    const all = [
+      '-m',
+      'mypy',
+      '--strict',
+      '--no-error-summary',
+      '--cache-dir',
+      join(folder, 'mypy'),
+      ...args,
+    ];
+    const env = {
+      ...environment,
+      PYTHONPATH: '',
+      MYPYPATH: [join(home, 'src'), join(home, 'tests'), folder].join(':'),
+    };
+    const told = await run(programOf(checker), all, { cwd: folder, env, timeout: 300_000 }).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    );
+    return `${told.stdout}${told.stderr}`.trim();
+  };
+
+  test('the package and its tests', async () => {
+    const tests = globSync('*.py', { cwd: join(home, 'tests') }).map((name) => join(home, 'tests', name));
+    assert.equal(await mypy(join(home, 'src', 'customs_portal'), ...tests), '');
+  });
+
+  test('a program: problems narrow by their code, answers by their kind', async () => {
+    await writeFile(join(folder, 'consumer.py'), consumer);
+    const told = (await mypy('consumer.py')).split('\n');
+    const types = told.map((line) => /: note: Revealed type is "(.*)"$/.exec(line)?.[1] ?? line);
+    assert.equal(types.length, revealed.length, told.join('\n'));
+    revealed.forEach((part, index) => {
+      assert.ok(types[index]?.includes(part), `${types[index]} is not ${part}`);
+    });
+  });
+
+  for (const mistake of mistakes) {
+    test(`refused: ${mistake}`, async () => {
+      await writeFile(
+        join(folder, 'mistaken.py'),
+        `${consumer.replaceAll('reveal_type', 'print')}${mistake}\n`,
+      );
+      assert.match(
+        await mypy('mistaken.py'),
+        new RegExp(`^mistaken.py:${consumer.split('\n').length}: error: `, 'm'),
+      );
+    });
+  }
+
+  test('the code blocks of its pages', async () => {
+    await writeFile(join(folder, 'given.py'), given);
+    const pages = ['clients/python/README.md', 'docs/guides/python.md'];
+    const blocks = (await Promise.all(pages.map(blocksOf))).flat();
+    const names = blocks.map((_, index) => `block_${index}.py`);
+    await Promise.all(
+      names.map((name, index) => writeFile(join(folder, name), `from given import *\n${blocks[index]}`)),
+    );
+    assert.ok(blocks.length > 5);
+    assert.equal(await mypy('--allow-redefinition', ...names), '');
+  });
+});
+
+async function blocksOf(page: string): Promise<string[]> {
+  const text = await readFile(join(root, page), 'utf8');
+  return [...text.matchAll(/^```python\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+}
+
+describe('the wheel alone', { skip: skipWithout(builder) }, () => {
+  let portal: PortalProcess;
+  let program: string;
+  before(async () => {
+    const { wheel } = packPython(programOf(builder), folder);
+    const environmentFolder = join(folder, 'env');
+    await run(programOf(builder), ['-m', 'venv', '--without-pip', environmentFolder]);
+    program = join(environmentFolder, 'bin', 'python');
+    const asked = ['-c', 'import sysconfig; print(sysconfig.get_path("purelib"))'];
+    const site = execFileSync(program, asked, { encoding: 'utf8' }).trim();
+    // A wheel is a ZIP archive of what stands there: no installer is needed.
+    await run(program, ['-m', 'zipfile', '-e', wheel, site]);
+    portal = await startPortal();
+  });
+  after(() => portal?.stop());
+
+  const isolated = { ...environment, PYTHONPATH: '' };
+
+  test('what is in it: the package, its types, its licence, no dependency', async () => {
+    const names = await readdir(folder);
+    // Setuptools have written the first with dashes and with underscores.
+    const packed = names.filter((name) => /\.(whl|gz)$/.test(name)).map((name) => name.replaceAll('-', '_'));
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const made = `customs_portal_client_${version}`;
+    assert.deepEqual(packed.toSorted(), [`${made}.tar.gz`, `${made}_py3_none_any.whl`]);
+    const wheel = names.find((name) => name.endsWith('.whl')) ?? '';
+    const listing = ['-m', 'zipfile', '-l', join(folder, wheel)];
+    const { stdout } = await run(program, listing);
+    const files = [...stdout.matchAll(/^(\S+) +\d{4}-/gm)].map(([, name = '']) => name);
+    const odd = files.filter(
+      (name) =>
+        !/^customs_portal\/(\w+\.py|py\.typed)$|^customs_portal_client-[\d.]+\.dist-info\//.test(name),
+    );
+    assert.deepEqual(odd, []);
+    for (const needed of ['customs_portal/py.typed', 'customs_portal/contract.py'])
+      assert.ok(files.includes(needed));
+    assert.ok(files.some((name) => basename(name) === 'LICENSE'));
+    const metadata = [
+      '-c',
+      'from importlib.metadata import requires; print(requires("customs-portal-client"))',
+    ];
+    assert.equal((await run(program, metadata, { env: isolated })).stdout.trim(), 'None');
+  });
+
+  test('a day at a portal, with a network that loses an answer and cuts a stream', async () => {
+    const proxy = await startFaultyProxy(portal.baseUrl);
+    try {
+      const declaration = declarationOf('ELSEWHERE-PYTHON');
+      const settings = { ...portal.credentials, baseUrl: proxy.url, declaration };
+      await mkdir(join(folder, 'day'));
+      await copyFile(join(import.meta.dirname, 'elsewhere', 'journey.py'), join(folder, 'day', 'journey.py'));
+      await writeFile(join(folder, 'day', 'settings.json'), JSON.stringify(settings));
+      const options = { cwd: join(folder, 'day'), env: isolated, timeout: 120_000 };
+      const { stdout } = await run(program, ['journey.py', 'settings.json'], options);
+      assert.deepEqual(JSON.parse(stdout), {
+        userType: 'host_to_host',
+        requestId: true,
+        unchanged: 304,
+        lodged: true,
+        replayed: true,
+        problem: true,
+        bytes: true,
+        events: 'declaration.released',
+        status: 'released',
+        download: true,
+        decisions: '%PDF-',
+        exported: true,
+        stopped: [],
+        unreachable: 'network',
+        platform: true,
+        others: 'not_found',
+        wrongSecret: 'invalid_client',
+        othersKey: 'credentials_mismatch',
+        webhook: 'declaration.released, signature_refused',
+        secretsShown: 0,
+      });
+      assert.deepEqual(proxy.faults, ['lost answer', 'cut stream']);
+    } finally {
+      await proxy.stop();
+    }
+  });
+
+  test('the program of its README, as it stands', async () => {
+    const [example = ''] = await blocksOf('clients/python/README.md');
+    const place = join(folder, 'readme');
+    await mkdir(place);
+    await symlink(portal.dataDir, join(place, 'data'));
+    await writeFile(join(place, 'lodge.py'), example);
+    const { stdout } = await run(program, ['lodge.py'], { cwd: place, env: isolated, timeout: 60_000 });
+    assert.match(stdout, /^duties: \d+\.\d\d$/m);
+    assert.match(stdout, /^faults: \d+ the first at \//m);
+    assert.match(stdout, /^PY-\d+ is released \w{18}$/m);
+  });
+
+  test('types come with it', { skip: skipWithout(checker) }, async () => {
+    const place = join(folder, 'typed');
+    await mkdir(place);
+    await writeFile(join(place, 'consumer.py'), consumer);
+    const args = [
+      '-m',
+      'mypy',
+      '--strict',
+      '--python-executable',
+      program,
+      '--cache-dir',
+      join(place, 'cache'),
+    ];
+    const env = { ...isolated, MYPYPATH: '' };
+    const { stdout } = await run(programOf(checker), [...args, 'consumer.py'], { cwd: place, env });
+    assert.match(stdout, /^Success: no issues found/m);
+  });
+});

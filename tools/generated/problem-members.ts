@@ -1,0 +1,59 @@
+/*
+ * What each problem of the Open API has of its own, read from the examples of its document: for the clients in each language.
+ */
+
+/** A member that not every problem has. */
+export interface ProblemMember {
+  readonly name: string;
+  readonly kind: 'string' | 'number' | 'boolean' | 'strings' | 'faults' | 'conflict';
+  /** Absent where there is nothing to tell. */
+  readonly optional: boolean;
+}
+
+export interface KnownProblem {
+  readonly code: string;
+  readonly title: string;
+  readonly status: number;
+  readonly members: readonly ProblemMember[];
+}
+
+export type ProblemExamples = Readonly<
+  Record<string, { readonly value: Readonly<Record<string, unknown>> & { readonly status: number } }>
+>;
+
+/** Members that every problem has. */
+const everywhere = new Set(
+  'type title status name code detail instance requestId retryable outcome'.split(' '),
+);
+
+/** Members that the examples do not show, since they tell of one place. */
+const elsewhere: Readonly<Record<string, readonly Omit<ProblemMember, 'optional'>[]>> = {
+  action_not_allowed: texts('action', 'state', 'reason'),
+  guarantee_refused: texts('reason', 'balance', 'required', 'currency'),
+  scope_insufficient: texts('scope'),
+  reference_data_missing: [{ name: 'lists', kind: 'strings' }],
+};
+
+/** Every problem by its code, in the order of the codes. */
+export function knownProblems(examples: ProblemExamples): KnownProblem[] {
+  const problems = Object.entries(examples).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return problems.map(([code, { value }]) => {
+    const shown = Object.entries(value)
+      .filter(([name]) => !everywhere.has(name))
+      .map(([name, member]) => ({ name, kind: kindOf(name, member), optional: false }));
+    const others = (elsewhere[code] ?? []).map((member) => ({ ...member, optional: true }));
+    return { code, title: String(value.title), status: value.status, members: [...shown, ...others] };
+  });
+}
+
+function texts(...names: readonly string[]): Omit<ProblemMember, 'optional'>[] {
+  return names.map((name) => ({ name, kind: 'string' }));
+}
+
+function kindOf(name: string, value: unknown): ProblemMember['kind'] {
+  if (name === 'conflict') return 'conflict';
+  if (name === 'errors') return 'faults';
+  if (Array.isArray(value)) return 'strings';
+  if (typeof value === 'number') return 'number';
+  return typeof value === 'boolean' ? 'boolean' : 'string';
+}

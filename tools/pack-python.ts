@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pythonWith } from './python.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** What builds the Python package. */
+export function pythonToPack(): ReturnType<typeof pythonWith> {
+  return pythonWith('build', 'setuptools', 'wheel');
+}
+
+/** Makes the wheel and the source of the Python client in a folder, without a network; answers their files. */
+export function packPython(
+  program: string,
+  folder: string,
+): { readonly wheel: string; readonly source: string } {
+  const stage = mkdtempSync(join(tmpdir(), 'customs-portal-python-'));
+  try {
+    const from = join(root, 'clients', 'python');
+    for (const name of ['pyproject.toml', 'README.md']) copyFileSync(join(from, name), join(stage, name));
+    copyFileSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
+    cpSync(join(from, 'src'), join(stage, 'src'), {
+      recursive: true,
+      filter: (path) => !/__pycache__|\.egg-info/.test(path),
+    });
+    mkdirSync(folder, { recursive: true });
+    const made = join(stage, 'dist');
+    execFileSync(program, ['-m', 'build', '--no-isolation', '--outdir', made, stage], {
+      cwd: stage,
+      stdio: 'pipe',
+    });
+    const files = readdirSync(made);
+    for (const file of files) copyFileSync(join(made, file), join(folder, file));
+    const fileOf = (ending: string): string => {
+      const file = files.find((each) => each.endsWith(ending));
+      if (file === undefined) throw new Error(`no ${ending} was made of the Python client`);
+      return join(resolve(folder), file);
+    };
+    return { wheel: fileOf('.whl'), source: fileOf('.tar.gz') };
+  } finally {
+    rmSync(stage, { recursive: true });
+  }
+}

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+
+/** A program, or what has to be installed before there is one. */
+export type FoundPython = { readonly program: string } | { readonly missing: string };
+
+/** A Python of 3.11 or later that has these modules: PYTHON names it, or it is the system's, or the first on PATH. */
+export function pythonWith(...modules: readonly string[]): FoundPython {
+  const { PYTHON } = process.env;
+  const code = ['sys', ...modules].map((module) => `import ${module}`).join('\n');
+  const check = `${code}\nassert sys.version_info >= (3, 11)`;
+  const program = (PYTHON ? [PYTHON] : ['/usr/bin/python3', 'python3']).find((each) => {
+    try {
+      execFileSync(each, ['-I', '-c', check], { stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  if (program !== undefined) return { program };
+  const having = modules.length > 0 ? ` with ${modules.join(', ')}` : '';
+  const packages = ['python3', ...modules.map((module) => debianPackages[module] ?? `python3-${module}`)];
+  return {
+    missing: `there is no Python 3.11${having}: \`apt-get install ${packages.join(' ')}\`, or name one in PYTHON`,
+  };
+}
+
+const debianPackages: Readonly<Record<string, string>> = { mypy: 'mypy' };
