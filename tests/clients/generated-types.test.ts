@@ -74,6 +74,17 @@ for (const name of ['openapi', 'management']) {
   }
 
   describe(`contract/${name}.json`, () => {
+    test('every enumeration tells the type of its values', async () => {
+      const without: string[] = [];
+      const walk = (value: unknown, place: string): void => {
+        if (isRecord(value) && Array.isArray(value.enum) && !('type' in value)) without.push(place);
+        if (!Array.isArray(value) && !isRecord(value)) return;
+        for (const [member, each] of Object.entries(value)) walk(each, `${place}/${member}`);
+      };
+      walk(JSON.parse(await readFile(contract, 'utf8')), '');
+      assert.deepEqual(without, []);
+    });
+
     test('openapi-typescript: types that compile strictly, no enumeration unknown', async () => {
       const made = join(folder, `${name}.ts`);
       await run(process.execPath, [bin('openapi-typescript/bin/cli.js'), contract, '-o', made]);
