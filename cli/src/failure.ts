@@ -23,7 +23,10 @@ export function failureJson({ code, lines, problem }: Failure): string {
 }
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof CommandFailure) return { code: error.exitCode, lines: error.message.split('\n') };
+  if (error instanceof CommandFailure) {
+    const { exitCode: code, message, problem } = error;
+    return { code, lines: message.split('\n'), ...(problem && { problem }) };
+  }
   if (isProblem(error)) return problemFailure(error.document);
   if (error instanceof PortalOAuthError) {
     const hint = 'Run `customs-portal doctor` to see which credential it is, or `customs-portal login`.';
