@@ -44,7 +44,8 @@ export function failureOf(error: unknown): Failure {
     const hint = 'Is the base URL right, or does a proxy answer? `customs-portal doctor` looks.';
     return { code: exitCode.unavailable, lines: [error.message, hint] };
   }
-  if (error instanceof TypeError && error.message.startsWith('baseUrl')) {
+  // The client package names what of its options cannot be, and no value.
+  if (error instanceof TypeError && /^(?:baseUrl|clientId|clientSecret|apiKey) /.test(error.message)) {
     return { code: exitCode.usage, lines: [error.message] };
   }
   // A full disk, a folder that is not ours.

@@ -142,6 +142,13 @@ function mistakes(): readonly Mistake[] {
       environment: client({ CUSTOMS_PORTAL_API_KEY: 'cpk_sandbox_wrong' }),
     },
     {
+      title: 'A secret with a blank in it',
+      typed: ['declarations', 'list'],
+      code: 2,
+      where: 'With a blank in CUSTOMS_PORTAL_CLIENT_SECRET',
+      environment: client({ CUSTOMS_PORTAL_CLIENT_SECRET: 'cps with blanks' }),
+    },
+    {
       title: 'A part of the credentials',
       typed: ['status'],
       code: 2,

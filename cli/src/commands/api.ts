@@ -90,8 +90,8 @@ const ownHeaders = ['authorization', 'portal-api-key', 'id_platform', 'origin', 
 function readHeaders(typed: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     typed.map((each) => {
-      const [, name = '', value = ''] = /^([\w-]+):\s*(\S.*)$/.exec(each) ?? [];
-      if (name === '') throw usageFailure(`--header ${each}: a header is "Name: value".`);
+      const [, name = '', value = ''] = /^([\w-]+): *([\x21-\x7e][\x20-\x7e]*)$/.exec(each) ?? [];
+      if (name === '') throw usageFailure(`--header ${each}: a header is "Name: value", in ASCII.`);
       if (ownHeaders.includes(name.toLowerCase()))
         throw usageFailure(`--header ${name}: credentials come by themselves, of the profile.`);
       return [name.toLowerCase(), value];

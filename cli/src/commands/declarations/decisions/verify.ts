@@ -103,7 +103,7 @@ async function askWhetherItStands({ verification }: Decision, signal: AbortSigna
 function linesOf({ kid, stands, decision: { decision, number, at, declaration, verification } }: Verified) {
   const asked = `not asked: ${verification} tells it`;
   return [
-    `The signature is right: the portal has decided this.`,
+    'The signature is right: the portal has decided this.',
     ...factLines({
       Decision: `${number}, ${decision}`,
       When: localTime(at),
