@@ -33,7 +33,10 @@ function createProgram(context: Context, json: boolean): Command {
     .option('--json', 'for programs: one JSON document, or a line each for what goes on')
     .option('--profile <name>', 'credentials under another name', 'default')
     .showHelpAfterError('(--help shows what there is)')
-    .addHelpText('after', `${examples('status --watch', 'declarations lodge imports.csv')}\n\n${exitCodesText}`)
+    .addHelpText(
+      'after',
+      `${examples('status --watch', 'declarations lodge imports.csv')}\n\n${exitCodesText}`,
+    )
     .exitOverride();
   const commands = [
     loginCommand,

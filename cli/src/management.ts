@@ -41,7 +41,11 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
 
 /** The calls that one token opens. */
 function managementOf(baseUrl: string, token: string): Management {
-  async function send(method: string, path: string, init: Omit<RequestInit, 'method'> = {}): Promise<Response> {
+  async function send(
+    method: string,
+    path: string,
+    init: Omit<RequestInit, 'method'> = {},
+  ): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('Authorization', `Bearer ${token}`);
     const answer = await reach(`${baseUrl}${path}`, { ...init, method, headers });

@@ -31,7 +31,10 @@ describe('members of an answer', () => {
   });
 
   test('that are nowhere are told with what there is', () => {
-    assert.throws(() => needMembers(page, readSelection('items.name')), /no "items\.name"\. It has: items, cursor/);
+    assert.throws(
+      () => needMembers(page, readSelection('items.name')),
+      /no "items\.name"\. It has: items, cursor/,
+    );
     needMembers(page, readSelection('items.sum.amount'));
   });
 

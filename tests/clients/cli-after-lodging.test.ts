@@ -122,7 +122,10 @@ describe('a broker’s day', () => {
     const text = ['--text', 'The certificate lies with the goods', '--document', document];
     await good('declarations', 'answer', query, '1', ...text);
     await until(query, stands('released', 'paid'));
-    assert.match(await refused('declarations', 'answer', query, '1', ...text), /409 action_not_allowed[\s\S]*What comes next/);
+    assert.match(
+      await refused('declarations', 'answer', query, '1', ...text),
+      /409 action_not_allowed[\s\S]*What comes next/,
+    );
   });
 
   test('what is due is shown, paid, and not paid twice', async () => {
@@ -152,7 +155,10 @@ describe('a broker’s day', () => {
     const amend = ['declarations', 'amend', amended, 'cheaper.json', '--reason', 'A discount'];
     const tried = await good(...amend, '--dry-run');
     assert.match(tried.output, /^ {2}replace \/invoice\/amount {2}10000\.00 → 9000\.00$/m);
-    assert.match(tried.output, /By the law of +\d{4}-\d{2}-\d{2}\n {2}To be paid before +1610\.00\n {2}To be paid after +1449\.00/);
+    assert.match(
+      tried.output,
+      /By the law of +\d{4}-\d{2}-\d{2}\n {2}To be paid before +1610\.00\n {2}To be paid after +1449\.00/,
+    );
     assert.match(tried.output, /Given back +161\.00/);
     assert.equal(at(await show(amended), 'version'), 1, 'nothing was stored');
     assert.match((await good(...amend)).output, /customs decides on the amendment\./);
@@ -178,7 +184,10 @@ describe('a broker’s day', () => {
     const online = await good(...decisions, 'verify', 'release.jws', '--keep-keys', 'keys.json');
     assert.match(online.output, /^The signature is right[\s\S]*Decision +\d+, released[\s\S]*Stands +yes/);
     const nobody = { CUSTOMS_PORTAL_CONFIG: join(folder, 'nobody') };
-    const offline = await commands.cli([...decisions, 'verify', 'release.jws', '--keys', 'keys.json'], nobody);
+    const offline = await commands.cli(
+      [...decisions, 'verify', 'release.jws', '--keys', 'keys.json'],
+      nobody,
+    );
     assert.equal(offline.code, 0, offline.error);
     assert.match(offline.output, /Stands +not asked: http/);
     const [head = '', payload = '', signature = ''] = (
@@ -189,7 +198,9 @@ describe('a broker’s day', () => {
     await write('forged.jws', [head, forged, signature].join('.'));
     const told = await refused(...decisions, 'verify', 'forged.jws', '--keys', 'keys.json');
     assert.match(told, /forged\.jws is not what these keys have signed/);
-    const gone = listAt(await json(...decisions, 'list', withdrawn)).find((each) => at(each, 'stands') === false);
+    const gone = listAt(await json(...decisions, 'list', withdrawn)).find(
+      (each) => at(each, 'stands') === false,
+    );
     await good(...decisions, 'download', withdrawn, String(at(gone, 'number')), '--output', 'gone.jws');
     assert.match(await refused(...decisions, 'verify', 'gone.jws'), /It does not stand any more/);
   });
@@ -201,8 +212,20 @@ describe('a broker’s day', () => {
     await good('declarations', 'lodge', 'stock.json', ...trader);
     const found = await until('STOCK-1', (each) => textAt(each, 'tracks', 'discharge') === 'open', ...trader);
     const discharge = ['declarations', 'discharge', 'STOCK-1', ...trader];
-    assert.match((await good(...discharge)).output, /^Item .*\n1 +09012100 +7100 +1000\.000 KGM +0\.000 +0\.000 +1610\.00/m);
-    const report = (quantity: string) => ['--item', '1', '--quantity', quantity, '--manner', 'destroyed', '--text', 'Wet'];
+    assert.match(
+      (await good(...discharge)).output,
+      /^Item .*\n1 +09012100 +7100 +1000\.000 KGM +0\.000 +0\.000 +1610\.00/m,
+    );
+    const report = (quantity: string) => [
+      '--item',
+      '1',
+      '--quantity',
+      quantity,
+      '--manner',
+      'destroyed',
+      '--text',
+      'Wet',
+    ];
     assert.match(await refused(...discharge, ...report('1000.001')), /409 discharge_exceeded/);
     await good(...discharge, ...report('20.000'));
     const decision = `/management/declarations/${needText(found, 'declaration', 'id')}/decisions`;
@@ -215,7 +238,10 @@ describe('a broker’s day', () => {
     const [mandate] = listAt(await json('mandates', 'list', '--state', 'active'));
     const id = needText(mandate, 'mandate', 'id');
     const end = ['mandates', 'end', id, '--reason', 'Another broker does this now', '--profile', 'trader'];
-    assert.match((await good(...end)).output, /^man_\w+ {2}ended\n[\s\S]*mandate\.ended by principal: Another broker/);
+    assert.match(
+      (await good(...end)).output,
+      /^man_\w+ {2}ended\n[\s\S]*mandate\.ended by principal: Another broker/,
+    );
     assert.match(await refused(...end), /409 mandate_state/);
     await write('late.json', JSON.stringify(coffeeByBroker('LATE-1')));
     const late = await commands.cli(['declarations', 'lodge', 'late.json']);
@@ -254,7 +280,10 @@ test('at the end the books say what the day should have come to', async () => {
   await untilOnlyUnpaid();
   const lines = (await good('api', 'GET', '/openapi/books', '--query', 'limit=100', '--paginate')).output;
   const sums = new Map<string, number>();
-  for (const entry of lines.trim().split('\n').map((line): unknown => JSON.parse(line))) {
+  for (const entry of lines
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))) {
     for (const line of listAt(entry, 'lines').filter(isRecord)) {
       const account = String(line.account).replace(/^claim\/.*/, 'claim');
       sums.set(account, (sums.get(account) ?? 0) + Math.round(Number(line.amount) * 100));

@@ -59,11 +59,23 @@ describe('api', () => {
     assert.match(included, /^HTTP 200\n[\s\S]*^x-request-id: \S+\n[\s\S]*^\n\{/m);
     const [, tag = ''] = /^etag: (\S+)$/m.exec(included) ?? [];
     const same = ['--header', `If-None-Match: ${tag}`, '--include'];
-    assert.match(await good(['api', 'GET', '/openapi/declarations/lrn:API-1', ...same]), /^HTTP (?:200|304)\n/);
+    assert.match(
+      await good(['api', 'GET', '/openapi/declarations/lrn:API-1', ...same]),
+      /^HTTP (?:200|304)\n/,
+    );
   });
 
   test('reads every page, an entry a line', async () => {
-    const lines = await good([...list, '--query', 'limit=2', 'lrnPrefix=API-', 'sort=lrn', '--paginate', '--select', 'lrn']);
+    const lines = await good([
+      ...list,
+      '--query',
+      'limit=2',
+      'lrnPrefix=API-',
+      'sort=lrn',
+      '--paginate',
+      '--select',
+      'lrn',
+    ]);
     assert.equal(lines, 'API-1\nAPI-2\nAPI-3\nAPI-4\nAPI-5\n');
     const whole = ['api', 'GET', '/openapi/declarations?limit=2&lrnPrefix=API-&sort=lrn', '--paginate'];
     const two = await good([...whole, '--select', 'lrn,tracks.query']);
@@ -84,7 +96,14 @@ describe('api', () => {
   test('sends a body from the line, a file or a pipe', async () => {
     const body = JSON.stringify({ document: coffee('API-1'), reason: 'Tried' });
     await writeFile(join(folder, 'amendment.json'), body);
-    const amend = ['api', 'POST', '/openapi/declarations/lrn:API-1/amendments', '-q', 'dryRun=true', '--data'];
+    const amend = [
+      'api',
+      'POST',
+      '/openapi/declarations/lrn:API-1/amendments',
+      '-q',
+      'dryRun=true',
+      '--data',
+    ];
     for (const [data, input] of [[body], ['@amendment.json'], ['-', body]] as const)
       assert.deepEqual(at(JSON.parse(await good([...amend, data], input)), 'diff'), []);
   });
@@ -96,7 +115,10 @@ describe('api', () => {
 
   test('calls the management API with the management client, and nobody else’s', async () => {
     const { clientId } = portal.credentials.hostToHost;
-    assert.equal(await good(['api', 'GET', `/management/clients/${clientId}`, '--select', 'id']), `${clientId}\n`);
+    assert.equal(
+      await good(['api', 'GET', `/management/clients/${clientId}`, '--select', 'id']),
+      `${clientId}\n`,
+    );
     const without = await commands.cli(['api', 'GET', '/management/usage']);
     assert.equal(without.code, 2);
     assert.match(without.error, /CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID/);
@@ -106,7 +128,9 @@ describe('api', () => {
 
 describe('keys', () => {
   test('are created, shown once, called with and revoked', async () => {
-    const made = JSON.parse(await good(['keys', 'create', 'Dashboard', '--scope', 'declarations:read', '--json']));
+    const made = JSON.parse(
+      await good(['keys', 'create', 'Dashboard', '--scope', 'declarations:read', '--json']),
+    );
     const { id, key }: { id: string; key: string } = made;
     const { clientId, clientSecret } = portal.credentials.hostToHost;
     const own = {
@@ -134,22 +158,35 @@ describe('calls', () => {
     assert.match(shown, /^POST \/openapi\/declarations {2}400\n[\s\S]*Why\n[\s\S]*400 input_invalid/);
     assert.match(shown, /^Sent: \d+ bytes of application\/json\n.*API-LOGGED/m);
     const refusedCalls = ['logs', 'tail', '--no-follow', '--refused', '--code', 'input_invalid'];
-    assert.match(await good(refusedCalls), new RegExp(`400 {2}POST {4}/openapi/declarations {2}input_invalid .*${requestId}$`, 'm'));
+    assert.match(
+      await good(refusedCalls),
+      new RegExp(`400 {2}POST {4}/openapi/declarations {2}input_invalid .*${requestId}$`, 'm'),
+    );
     const lines = (await good(['logs', 'tail', '--no-follow', '--limit', '3', '--json'])).trim().split('\n');
     assert.equal(lines.length, 3);
     const ids = lines.map((line) => BigInt(needText(JSON.parse(line), line, 'id')));
-    assert.ok(ids.every((each, index) => index === 0 || each > (ids[index - 1] ?? 0n)), 'the latest last');
+    assert.ok(
+      ids.every((each, index) => index === 0 || each > (ids[index - 1] ?? 0n)),
+      'the latest last',
+    );
     // The query is not kept: without it the same document is a draft.
     const again = await cli(['requests', 'replay', requestId]);
     assert.equal(again.code, 0, again.error);
     assert.match(again.error, /it was answered 400, and now:/);
     assert.match(again.output, /^HTTP 201\n[\s\S]*"lrn": "API-LOGGED"/);
-    assert.match(await refused(1, 'requests', 'replay', requestId, '-q', 'lodge=true'), /409 lrn_in_use|400 input_invalid/);
+    assert.match(
+      await refused(1, 'requests', 'replay', requestId, '-q', 'lodge=true'),
+      /409 lrn_in_use|400 input_invalid/,
+    );
   });
 
   test('are told as they come, behind those that are printed', async () => {
     const { child, told, ended } = commands.start(['logs', 'tail', '--limit', '1', '--json'], environment);
-    const seen = () => told.output.trim().split('\n').filter((line) => line !== '');
+    const seen = () =>
+      told.output
+        .trim()
+        .split('\n')
+        .filter((line) => line !== '');
     for (let attempt = 0; attempt < 200 && seen().length < 1; attempt += 1) await pause(50);
     await good(['declarations', 'show', 'API-2', '--json']);
     const wanted = () =>

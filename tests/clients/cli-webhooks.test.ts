@@ -48,11 +48,25 @@ describe('a webhook', () => {
   let id = '';
 
   test('is made, with a secret that is shown once', async () => {
-    const made = await good('webhooks', 'create', receiver.url, '--event', 'declaration.released', '--description', 'ERP');
-    assert.match(made, /^whk_\w+ {2}active\n[\s\S]*Events +declaration\.released\n[\s\S]*^Secret: whsec_\S+$/m);
+    const made = await good(
+      'webhooks',
+      'create',
+      receiver.url,
+      '--event',
+      'declaration.released',
+      '--description',
+      'ERP',
+    );
+    assert.match(
+      made,
+      /^whk_\w+ {2}active\n[\s\S]*Events +declaration\.released\n[\s\S]*^Secret: whsec_\S+$/m,
+    );
     id = /^whk_\w+/.exec(made)?.[0] ?? '';
     assert.doesNotMatch(await good('webhooks', 'show', id), /whsec_/);
-    assert.match(await good('webhooks', 'list'), new RegExp(`^${id} +active +unused +0 +1 +${receiver.url}$`, 'm'));
+    assert.match(
+      await good('webhooks', 'list'),
+      new RegExp(`^${id} +active +unused +0 +1 +${receiver.url}$`, 'm'),
+    );
     const rotated = await good('webhooks', 'rotate-secret', id, '--overlap', '0');
     assert.match(rotated, /^Secret: whsec_/m);
   });
@@ -61,9 +75,15 @@ describe('a webhook', () => {
     receiver.behave(status(500, {}, 'not today'));
     const sent = needText(await json('webhooks', 'test', id), 'delivery', 'id');
     const attempted = async () =>
-      at(listAt(await json('webhooks', 'deliveries', id)).find((each) => at(each, 'id') === sent), 'attemptCount');
+      at(
+        listAt(await json('webhooks', 'deliveries', id)).find((each) => at(each, 'id') === sent),
+        'attemptCount',
+      );
     for (let attempt = 0; attempt < 100 && (await attempted()) === 0; attempt += 1) await pause(50);
-    assert.match(await good('webhooks', 'deliveries', id), new RegExp(`^${sent} +webhook\\.test +– +waiting +1 +refused 500`, 'm'));
+    assert.match(
+      await good('webhooks', 'deliveries', id),
+      new RegExp(`^${sent} +webhook\\.test +– +waiting +1 +refused 500`, 'm'),
+    );
     receiver.behave((_received, response) => void response.writeHead(204).end());
     await good('webhooks', 'redeliver', id, sent);
     const state = async () => listAt(await json('webhooks', 'deliveries', id, '--state', 'delivered')).length;
@@ -75,7 +95,15 @@ describe('a webhook', () => {
 
   test('is paused, changed, made active, and deleted once', async () => {
     assert.match(await good('webhooks', 'change', id, '--pause'), /^whk_\w+ {2}paused/);
-    const changed = await good('webhooks', 'change', id, '--activate', '--all-events', '--description', 'All');
+    const changed = await good(
+      'webhooks',
+      'change',
+      id,
+      '--activate',
+      '--all-events',
+      '--description',
+      'All',
+    );
     assert.match(changed, /^whk_\w+ {2}active\n[\s\S]*For +All\n {2}Events +all$/m);
     await refused(2, 'webhooks', 'change', id, '--pause', '--activate');
     assert.equal(await good('webhooks', 'delete', id), `${id} is deleted.\n`);
@@ -88,7 +116,16 @@ describe('a mandate', () => {
   const broker = ['--profile', 'broker'];
 
   test('is offered, accepted by the other side alone, suspended, resumed and ended', async () => {
-    const bounds = ['--type', 'import', '--procedure', '40', '--max-value', '20000.00', '--until', '2099-12-31'];
+    const bounds = [
+      '--type',
+      'import',
+      '--procedure',
+      '40',
+      '--max-value',
+      '20000.00',
+      '--until',
+      '2099-12-31',
+    ];
     const offered = await json('mandates', 'offer', ...sides, '--as', 'direct', 'indirect', ...bounds);
     const id = needText(offered, 'mandate', 'id');
     assert.deepEqual(at(offered, 'representations'), ['direct', 'indirect']);

@@ -172,7 +172,11 @@ function mistakes(): readonly Mistake[] {
     },
     { title: 'A state that there is not', typed: ['declarations', 'list', '--status', 'lost'], code: 1 },
     { title: 'None of a list', typed: ['declarations', 'list', '--limit', '0'], code: 2 },
-    { title: 'An amendment without a reason', typed: ['declarations', 'amend', 'RELEASED-1', 'other.json'], code: 2 },
+    {
+      title: 'An amendment without a reason',
+      typed: ['declarations', 'amend', 'RELEASED-1', 'other.json'],
+      code: 2,
+    },
     {
       title: 'An amendment of two declarations',
       typed: ['declarations', 'amend', 'RELEASED-1', 'two.json', ...reason],
@@ -188,7 +192,11 @@ function mistakes(): readonly Mistake[] {
       typed: ['declarations', 'amend', 'REGISTERED-1', 'withdrawn.json', ...reason],
       code: 1,
     },
-    { title: 'Two ways of paying', typed: ['declarations', 'pay', 'UNPAID-1', '--credit', '--transfer'], code: 2 },
+    {
+      title: 'Two ways of paying',
+      typed: ['declarations', 'pay', 'UNPAID-1', '--credit', '--transfer'],
+      code: 2,
+    },
     {
       title: 'A guarantee that one does not have',
       typed: ['declarations', 'pay', 'UNPAID-1', '--guarantee', 'NOSUCH'],
@@ -232,8 +240,16 @@ function mistakes(): readonly Mistake[] {
       typed: ['declarations', 'documents', 'download', 'UNPAID-1', `doc_${nobodys}`],
       code: 1,
     },
-    { title: 'A decision that was never taken', typed: ['declarations', 'decisions', 'download', 'UNPAID-1', '99'], code: 1 },
-    { title: 'A file that nobody has signed', typed: ['declarations', 'decisions', 'verify', 'notes.txt'], code: 1 },
+    {
+      title: 'A decision that was never taken',
+      typed: ['declarations', 'decisions', 'download', 'UNPAID-1', '99'],
+      code: 1,
+    },
+    {
+      title: 'A file that nobody has signed',
+      typed: ['declarations', 'decisions', 'verify', 'notes.txt'],
+      code: 1,
+    },
     {
       title: 'A mandate that has ended',
       typed: ['mandates', 'end', known.mandate],
@@ -245,11 +261,19 @@ function mistakes(): readonly Mistake[] {
       typed: ['mandates', 'offer', '--principal', 'XA1', '--representative', 'XA2', '--as', 'direct'],
       code: 1,
     },
-    { title: 'An address that nobody reaches', typed: ['webhooks', 'create', 'https://10.0.0.1/events'], code: 1 },
+    {
+      title: 'An address that nobody reaches',
+      typed: ['webhooks', 'create', 'https://10.0.0.1/events'],
+      code: 1,
+    },
     { title: 'An address that is none', typed: ['webhooks', 'create', 'events'], code: 1 },
     { title: 'A change of nothing', typed: ['webhooks', 'change', `whk_${nobodys}`], code: 2 },
     { title: 'A webhook that there is not', typed: ['webhooks', 'test', `whk_${nobodys}`], code: 1 },
-    { title: 'Half a period', typed: ['webhooks', 'redeliver', `whk_${nobodys}`, '--from', '2026-11-20'], code: 2 },
+    {
+      title: 'Half a period',
+      typed: ['webhooks', 'redeliver', `whk_${nobodys}`, '--from', '2026-11-20'],
+      code: 2,
+    },
     { title: 'Keys without a management client', typed: ['keys', 'list'], code: 2 },
     {
       title: 'A management client with a wrong secret',
@@ -263,16 +287,32 @@ function mistakes(): readonly Mistake[] {
     { title: 'A call without a number', typed: ['requests', 'replay', 'yesterday'], code: 2 },
     { title: 'A method that there is not', typed: ['api', 'FETCH', '/openapi/status'], code: 2 },
     { title: 'No path of the API', typed: ['api', 'GET', 'status'], code: 2 },
-    { title: 'A path with its place for a value', typed: ['api', 'GET', '/openapi/declarations/{id}'], code: 2 },
+    {
+      title: 'A path with its place for a value',
+      typed: ['api', 'GET', '/openapi/declarations/{id}'],
+      code: 2,
+    },
     { title: 'A path that nothing is served at', typed: ['api', 'GET', '/openapi/nowhere'], code: 1 },
-    { title: 'A body that breaks off', typed: ['api', 'POST', '/openapi/declarations', '--data', '@broken.json'], code: 2 },
+    {
+      title: 'A body that breaks off',
+      typed: ['api', 'POST', '/openapi/declarations', '--data', '@broken.json'],
+      code: 2,
+    },
     {
       title: 'A credential by hand',
       typed: ['api', 'GET', '/openapi/status', '--header', 'Authorization: Bearer x'],
       code: 2,
     },
-    { title: 'Members that cannot be', typed: ['api', 'GET', '/openapi/status', '--select', 'a..b'], code: 2 },
-    { title: 'Members that are not there', typed: ['api', 'GET', '/openapi/status', '--select', 'declaration.id'], code: 1 },
+    {
+      title: 'Members that cannot be',
+      typed: ['api', 'GET', '/openapi/status', '--select', 'a..b'],
+      code: 2,
+    },
+    {
+      title: 'Members that are not there',
+      typed: ['api', 'GET', '/openapi/status', '--select', 'declaration.id'],
+      code: 1,
+    },
     { title: 'Pages of what is no list', typed: ['api', 'GET', '/openapi/status', '--paginate'], code: 1 },
     { title: 'A shell that nobody knows', typed: ['completion', 'tcsh'], code: 2 },
   ];

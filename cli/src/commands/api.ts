@@ -27,9 +27,16 @@ export function apiCommand(context: Context): Command {
     .argument('<path>', 'below /openapi, or with a management client below /management')
     .option('-d, --data <json>', 'the body: JSON, @FILE, or - for the standard input')
     .option('-q, --query <name=value...>', 'parameters of the query')
-    .option('-H, --header <header...>', 'further headers, as in "If-Match: …"; credentials come by themselves')
+    .option(
+      '-H, --header <header...>',
+      'further headers, as in "If-Match: …"; credentials come by themselves',
+    )
     .option('--paginate', 'every page of a list, an entry a line')
-    .option('--select <members>', 'only these members, as in id,invoice.amount; one alone is its bare value', readSelection)
+    .option(
+      '--select <members>',
+      'only these members, as in id,invoice.amount; one alone is its bare value',
+      readSelection,
+    )
     .option('-i, --include', 'status and headers too')
     .addHelpText(
       'after',
@@ -74,7 +81,8 @@ async function callOf(
     throw usageFailure(`"${typed}" is no path of the API: it begins with /openapi/ or /management/`);
   if (paginate && method !== 'GET') throw usageFailure('--paginate reads lists: the method is GET.');
   const [path = '', ...behind] = local.split('?');
-  if (/[{}]/.test(path)) throw usageFailure(`${path} has a place to fill in: put the value where {…} stands.`);
+  if (/[{}]/.test(path))
+    throw usageFailure(`${path} has a place to fill in: put the value where {…} stands.`);
   const headers = readHeaders(header);
   return {
     method,
@@ -124,7 +132,10 @@ async function printPages(
   for (;;) {
     const page: { items?: unknown; cursor?: unknown } = Object((await send(call)).data);
     if (!Array.isArray(page.items))
-      throw new CommandFailure(exitCode.refused, `${call.path} answers no list of items: leave --paginate out.`);
+      throw new CommandFailure(
+        exitCode.refused,
+        `${call.path} answers no list of items: leave --paginate out.`,
+      );
     if (select !== null && page.items.length > 0) needMembers(page.items, select);
     for (const item of page.items) {
       const lines = select === null ? [JSON.stringify(item)] : selectedLines(item, select, 0);

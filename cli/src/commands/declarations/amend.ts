@@ -35,11 +35,7 @@ export function amendCommand(context: Context): Command {
       const amendment = { document: await readOneDeclaration(file, schema), reason };
       // What is shown is what is amended: a change of somebody else's in between is a conflict.
       const { etag } = await portal.declarations.get(id, options);
-      const tried = await orWhatIsNext(
-        portal,
-        id,
-        portal.declarations.tryAmendment(id, amendment, options),
-      );
+      const tried = await orWhatIsNext(portal, id, portal.declarations.tryAmendment(id, amendment, options));
       if (dryRun) return printOne(context, command, tried, effectLines);
       const asked = portal.declarations.requestAmendment(id, amendment, { ...options, ifMatch: etag });
       const amended = await orWhatIsNext(portal, id, asked);

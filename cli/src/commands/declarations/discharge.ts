@@ -49,7 +49,9 @@ async function reportOf(
   { item, quantity, manner, text }: DischargeOptions,
 ): Promise<DischargeReport | null> {
   const given = { item, quantity, manner, text };
-  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [`--${name}`] : []));
+  const missing = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [`--${name}`] : [],
+  );
   const whole = missing.length === Object.keys(given).length;
   if (file !== undefined) {
     if (whole) return Object(await readJsonObject(file));

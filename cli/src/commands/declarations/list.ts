@@ -18,7 +18,10 @@ export function listCommand(context: Context): Command {
     .option('-n, --limit <number>', 'how many at most', readCount, 50)
     .option('-s, --status <state...>', 'in one of these states')
     .option('--status-group <group>', 'open, action_required, done or failed')
-    .option('--next-action <action>', 'that wait for this action of yours: answerQuery, pay, present, secure, discharge')
+    .option(
+      '--next-action <action>',
+      'that wait for this action of yours: answerQuery, pay, present, secure, discharge',
+    )
     .option('--lane <lane>', 'green, yellow or red')
     .option('--type <type>', 'import or export')
     .option('--office <office>', 'of this customs office')

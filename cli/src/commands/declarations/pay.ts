@@ -1,4 +1,4 @@
-import type { components, CustomsPortal, PaymentOrder } from '@customs-portal/client';
+import type { CustomsPortal, components, PaymentOrder } from '@customs-portal/client';
 import { type Command, Option } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { orWhatIsNext, printChanged } from '../../declaration-action.ts';
@@ -19,7 +19,9 @@ type PaymentMethods = components['schemas']['PaymentMethods'];
 /** `declarations pay`: what is to be paid and how it can be, or the order to pay all of it. */
 export function payCommand(context: Context): Command {
   return onDeclaration('pay')
-    .description('Pay or secure all that is due; without a way of paying, show what is due and which there are.')
+    .description(
+      'Pay or secure all that is due; without a way of paying, show what is due and which there are.',
+    )
     .addOption(option('--guarantee <reference>', 'secure it by this guarantee'))
     .addOption(option('--account <number>', 'enter it on this deferment account'))
     .addOption(option('--credit', 'from what was paid too much before'))

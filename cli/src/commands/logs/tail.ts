@@ -39,7 +39,10 @@ export function tailCommand(context: Context): Command {
     .option('--outcome <outcome>', 'succeeded, refused or failed')
     .option('--code <code>', 'answered with this problem')
     .option('--refused', 'answered with any problem')
-    .addHelpText('after', examples('logs tail --refused', 'logs tail -n 100 --no-follow --json > calls.ndjson'))
+    .addHelpText(
+      'after',
+      examples('logs tail --refused', 'logs tail -n 100 --no-follow --json > calls.ndjson'),
+    )
     .action(async (options: TailOptions, command: Command) => {
       const { profile } = signedIn(context, command);
       const query = queryOf(options);

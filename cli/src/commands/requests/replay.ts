@@ -38,7 +38,8 @@ async function callOf(logged: LoggedCallDetail, { data, query = [] }: ReplayOpti
   if (!path.startsWith('/openapi/'))
     throw new CommandFailure(exitCode.refused, `${path} is not below /openapi, and is not called again.`);
   const kept = bodies?.request ?? null;
-  const isLost = bodies === null ? method !== 'GET' && method !== 'DELETE' : kept !== null && kept.text === null;
+  const isLost =
+    bodies === null ? method !== 'GET' && method !== 'DELETE' : kept !== null && kept.text === null;
   if (data === undefined && isLost)
     throw new CommandFailure(exitCode.refused, 'What was sent is not kept: give it by --data FILE.');
   const text = kept?.text ?? null;
