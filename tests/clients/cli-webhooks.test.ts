@@ -82,7 +82,7 @@ describe('a webhook', () => {
     for (let attempt = 0; attempt < 100 && (await attempted()) === 0; attempt += 1) await pause(50);
     assert.match(
       await good('webhooks', 'deliveries', id),
-      new RegExp(`^${sent} +webhook\\.test +– +waiting +1 +refused 500`, 'm'),
+      new RegExp(`^${sent} +webhook\\.test +– +failed +1 +refused 500`, 'm'),
     );
     receiver.behave((_received, response) => void response.writeHead(204).end());
     await good('webhooks', 'redeliver', id, sent);
