@@ -7,7 +7,7 @@ export function onDeclaration(name: string): Command {
 }
 
 /** What was typed as the API takes it; throws for what is neither id nor LRN nor MRN. */
-export function declarationReference(typed: string): string {
+function declarationReference(typed: string): string {
   const reference = /^(?:dec_|lrn:|mrn:)/.test(typed) ? typed : `lrn:${typed}`;
   if (/^(?:dec_\w{26}|lrn:[\w.-]{1,35}|mrn:\w{18})$/.test(reference)) return reference;
   throw usageFailure(

@@ -8,7 +8,7 @@ import { warehoused } from '../../server/src/processing/testing/suspended.ts';
 import { coffee, untilStatus } from '../law/coffee.ts';
 import { kilograms, ownGuarantee } from '../law/stocked.ts';
 import { brokersNumber, createPortalClient } from '../portal-client.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { freePort, type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine, type Told } from './command-line.ts';
 
 /*
@@ -24,9 +24,12 @@ let told: readonly Told[];
 const { cli } = commandLine(() => folder);
 /** Ids that only this portal knows. */
 const known = { theirs: '', mandate: '' };
+/** Where nothing listens. */
+let nowhere: string;
 
 before(async () => {
   portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0', PORTAL_FAILED_AUTH_RATE: '100000' } });
+  nowhere = `http://127.0.0.1:${await freePort()}`;
   folder = await mkdtemp(join(tmpdir(), 'customs-portal-wrong-'));
   await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
   await makeStates();
@@ -160,7 +163,7 @@ function mistakes(): readonly Mistake[] {
       typed: ['declarations', 'decisions', 'verify', 'other.json'],
       code: 4,
       where: 'With an address where nothing listens',
-      environment: client({ CUSTOMS_PORTAL_URL: 'http://127.0.0.1:1' }),
+      environment: client({ CUSTOMS_PORTAL_URL: nowhere }),
     },
     { title: 'Neither id nor LRN', typed: ['declarations', 'show', 'A B'], code: 2 },
     { title: 'An id that was cut', typed: ['declarations', 'show', 'dec_123'], code: 2 },
@@ -327,6 +330,7 @@ function typedLine(typed: readonly string[]): string {
 function timeless(text: string): string {
   return text
     .replaceAll(portal.baseUrl, 'https://portal.example')
+    .replaceAll(nowhere.replace('http://', ''), '127.0.0.1:…')
     .replaceAll(folder, '.')
     .replaceAll(/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g, '$1_…')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…')

@@ -1,9 +1,12 @@
+import { type CustomsPortal, isProblem } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
-import { orWhatIsNext, printChanged } from '../../declaration-action.ts';
+import { nextLines, orWhatIsNext, printChanged } from '../../declaration-action.ts';
 import { onDeclaration } from '../../declaration-reference.ts';
 import { examples } from '../../examples.ts';
+import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { readCount } from '../../read-count.ts';
+import { plain } from '../../terminal.ts';
 
 interface AnswerOptions {
   readonly text: string;
@@ -27,7 +30,19 @@ export function answerCommand(context: Context): Command {
     .action(async (id: string, n: number, { text, document }: AnswerOptions, command: Command) => {
       const { portal } = signedIn(context, command);
       const answer = { text, ...(document && { documents: [...document] }) };
-      const sent = portal.declarations.answerQuery(id, n, answer, { signal: context.interrupted });
-      printChanged(context, command, await orWhatIsNext(portal, id, sent), `question ${n} is answered.`);
+      const sending = portal.declarations.answerQuery(id, n, answer, { signal: context.interrupted });
+      const answered = await orWhatIsNext(portal, id, sending).catch(async (error: unknown) => {
+        if (!isProblem(error, 'not_found')) throw error;
+        throw await noSuchQuestion(portal, id, n);
+      });
+      printChanged(context, command, answered, `question ${n} is answered.`);
     });
+}
+
+/** What customs asks instead; of a declaration that is not there, that. */
+async function noSuchQuestion(portal: CustomsPortal, id: string, n: number): Promise<CommandFailure> {
+  const { lrn, openQuery, nextActions } = await portal.declarations.get(id);
+  const instead = openQuery === null ? 'customs asks nothing' : `customs asks question ${openQuery.number}`;
+  const told = [plain(`${lrn} has no question ${n}: ${instead}.`), ...nextLines(nextActions)];
+  return new CommandFailure(exitCode.refused, told.join('\n'));
 }

@@ -60,7 +60,7 @@ async function reportOf(
   if (whole) return null;
   if (item !== undefined && quantity !== undefined && manner !== undefined && text !== undefined)
     return { item, quantity, manner, text };
-  throw usageFailure(`A report needs ${missing.join(' and ')} too.`);
+  throw usageFailure(`A report needs ${new Intl.ListFormat('en').format(missing)} too.`);
 }
 
 function printStock(context: Context, command: Command, { stock }: Discharge): void {
