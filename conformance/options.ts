@@ -28,8 +28,11 @@ export const HELP = `Runs the contract of the Customs Portal Open API against a 
   --except PATTERN      but not those whose id matches this one
   --list                print the cases and stop
   --slow                also run what takes minutes (an access token's natural end)
-  --json FILE           write the results as JSON as well
+  --json=FILE           write the results as JSON as well
   --help                this text
+
+Example:
+  ${typed} --credentials data/sandbox.json --only "^guard"
 
 Exit code 0: every case passed. 1: a case failed. 2: the call itself was wrong.
 

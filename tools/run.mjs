@@ -141,6 +141,12 @@ const commands = {
     script: 'npm run pictures',
     does: 'take pictures of every page',
   },
+  'pictures:cli': {
+    file: 'tools/cli-pictures.ts',
+    dev: true,
+    script: 'npm run pictures:cli',
+    does: 'draw the command line at its work',
+  },
   format: { file: 'tools/format.ts', dev: true, script: 'npm run format', does: 'format the code' },
 };
 

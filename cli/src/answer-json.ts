@@ -9,14 +9,22 @@ export interface JsonAnswer {
 
 /** Calls, and reads JSON; whatever keeps that from coming is told as what it is: the portal cannot be reached. */
 export async function answerJson(url: string, init: RequestInit): Promise<JsonAnswer> {
-  const answer = await fetch(url, init).catch((error: unknown) => {
+  const answer = await reach(url, init);
+  return { ok: answer.ok, status: answer.status, body: await bodyOf(url, answer) };
+}
+
+/** Calls; that no answer comes is told as what it is. */
+export async function reach(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new CommandFailure(exitCode.unavailable, `The portal does not answer: ${causeOf(error)}`);
   });
+}
+
+/** The JSON of an answer. */
+export async function bodyOf(url: string, answer: Response): Promise<JsonAnswer['body']> {
   const body: unknown = await answer.json().catch(() => null);
-  if (typeof body === 'object' && body !== null) {
-    return { ok: answer.ok, status: answer.status, body: Object(body) };
-  }
+  if (typeof body === 'object' && body !== null) return Object(body);
   const told = `${url}: ${answer.status} without JSON is no answer of the portal`;
   throw new CommandFailure(exitCode.unavailable, `${told}\nIs the base URL right, or does a proxy answer?`);
 }

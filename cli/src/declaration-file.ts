@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import type { DraftDeclaration } from '@customs-portal/client';
 import { declarationsOfCsv } from './csv.ts';
 import type { DeclarationSchema } from './declaration-schema.ts';
 import { usageFailure } from './exit-code.ts';
+import { nameOf, parseJson, readText, standardInput } from './input-file.ts';
 
 /** A declaration as a file has it. */
 export interface FiledDeclaration {
@@ -17,7 +17,6 @@ export interface FiledDeclaration {
   readonly place: string;
 }
 
-const standardInput = '-';
 const kinds = ['.json', '.ndjson', '.jsonl', '.csv'];
 const reportEnding = '.report.ndjson';
 
@@ -75,7 +74,7 @@ async function documentsOf(
   file: string,
   schema: () => Promise<DeclarationSchema>,
 ): Promise<readonly unknown[]> {
-  const text = textOf(file === standardInput ? await buffer(process.stdin) : readBytes(file), file);
+  const text = await readText(file);
   const kind = file === standardInput ? kindOf(text) : extname(file).toLowerCase();
   switch (kind) {
     case '.csv':
@@ -106,35 +105,6 @@ function kindOf(text: string): string {
   }
 }
 
-function nameOf(file: string): string {
-  return file === standardInput ? 'The standard input' : file;
-}
-
-function readBytes(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw usageFailure(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-/** The text, without the mark by which some programs begin a file. */
-function textOf(bytes: Buffer, file: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw usageFailure(`${nameOf(file)} is not in UTF-8: save it in that encoding.`);
-  }
-}
-
-function parseJson(text: string, place: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw usageFailure(`${place} is not JSON: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
 function filed(value: unknown, place: string): FiledDeclaration {
   if (!hasLrn(value)) throw usageFailure(`${place} has no LRN.`);
   const hash = createHash('sha256').update(JSON.stringify(value)).digest('hex');
@@ -145,4 +115,16 @@ function filed(value: unknown, place: string): FiledDeclaration {
 function hasLrn(value: unknown): value is DraftDeclaration & { readonly lrn: string } {
   const lrn: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'lrn') : undefined;
   return typeof lrn === 'string' && lrn !== '';
+}
+
+/** The one declaration that a file holds; throws where it holds none, or several. */
+export async function readOneDeclaration(
+  file: string,
+  schema: () => Promise<DeclarationSchema>,
+): Promise<FiledDeclaration['document']> {
+  const [first, second] = await documentsOf(file, schema);
+  if (first === undefined) throw usageFailure(`There is no declaration in ${nameOf(file)}.`);
+  if (second !== undefined)
+    throw usageFailure(`${nameOf(file)} holds several declarations, and one is asked for.`);
+  return filed(first, nameOf(file)).document;
 }

@@ -26,10 +26,13 @@ export const exitCodesText = `Exit codes:
 /** Ends the command with a message and an exit code, without a stack. */
 export class CommandFailure extends Error {
   readonly exitCode: number;
+  /** The problem document of the portal, if it was that which refused. */
+  readonly problem: object | undefined;
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, problem?: object) {
     super(message);
     this.exitCode = code;
+    this.problem = problem;
   }
 }
 

@@ -23,7 +23,10 @@ export function failureJson({ code, lines, problem }: Failure): string {
 }
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof CommandFailure) return { code: error.exitCode, lines: error.message.split('\n') };
+  if (error instanceof CommandFailure) {
+    const { exitCode: code, message, problem } = error;
+    return { code, lines: message.split('\n'), ...(problem && { problem }) };
+  }
   if (isProblem(error)) return problemFailure(error.document);
   if (error instanceof PortalOAuthError) {
     const hint = 'Run `customs-portal doctor` to see which credential it is, or `customs-portal login`.';
@@ -41,7 +44,8 @@ export function failureOf(error: unknown): Failure {
     const hint = 'Is the base URL right, or does a proxy answer? `customs-portal doctor` looks.';
     return { code: exitCode.unavailable, lines: [error.message, hint] };
   }
-  if (error instanceof TypeError && error.message.startsWith('baseUrl')) {
+  // The client package names what of its options cannot be, and no value.
+  if (error instanceof TypeError && /^(?:baseUrl|clientId|clientSecret|apiKey) /.test(error.message)) {
     return { code: exitCode.usage, lines: [error.message] };
   }
   // A full disk, a folder that is not ours.

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { accountsCommand } from './commands/accounts.ts';
+import { apiCommand } from './commands/api.ts';
 import { completionCommand } from './commands/completion.ts';
 import { conformanceCommand } from './commands/conformance.ts';
 import { declarationsCommand } from './commands/declarations.ts';
@@ -9,10 +10,14 @@ import { doctorCommand } from './commands/doctor.ts';
 import { eventsCommand } from './commands/events.ts';
 import { keysCommand } from './commands/keys.ts';
 import { loginCommand } from './commands/login.ts';
+import { logsCommand } from './commands/logs.ts';
+import { mandatesCommand } from './commands/mandates.ts';
 import { referenceCommand } from './commands/reference.ts';
+import { requestsCommand } from './commands/requests.ts';
 import { statusCommand } from './commands/status.ts';
 import { webhooksCommand } from './commands/webhooks.ts';
 import type { Context } from './context.ts';
+import { examples } from './examples.ts';
 import { exitCode, exitCodesText } from './exit-code.ts';
 import { failureJson, failureOf } from './failure.ts';
 import { openTerminal } from './terminal.ts';
@@ -22,23 +27,30 @@ function createProgram(context: Context, json: boolean): Command {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const program = new Command('customs-portal')
     .description(
-      'The customs portal from a terminal: lodge declarations, follow them, find out why a call fails.',
+      'The customs portal from a terminal: lodge declarations, bring them to their end, find out why a call fails.',
     )
     .version(version)
     .option('--json', 'for programs: one JSON document, or a line each for what goes on')
     .option('--profile <name>', 'credentials under another name', 'default')
     .showHelpAfterError('(--help shows what there is)')
-    .addHelpText('after', `\n${exitCodesText}`)
+    .addHelpText(
+      'after',
+      `${examples('status --watch', 'declarations lodge imports.csv')}\n\n${exitCodesText}`,
+    )
     .exitOverride();
   const commands = [
     loginCommand,
     statusCommand,
     declarationsCommand,
     accountsCommand,
+    mandatesCommand,
     eventsCommand,
     webhooksCommand,
     referenceCommand,
     keysCommand,
+    logsCommand,
+    requestsCommand,
+    apiCommand,
     doctorCommand,
     conformanceCommand,
   ];
@@ -49,12 +61,12 @@ function createProgram(context: Context, json: boolean): Command {
 }
 
 /** What is set for the program holds for its commands: errors are thrown, and `--json` may stand anywhere. */
-function inherited(command: Command): Command {
+function inherited(command: Command, path = command.name()): Command {
   command.exitOverride().showHelpAfterError('(--help shows what there is)');
-  if (command.commands.length === 0) {
-    command.option('--json', 'for programs').option('--profile <name>', 'credentials under another name');
-  }
-  for (const each of command.commands) inherited(each);
+  const [first] = command.commands;
+  if (first) command.addHelpText('after', examples(`${path} ${first.name()} --help`));
+  else command.option('--json', 'for programs').option('--profile <name>', 'credentials under another name');
+  for (const each of command.commands) inherited(each, `${path} ${each.name()}`);
   return command;
 }
 

@@ -1,10 +1,14 @@
-import { answerJson } from './answer-json.ts';
+import { PortalProblem } from '@customs-portal/client';
+import { answerJson, bodyOf, reach } from './answer-json.ts';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
 import type { Profile } from './profile.ts';
 
 /** Calls of the management API with a token of its own. */
 export interface Management {
+  /** The JSON of the answer, null where it has no body; throws what the portal refuses. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** The answer as it comes, of a stream before its end; throws what the portal refuses. */
+  send(method: string, path: string, init?: Omit<RequestInit, 'method'>): Promise<Response>;
 }
 
 /** With the management client of the profile or the environment; throws what to do when there is none. */
@@ -14,7 +18,7 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
     environment.CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET ?? profile.management?.clientSecret;
   if (!clientId || !clientSecret) {
     throw usageFailure(
-      'Keys are managed by a client of the type "management": set CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID and\nCUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET, or rotate the key in the console.',
+      'This takes a client of the type "management": set CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID and\nCUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET, or do it in the console.',
     );
   }
   const { baseUrl } = profile;
@@ -32,23 +36,31 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
       `The management client gets no token: ${told.error_description ?? told.error}`,
     );
   }
+  return managementOf(baseUrl, String(told.access_token));
+}
+
+/** The calls that one token opens. */
+function managementOf(baseUrl: string, token: string): Management {
+  async function send(
+    method: string,
+    path: string,
+    init: Omit<RequestInit, 'method'> = {},
+  ): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('Authorization', `Bearer ${token}`);
+    const answer = await reach(`${baseUrl}${path}`, { ...init, method, headers });
+    if (answer.ok) return answer;
+    const problem = await bodyOf(path, answer);
+    // Whatever it says, it is the portal that says it.
+    if (typeof problem.code === 'string') throw new PortalProblem(Object(problem));
+    throw new CommandFailure(exitCode.unavailable, `${path}: ${answer.status} is no answer of the portal`);
+  }
   return {
+    send,
     async call(method, path, body) {
-      const {
-        ok: done,
-        status,
-        body: value,
-      } = await answerJson(`${baseUrl}${path}`, {
-        method,
-        headers: {
-          Authorization: `Bearer ${told.access_token}`,
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      if (done) return value;
-      const code = status === 401 || status === 403 ? exitCode.credentials : exitCode.refused;
-      throw new CommandFailure(code, `${value.title} (${status} ${value.code})\n${value.detail}`);
+      const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+      const answer = await send(method, path, body === undefined ? {} : json);
+      return answer.status === 204 ? null : bodyOf(path, answer);
     },
   };
 }

@@ -7,11 +7,12 @@ export interface Terminal {
   /** Whether people look at the output: colours, and tables that are drawn anew. */
   readonly live: boolean;
   readonly rows: number;
+  /** How long a line may be: as long as it is where nobody looks. */
   readonly columns: number;
   /** A line of the answer. */
   print(line: string): void;
   /** As it is, without a line end. */
-  write(text: string): void;
+  write(content: string | Uint8Array): void;
   /** A line beside the answer: progress, hints. */
   note(line: string): void;
   /** A line that the next one replaces, where people look; nothing elsewhere. */
@@ -34,13 +35,13 @@ export function openTerminal(environment: NodeJS.ProcessEnv): Terminal {
       return stdout.rows ?? 24;
     },
     get columns() {
-      return stdout.columns ?? 80;
+      return stdout.isTTY === true ? (stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
     },
     print(line) {
       clear();
       stdout.write(`${line}\n`);
     },
-    write: (text) => void stdout.write(text),
+    write: (content) => void stdout.write(content),
     note(line) {
       clear();
       stderr.write(`${line}\n`);

@@ -67,6 +67,7 @@ export type {
 } from './registers.ts';
 export type { Answer, DataOf, Method, OperationOf, PathOf, RequestOptions, Requests } from './request.ts';
 export type { Runtime } from './runtime.ts';
+export { readServerSentEvents, type ServerSentEvent, type StreamPart } from './server-sent-events.ts';
 export type { FollowOptions, StatusBatch, StatusFeed, StatusQuery } from './status.ts';
 export type {
   Amendment,

@@ -67,26 +67,47 @@ const calls = [
   ['declarations', 'template', '--json'],
   ['declarations', 'lodge', 'one.json'],
   ['declarations', 'show', 'PACKED-1'],
+  ['declarations', 'list'],
+  ['declarations', 'pay', 'PACKED-1'],
+  ['declarations', 'discharge', 'PACKED-1'],
+  ['declarations', 'documents', 'list', 'PACKED-1'],
+  ['declarations', 'decisions', 'list', 'PACKED-1'],
+  ['mandates', 'list'],
+  ['webhooks', 'list'],
+  ['logs', 'tail', '--no-follow'],
+  ['api', 'GET', '/openapi/status', '--select', 'caller.environment'],
   ['status'],
   ['events', 'tail', '--all', '--no-follow'],
   ['reference', 'lists'],
   ['reference', 'search', 'countries', 'italy'],
   ['keys', 'list'],
   ['keys', 'rotate'],
+  ['keys', 'create', 'Packed'],
   ['accounts', 'list'],
   ['accounts', 'statements', 'XADEF0042'],
   ['completion', 'bash'],
   ['conformance', '--credentials', 'data/sandbox.json', '--only', '^(status-query|oauth-t|guard-08)'],
 ];
-/** What listens until it is stopped, and a payment, which needs a month to have ended, have tests of their own. */
-const elsewhere = ['webhooks listen', 'accounts pay'];
+/** What listens until it is stopped, and what needs something to have happened first, have tests of their own. */
+const elsewhere = [
+  'webhooks listen',
+  'accounts pay',
+  ...['amend', 'withdraw', 'present', 'answer'].map((name) => `declarations ${name}`),
+  ...['upload', 'download'].map((name) => `declarations documents ${name}`),
+  ...['download', 'verify'].map((name) => `declarations decisions ${name}`),
+  ...['show', 'offer', 'accept', 'suspend', 'resume', 'end'].map((name) => `mandates ${name}`),
+  ...['create', 'show', 'change', 'delete', 'rotate-secret'].map((name) => `webhooks ${name}`),
+  ...['test', 'deliveries', 'redeliver'].map((name) => `webhooks ${name}`),
+  ...['show', 'replay'].map((name) => `requests ${name}`),
+  'keys revoke',
+];
 
 describe('the packed command line', () => {
   test('every command tells how it is used', async (t) => {
     const all = await commandsBelow();
     const leaves = all.map((words) => words.join(' ')).filter((words) => words !== '');
     const called = calls.map((args) =>
-      args.slice(0, args[1] && leaves.includes(args.slice(0, 2).join(' ')) ? 2 : 1).join(' '),
+      [3, 2, 1].map((count) => args.slice(0, count).join(' ')).find((words) => leaves.includes(words)),
     );
     const groups = leaves.filter((words) => leaves.some((other) => other.startsWith(`${words} `)));
     const missing = leaves.filter((words) => ![...called, ...elsewhere, ...groups].includes(words));

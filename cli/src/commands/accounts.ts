@@ -1,8 +1,10 @@
 import { type DefermentAccount, type DefermentStatement, isProblem } from '@customs-portal/client';
 import { Command } from 'commander';
-import { type Context, globalOptions, signedIn } from '../context.ts';
+import { type Context, signedIn } from '../context.ts';
+import { examples } from '../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
-import { localTime, plain, tableLines } from '../terminal.ts';
+import { firstOf, printOne, printRows } from '../print.ts';
+import { localTime, plain } from '../terminal.ts';
 
 /** `accounts`: deferment accounts, on which what is due is entered and paid once a month. */
 export function accountsCommand(context: Context): Command {
@@ -16,30 +18,25 @@ export function accountsCommand(context: Context): Command {
 function listCommand(context: Context): Command {
   return new Command('list')
     .description('Which accounts there are, and what of each limit is left.')
+    .addHelpText('after', examples('accounts list', 'accounts list --json'))
     .action(async (_options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
-      const found = await allOf(portal.accounts.list({}, { signal: context.interrupted }));
-      tell(context, command, found, 'There is no deferment account.', accountRow);
+      const found = await firstOf(portal.accounts.list({}, { signal: context.interrupted }));
+      printRows(context, command, found, 'There is no deferment account.', accountRow);
     });
-}
-
-async function allOf<Entry>(listing: AsyncIterable<Entry>): Promise<Entry[]> {
-  const found: Entry[] = [];
-  for await (const each of listing) found.push(each);
-  return found;
 }
 
 function statementsCommand(context: Context): Command {
   return new Command('statements')
     .description('The statements of an account, one a month, oldest first.')
     .argument('<number>', 'the account, as `accounts list` names it')
-    .addHelpText('after', '\nExample:\n  customs-portal accounts statements XADEF0042')
+    .addHelpText('after', examples('accounts statements XADEF0042'))
     .action(async (number: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const options = { signal: context.interrupted };
-      const listing = allOf(portal.accounts.statements(accountNumber(number), options));
+      const listing = firstOf(portal.accounts.statements(accountNumber(number), options));
       const found = await listing.catch((error: unknown) => missing(error, `account "${number}"`));
-      tell(context, command, found, `${number} has no statement yet.`, statementRow);
+      printRows(context, command, found, `${number} has no statement yet.`, statementRow);
     });
 }
 
@@ -48,7 +45,7 @@ function payCommand(context: Context): Command {
     .description('Pays a statement, where a bank pays at once, as in the sandbox.')
     .argument('<number>', 'the account')
     .argument('<reference>', 'the statement, as `accounts statements` names it')
-    .addHelpText('after', '\nExample:\n  customs-portal accounts pay XADEF0042 RF93Q7K2M9X4T1B6H8C3')
+    .addHelpText('after', examples('accounts pay XADEF0042 RF93Q7K2M9X4T1B6H8C3'))
     .action(async (number: string, reference: string, _options: unknown, command: Command) => {
       if (!/^RF\d{2}[0-9A-Z]{1,21}$/.test(reference))
         throw usageFailure(
@@ -59,10 +56,9 @@ function payCommand(context: Context): Command {
       const paying = portal.accounts.pay(accountNumber(number), reference, undefined, options);
       const what = `statement "${reference}" of an account "${number}"`;
       const paid = await paying.catch((error: unknown) => missing(error, what));
-      if (globalOptions(command).json) return context.terminal.print(JSON.stringify(paid, null, 2));
-      context.terminal.print(
-        `${plain(paid.reference)} is ${plain(paid.state)}: ${plain(paid.paid)} ${plain(paid.currency)}`,
-      );
+      printOne(context, command, paid, ({ reference: told, state, paid: amount, currency }) => [
+        plain(`${told} is ${state}: ${amount} ${currency}`),
+      ]);
     });
 }
 
@@ -76,22 +72,6 @@ function accountNumber(typed: string): string {
 function missing(error: unknown, what: string): never {
   if (!isProblem(error, 'not_found')) throw error;
   throw new CommandFailure(exitCode.refused, `There is no ${what}.`);
-}
-
-/** What was found, as JSON or as a table whose head is the names of the cells. */
-function tell<Found>(
-  { terminal }: Context,
-  command: Command,
-  found: readonly Found[],
-  none: string,
-  rowOf: (each: Found) => Readonly<Record<string, string>>,
-): void {
-  if (globalOptions(command).json) return terminal.print(JSON.stringify(found, null, 2));
-  const rows = found.map(rowOf);
-  const [first] = rows;
-  if (first === undefined) return terminal.note(none);
-  const cells = rows.map((row) => Object.values(row).map(plain));
-  for (const line of tableLines(Object.keys(first), cells, terminal.columns)) terminal.print(line);
 }
 
 function accountRow({ number, state, limit, available, currency }: DefermentAccount) {

@@ -1,5 +1,5 @@
 import { type Command, Command as CommandClass } from 'commander';
-import type { Context } from '../context.ts';
+import { type Context, globalOptions } from '../context.ts';
 import { usageFailure } from '../exit-code.ts';
 
 /** `completion`: a script by which a shell completes commands and options. */
@@ -10,14 +10,17 @@ export function completionCommand({ terminal }: Context, program: Command): Comm
     .addHelpText(
       'after',
       `
+Examples:
   bash   customs-portal completion bash > ~/.local/share/bash-completion/completions/customs-portal
   zsh    customs-portal completion zsh > "\${fpath[1]}/_customs-portal"
   fish   customs-portal completion fish > ~/.config/fish/completions/customs-portal.fish`,
     )
-    .action((shell: string) => {
+    .action((shell: string, _options: unknown, command: Command) => {
       const script = scripts[shell];
       if (!script) throw usageFailure(`There is no completion for "${shell}": bash, zsh or fish`);
-      terminal.write(script(wordsOf(program, [])));
+      const text = script(wordsOf(program, []));
+      if (globalOptions(command).json) terminal.print(JSON.stringify({ shell, script: text }));
+      else terminal.write(text);
     });
 }
 

@@ -1,14 +1,37 @@
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { lodgeCommand } from './declarations-lodge.ts';
-import { showCommand } from './declarations-show.ts';
-import { templateCommand } from './declarations-template.ts';
+import { amendCommand } from './declarations/amend.ts';
+import { answerCommand } from './declarations/answer.ts';
+import { decisionsCommand } from './declarations/decisions.ts';
+import { dischargeCommand } from './declarations/discharge.ts';
+import { documentsCommand } from './declarations/documents.ts';
+import { listCommand } from './declarations/list.ts';
+import { lodgeCommand } from './declarations/lodge.ts';
+import { payCommand } from './declarations/pay.ts';
+import { presentCommand } from './declarations/present.ts';
+import { showCommand } from './declarations/show.ts';
+import { templateCommand } from './declarations/template.ts';
+import { withdrawCommand } from './declarations/withdraw.ts';
 
-/** `declarations`: the commands on declarations. */
+/** `declarations`: the commands on declarations, from the template to the last decision. */
 export function declarationsCommand(context: Context): Command {
-  return new Command('declarations')
-    .description('Lodge declarations from files, and look at one.')
-    .addCommand(lodgeCommand(context))
-    .addCommand(showCommand(context))
-    .addCommand(templateCommand(context));
+  const commands = [
+    templateCommand,
+    lodgeCommand,
+    listCommand,
+    showCommand,
+    amendCommand,
+    withdrawCommand,
+    presentCommand,
+    answerCommand,
+    payCommand,
+    dischargeCommand,
+    documentsCommand,
+    decisionsCommand,
+  ];
+  const group = new Command('declarations').description(
+    'Lodge declarations from files, and do what comes after: amend, answer, pay, discharge.',
+  );
+  for (const make of commands) group.addCommand(make(context));
+  return group;
 }

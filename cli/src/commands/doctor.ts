@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type Context, globalOptions } from '../context.ts';
 import { diagnose, type Finding } from '../diagnosis.ts';
+import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { needProfile } from '../profile.ts';
 import { plain, type Terminal } from '../terminal.ts';
@@ -9,6 +10,7 @@ import { plain, type Terminal } from '../terminal.ts';
 export function doctorCommand(context: Context): Command {
   return new Command('doctor')
     .description('Find out why a call fails: address, clock, key, token, platform, origin, proxy.')
+    .addHelpText('after', examples('doctor', 'doctor --profile production --json'))
     .action(async (_options: unknown, command: Command) => {
       const { json, profile: name } = globalOptions(command);
       const profile = needProfile(name, context.environment);

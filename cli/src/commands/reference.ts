@@ -1,9 +1,10 @@
 import { isProblem, type ReferenceEntry } from '@customs-portal/client';
-import { Command } from 'commander';
-import { type Context, globalOptions, signedIn } from '../context.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { type Context, signedIn } from '../context.ts';
+import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
+import { firstOf, printRows } from '../print.ts';
 import { readCount } from '../read-count.ts';
-import { plain, tableLines } from '../terminal.ts';
 
 /** `reference`: the code lists. */
 export function referenceCommand(context: Context): Command {
@@ -16,13 +17,14 @@ export function referenceCommand(context: Context): Command {
 function listsCommand(context: Context): Command {
   return new Command('lists')
     .description('Which lists there are.')
+    .addHelpText('after', examples('reference lists'))
     .action(async (_options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const lists = await portal.reference.lists({ signal: context.interrupted });
-      if (globalOptions(command).json) return context.terminal.print(JSON.stringify(lists, null, 2));
-      const rows = lists.map(({ list, title }) => [plain(list), plain(title)]);
-      for (const line of tableLines(['List', 'What'], rows, context.terminal.columns))
-        context.terminal.print(line);
+      printRows(context, command, lists, 'There is no list.', ({ list, title }) => ({
+        List: list,
+        What: title,
+      }));
     });
 }
 
@@ -34,33 +36,32 @@ interface SearchOptions {
 function searchCommand(context: Context): Command {
   return new Command('search')
     .description('Codes of a list whose code or meaning has these words.')
-    .argument('<list>', 'the list, as `reference lists` names it')
+    .argument('<list>', 'the list, as `reference lists` names it', readListName)
     .argument('[words...]', 'what to look for; nothing for the whole list')
     .option('--on <date>', 'valid on this day (YYYY-MM-DD) instead of today')
     .option('-n, --limit <number>', 'how many at most', readCount, 50)
     .addHelpText(
       'after',
-      '\nExamples:\n  customs-portal reference search countries united\n  customs-portal reference search commodities coffee --json',
+      examples('reference search countries united', 'reference search commodities coffee --json'),
     )
-    .action(async (list: string, words: string[], options: SearchOptions, command: Command) => {
+    .action(async (list: string, words: string[], { on, limit }: SearchOptions, command: Command) => {
       const { portal } = signedIn(context, command);
-      const { terminal, interrupted } = context;
       const q = words.join(' ');
-      const found: ReferenceEntry[] = [];
-      const query = { ...(q !== '' && { q }), ...(options.on && { validOn: options.on }) };
-      try {
-        for await (const entry of portal.reference.entries(list, query, { signal: interrupted })) {
-          found.push(entry);
-          if (found.length >= options.limit) break;
-        }
-      } catch (error) {
+      const query = { ...(q !== '' && { q }), ...(on && { validOn: on }) };
+      const listing = portal.reference.entries(list, query, { signal: context.interrupted });
+      const found = await firstOf<ReferenceEntry>(listing, limit).catch((error: unknown) => {
         if (!isProblem(error, 'not_found')) throw error;
         const hint = 'Which there are: customs-portal reference lists';
         throw new CommandFailure(exitCode.refused, `There is no list "${list}". ${hint}`);
-      }
-      if (globalOptions(command).json) return terminal.print(JSON.stringify(found, null, 2));
-      if (found.length === 0) return terminal.note(`Nothing in ${list} has "${q}".`);
-      const rows = found.map(({ code, name }) => [plain(code), plain(name)]);
-      for (const line of tableLines(['Code', 'Meaning'], rows, terminal.columns)) terminal.print(line);
+      });
+      printRows(context, command, found, `Nothing in ${list} has "${q}".`, ({ code, name }) => ({
+        Code: code,
+        Meaning: name,
+      }));
     });
+}
+
+function readListName(text: string): string {
+  if (/^[\w-]+$/.test(text)) return text;
+  throw new InvalidArgumentError('Which there are: customs-portal reference lists');
 }

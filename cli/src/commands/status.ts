@@ -138,8 +138,7 @@ const groupStyles: Readonly<
 /** The latest first, coloured by the group of the state. */
 function linesOf(latest: ReadonlyMap<string, StatusEntry>, terminal: Terminal): string[] {
   const entries = [...latest.values()].reverse();
-  const columns = terminal.live ? terminal.columns : Number.POSITIVE_INFINITY;
-  const [first = '', ...lines] = tableLines(head, entries.map(cellsOf), columns);
+  const [first = '', ...lines] = tableLines(head, entries.map(cellsOf), terminal.columns);
   return [
     terminal.style('bold', first),
     ...lines.map((line, index) => terminal.style(groupStyles[entries[index]?.statusGroup ?? 'open'], line)),

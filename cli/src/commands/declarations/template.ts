@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { type Context, globalOptions, signedIn } from '../context.ts';
-import { csvOf } from '../csv.ts';
-import { readDeclarationSchema } from '../declaration-schema.ts';
-import { usageFailure } from '../exit-code.ts';
+import { type Context, globalOptions, signedIn } from '../../context.ts';
+import { csvOf } from '../../csv.ts';
+import { readDeclarationSchema } from '../../declaration-schema.ts';
+import { usageFailure } from '../../exit-code.ts';
 
 /** `declarations template`: an example of the portal's own as CSV or JSON, to be filled in. */
 export function templateCommand(context: Context): Command {

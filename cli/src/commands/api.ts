@@ -1,0 +1,149 @@
+import { Command } from 'commander';
+import { type Context, signedIn } from '../context.ts';
+import { examples } from '../examples.ts';
+import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
+import { parseJson, readBytes } from '../input-file.ts';
+import { openManagement } from '../management.ts';
+import { printAnswer } from '../print-answer.ts';
+import type { Profile } from '../profile.ts';
+import { callManagement, callOpenApi, type RawAnswer, type RawCall, readMethod } from '../raw-call.ts';
+import { readPairs } from '../read-pairs.ts';
+import { needMembers, readSelection, type Selection, selectedLines } from '../selection.ts';
+
+interface ApiOptions {
+  readonly data?: string;
+  readonly query?: readonly string[];
+  readonly header?: readonly string[];
+  readonly paginate?: boolean;
+  readonly select?: Selection;
+  readonly include?: boolean;
+}
+
+/** `api`: any operation by method and path, with both credentials. */
+export function apiCommand(context: Context): Command {
+  return new Command('api')
+    .description('Call any operation by method and path, with the stored credentials; JSON is printed.')
+    .argument('<method>', 'GET, POST, PUT, PATCH or DELETE', readMethod)
+    .argument('<path>', 'below /openapi, or with a management client below /management')
+    .option('-d, --data <json>', 'the body: JSON, @FILE, or - for the standard input')
+    .option('-q, --query <name=value...>', 'parameters of the query')
+    .option(
+      '-H, --header <header...>',
+      'further headers, as in "If-Match: …"; credentials come by themselves',
+    )
+    .option('--paginate', 'every page of a list, an entry a line')
+    .option(
+      '--select <members>',
+      'only these members, as in id,invoice.amount; one alone is its bare value',
+      readSelection,
+    )
+    .option('-i, --include', 'status and headers too')
+    .addHelpText(
+      'after',
+      examples(
+        'api GET /openapi/status --query limit=1 --select declarations.lrn',
+        'api GET /openapi/books --paginate --select at,what,lines',
+        'api POST /openapi/declarations --query dryRun=true --data @coffee.json',
+        'api GET /management/usage --query interval=day',
+      ),
+    )
+    .action(async (method: RawCall['method'], path: string, options: ApiOptions, command: Command) => {
+      const { profile, portal } = signedIn(context, command);
+      const call = await callOf(method, path, profile, options);
+      const send = await senderOf(context, profile, portal, call.path);
+      if (options.paginate) return printPages(context, call, send, options.select ?? null);
+      printAnswer(context, await send(call), options);
+    });
+}
+
+type Send = (call: RawCall) => Promise<RawAnswer>;
+
+async function senderOf(
+  { environment, interrupted }: Context,
+  profile: Profile,
+  portal: Parameters<typeof callOpenApi>[0],
+  path: string,
+): Promise<Send> {
+  if (path.startsWith('/openapi/')) return (call) => callOpenApi(portal, call, interrupted);
+  const management = await openManagement(profile, environment);
+  return (call) => callManagement(management, call, interrupted);
+}
+
+async function callOf(
+  method: RawCall['method'],
+  typed: string,
+  { baseUrl }: Profile,
+  { data, query = [], header = [], paginate }: ApiOptions,
+): Promise<RawCall> {
+  // What an answer calls `href` can be typed as it is.
+  const local = typed.startsWith(`${baseUrl}/`) ? typed.slice(baseUrl.length) : typed;
+  if (!/^\/(?:openapi|management)\//.test(local))
+    throw usageFailure(`"${typed}" is no path of the API: it begins with /openapi/ or /management/`);
+  if (paginate && method !== 'GET') throw usageFailure('--paginate reads lists: the method is GET.');
+  const [path = '', ...behind] = local.split('?');
+  if (/[{}]/.test(path))
+    throw usageFailure(`${path} has a place to fill in: put the value where {…} stands.`);
+  const headers = readHeaders(header);
+  return {
+    method,
+    path,
+    query: new URLSearchParams([...new URLSearchParams(behind.join('?')), ...readPairs(query)]),
+    headers,
+    body: data === undefined ? null : await bodyOf(data, method, headers),
+  };
+}
+
+const ownHeaders = ['authorization', 'portal-api-key', 'id_platform', 'origin', 'dpop'];
+
+function readHeaders(typed: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    typed.map((each) => {
+      const [, name = '', value = ''] = /^([\w-]+): *([\x21-\x7e][\x20-\x7e]*)$/.exec(each) ?? [];
+      if (name === '') throw usageFailure(`--header ${each}: a header is "Name: value", in ASCII.`);
+      if (ownHeaders.includes(name.toLowerCase()))
+        throw usageFailure(`--header ${name}: credentials come by themselves, of the profile.`);
+      return [name.toLowerCase(), value];
+    }),
+  );
+}
+
+/** The bytes that are sent; what is said to be JSON is looked at first. */
+async function bodyOf(
+  data: string,
+  method: RawCall['method'],
+  headers: RawCall['headers'],
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (method === 'GET' || method === 'DELETE') throw usageFailure(`${method} takes no --data.`);
+  const file = data === '-' ? data : data.startsWith('@') ? data.slice(1) : null;
+  const bytes = file === null ? new Uint8Array(Buffer.from(data)) : await readBytes(file);
+  const type = headers['content-type'] ?? 'application/json';
+  if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) parseJson(new TextDecoder().decode(bytes), '--data');
+  return bytes;
+}
+
+/** The entries of every page, a line each. */
+async function printPages(
+  { terminal }: Context,
+  first: RawCall,
+  send: Send,
+  select: Selection | null,
+): Promise<void> {
+  let call = first;
+  for (;;) {
+    const page: { items?: unknown; cursor?: unknown } = Object((await send(call)).data);
+    if (!Array.isArray(page.items))
+      throw new CommandFailure(
+        exitCode.refused,
+        `${call.path} answers no list of items: leave --paginate out.`,
+      );
+    if (select !== null && page.items.length > 0) needMembers(page.items, select);
+    for (const item of page.items) {
+      const lines = select === null ? [JSON.stringify(item)] : selectedLines(item, select, 0);
+      for (const line of lines) terminal.print(line);
+    }
+    if (typeof page.cursor !== 'string') return;
+    const query = new URLSearchParams(call.query);
+    query.set('cursor', page.cursor);
+    call = { ...call, query };
+  }
+}

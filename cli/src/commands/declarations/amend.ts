@@ -1,0 +1,75 @@
+import type { TriedAmendment } from '@customs-portal/client';
+import type { Command } from 'commander';
+import { type Context, globalOptions, signedIn } from '../../context.ts';
+import { orWhatIsNext, printChanged } from '../../declaration-action.ts';
+import { readOneDeclaration } from '../../declaration-file.ts';
+import { onDeclaration } from '../../declaration-reference.ts';
+import { readDeclarationSchema } from '../../declaration-schema.ts';
+import { examples } from '../../examples.ts';
+import { factLines, printOne } from '../../print.ts';
+import { plain } from '../../terminal.ts';
+
+interface AmendOptions {
+  readonly reason: string;
+  readonly dryRun?: boolean;
+}
+
+/** `declarations amend`: the whole document as it should be, once what it changes and costs was shown. */
+export function amendCommand(context: Context): Command {
+  return onDeclaration('amend')
+    .description('Correct a lodged declaration: before acceptance at once, afterwards customs decides.')
+    .argument('<file>', 'the whole document as it should be: JSON or CSV, - for the standard input')
+    .requiredOption('--reason <text>', 'why; it stands in the history')
+    .option('--dry-run', 'only show what it would change and cost; nothing is stored')
+    .addHelpText(
+      'after',
+      examples(
+        'declarations amend COFFEE-2026-0117 coffee.json --reason "The invoice was corrected" --dry-run',
+        'declarations amend COFFEE-2026-0117 coffee.json --reason "The invoice was corrected"',
+      ),
+    )
+    .action(async (id: string, file: string, { reason, dryRun }: AmendOptions, command: Command) => {
+      const { profile, portal } = signedIn(context, command);
+      const options = { signal: context.interrupted };
+      const schema = () => readDeclarationSchema(profile.baseUrl, context.interrupted);
+      const amendment = { document: await readOneDeclaration(file, schema), reason };
+      // What is shown is what is amended: a change of somebody else's in between is a conflict.
+      const { etag } = await portal.declarations.get(id, options);
+      const tried = await orWhatIsNext(portal, id, portal.declarations.tryAmendment(id, amendment, options));
+      if (dryRun) return printOne(context, command, tried, effectLines);
+      const asked = portal.declarations.requestAmendment(id, amendment, { ...options, ifMatch: etag });
+      const amended = await orWhatIsNext(portal, id, asked);
+      const lines = globalOptions(command).json ? [] : effectLines(tried);
+      for (const line of lines) context.terminal.print(line);
+      printChanged(context, command, amended, doneBy(amended.tracks.amendment, amended.version));
+    });
+}
+
+function doneBy(track: string, version: number): string {
+  return track === 'requested' ? 'customs decides on the amendment.' : `version ${version} holds now.`;
+}
+
+function effectLines({ diff, law, before, after, effect }: TriedAmendment): string[] {
+  const changes = diff.map(
+    ({ op, path, from, to }) => `  ${plain(`${op} ${path}  ${shown(from)} → ${shown(to)}`)}`,
+  );
+  const { billed, refunded, reserved } = effect;
+  return [
+    'What it changes',
+    ...(changes.length > 0 ? changes : ['  Nothing.']),
+    'What it costs',
+    ...factLines({
+      'By the law of': law?.day ?? 'today: it is not accepted yet',
+      'To be paid before': before ?? 'not assessed yet',
+      'To be paid after': after ?? 'customs has to assess it',
+      'Billed besides': billed,
+      'Given back': refunded,
+      'Reserved besides': reserved,
+    }),
+  ];
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

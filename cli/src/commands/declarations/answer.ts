@@ -1,0 +1,48 @@
+import { type CustomsPortal, isProblem } from '@customs-portal/client';
+import type { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { nextLines, orWhatIsNext, printChanged } from '../../declaration-action.ts';
+import { onDeclaration } from '../../declaration-reference.ts';
+import { examples } from '../../examples.ts';
+import { CommandFailure, exitCode } from '../../exit-code.ts';
+import { readCount } from '../../read-count.ts';
+import { plain } from '../../terminal.ts';
+
+interface AnswerOptions {
+  readonly text: string;
+  readonly document?: readonly string[];
+}
+
+/** `declarations answer`: what customs has asked, with words and with documents that were uploaded. */
+export function answerCommand(context: Context): Command {
+  return onDeclaration('answer')
+    .description('Answer what customs asks, once, with words and with documents that were uploaded.')
+    .argument('<n>', 'the number of the question, as `declarations show` tells it', readCount)
+    .requiredOption('--text <text>', 'the answer')
+    .option('--document <id...>', 'ids of documents, as `declarations documents list` tells them')
+    .addHelpText(
+      'after',
+      examples(
+        'declarations answer COFFEE-2026-0117 1 --text "The certificate lies with the goods"',
+        'declarations answer COFFEE-2026-0117 1 --text "The invoice" --document doc_01kaz4w7m0v3c5n8q2x6t9r1ye',
+      ),
+    )
+    .action(async (id: string, n: number, { text, document }: AnswerOptions, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const answer = { text, ...(document && { documents: [...document] }) };
+      const sending = portal.declarations.answerQuery(id, n, answer, { signal: context.interrupted });
+      const answered = await orWhatIsNext(portal, id, sending).catch(async (error: unknown) => {
+        if (!isProblem(error, 'not_found')) throw error;
+        throw await noSuchQuestion(portal, id, n);
+      });
+      printChanged(context, command, answered, `question ${n} is answered.`);
+    });
+}
+
+/** What customs asks instead; of a declaration that is not there, that. */
+async function noSuchQuestion(portal: CustomsPortal, id: string, n: number): Promise<CommandFailure> {
+  const { lrn, openQuery, nextActions } = await portal.declarations.get(id);
+  const instead = openQuery === null ? 'customs asks nothing' : `customs asks question ${openQuery.number}`;
+  const told = [plain(`${lrn} has no question ${n}: ${instead}.`), ...nextLines(nextActions)];
+  return new CommandFailure(exitCode.refused, told.join('\n'));
+}

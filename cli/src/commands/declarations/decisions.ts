@@ -1,0 +1,14 @@
+import { Command } from 'commander';
+import type { Context } from '../../context.ts';
+import { downloadCommand } from './decisions/download.ts';
+import { listCommand } from './decisions/list.ts';
+import { verifyCommand } from './decisions/verify.ts';
+
+/** `declarations decisions`: what customs has decided, signed. */
+export function decisionsCommand(context: Context): Command {
+  return new Command('decisions')
+    .description('The signed decisions of customs: list, keep and verify them.')
+    .addCommand(listCommand(context))
+    .addCommand(downloadCommand(context))
+    .addCommand(verifyCommand(context));
+}

@@ -1,0 +1,57 @@
+import type { CustomsPortal } from '@customs-portal/client';
+import { type Command, Option } from 'commander';
+import { type Context, signedIn } from '../../../context.ts';
+import { onDeclaration } from '../../../declaration-reference.ts';
+import { examples } from '../../../examples.ts';
+import { freeFile, saveDownload } from '../../../output-file.ts';
+import { readCount } from '../../../read-count.ts';
+
+const forms = ['jws', 'pdf', 'json'] as const;
+
+interface DownloadOptions {
+  readonly form: (typeof forms)[number];
+  readonly output?: string;
+}
+
+/** `declarations decisions download`: a decision to keep. */
+export function downloadCommand(context: Context): Command {
+  return onDeclaration('download')
+    .description('Keep a decision: signed, which is the proof, or as a page to print.')
+    .argument('<number>', 'its number, as `declarations decisions list` tells it', readCount)
+    .addOption(
+      new Option('--form <form>', 'jws is signed, pdf a page, json what both say')
+        .choices([...forms])
+        .default('jws'),
+    )
+    .option('-o, --output <file>', 'where it goes, - for the standard output')
+    .addHelpText(
+      'after',
+      examples(
+        'declarations decisions download COFFEE-2026-0117 2',
+        'declarations decisions download COFFEE-2026-0117 2 --form pdf --output release.pdf',
+      ),
+    )
+    .action(async (id: string, number: number, { form, output }: DownloadOptions, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const file = freeFile(output, `${id.replace(/^(?:lrn|mrn):/, '')}-${number}.${form}`);
+      const content = await contentOf(portal, id, number, form, context.interrupted);
+      saveDownload(context, command, file, content);
+    });
+}
+
+async function contentOf(
+  { declarations: { decisions } }: CustomsPortal,
+  id: string,
+  number: number,
+  form: DownloadOptions['form'],
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  switch (form) {
+    case 'jws':
+      return Buffer.from(await decisions.signed(id, number, { signal }));
+    case 'pdf':
+      return decisions.pdf(id, number, { signal });
+    case 'json':
+      return Buffer.from(`${JSON.stringify(await decisions.get(id, number, { signal }), null, 2)}\n`);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { type Context, signedIn } from '../../../context.ts';
+import { onDeclaration } from '../../../declaration-reference.ts';
+import { examples } from '../../../examples.ts';
+import { firstOf, printRows } from '../../../print.ts';
+import { localTime } from '../../../terminal.ts';
+
+/** `declarations decisions list`: what customs has decided, and whether it stands. */
+export function listCommand(context: Context): Command {
+  return onDeclaration('list')
+    .description('What customs has decided, oldest first, and whether it stands.')
+    .addHelpText('after', examples('declarations decisions list COFFEE-2026-0117'))
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const listing = portal.declarations.decisions.list(id, { signal: context.interrupted });
+      const none = 'Customs has decided nothing yet.';
+      printRows(context, command, await firstOf(listing), none, (each) => ({
+        Number: String(each.number),
+        Decision: each.decision,
+        Stands: each.stands ? 'yes' : 'no',
+        When: localTime(each.at),
+        Why: each.reason ?? '',
+      }));
+    });
+}

@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs';
+import type { Decision } from '@customs-portal/client';
+import { Command } from 'commander';
+import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
+import { answerJson } from '../../../answer-json.ts';
+import { type Context, globalOptions } from '../../../context.ts';
+import { examples } from '../../../examples.ts';
+import { CommandFailure, exitCode, usageFailure } from '../../../exit-code.ts';
+import { nameOf, readJsonObject, readText } from '../../../input-file.ts';
+import { factLines, printOne } from '../../../print.ts';
+import { needProfile } from '../../../profile.ts';
+import { localTime } from '../../../terminal.ts';
+
+interface VerifyOptions {
+  readonly keys?: string;
+  readonly keepKeys?: string;
+}
+
+/** What the signature of a decision proves, and whether the decision still stands. */
+interface Verified {
+  readonly signed: true;
+  readonly kid: string;
+  /** Null where the portal was not asked. */
+  readonly stands: boolean | null;
+  readonly decision: Decision;
+}
+
+/** What stands in a decision's signature as `typ`, so that nothing else passes for one (RFC 8725 section 3.11). */
+const decisionType = 'customs-decision+jws';
+
+/** `declarations decisions verify`: whether customs has signed this, and whether it stands. */
+export function verifyCommand(context: Context): Command {
+  return new Command('verify')
+    .description('Whether the portal has signed a decision, and whether it still stands.')
+    .argument('<file>', 'the signed decision as it was downloaded, - for the standard input')
+    .option('--keep-keys <file>', 'write the keys of the portal there, for --keys')
+    .option('--keys <file>', 'by these keys, which were kept: nothing is asked of the portal')
+    .addHelpText(
+      'after',
+      examples(
+        'declarations decisions verify COFFEE-2026-0117-2.jws --keep-keys portal-keys.json',
+        'declarations decisions verify COFFEE-2026-0117-2.jws --keys portal-keys.json',
+      ),
+    )
+    .action(async (file: string, options: VerifyOptions, command: Command) => {
+      const jws = (await readText(file)).trim();
+      const keys = options.keys ? await readJsonObject(options.keys) : await fetchKeys(context, command);
+      if (options.keepKeys !== undefined) keep(options.keepKeys, keys);
+      const { kid, decision } = await verified(jws, Object(keys), nameOf(file));
+      const stands = options.keys ? null : await askWhetherItStands(decision, context.interrupted);
+      const told: Verified = { signed: true, kid, stands, decision };
+      printOne(context, command, told, linesOf);
+      if (stands === false) throw new CommandFailure(exitCode.refused, 'It does not stand any more.');
+    });
+}
+
+async function fetchKeys(context: Context, command: Command): Promise<object> {
+  const { baseUrl } = needProfile(globalOptions(command).profile, context.environment);
+  const url = `${baseUrl}/decisions/jwks.json`;
+  const { ok, status, body } = await answerJson(url, { signal: context.interrupted });
+  if (ok) return body;
+  throw new CommandFailure(exitCode.unavailable, `${url} answers ${status}. Is the base URL right?`);
+}
+
+function keep(file: string, keys: object): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`);
+  } catch (error) {
+    throw usageFailure(`${file} cannot be written (${Object(error).code}): name another file.`);
+  }
+}
+
+async function verified(
+  jws: string,
+  keys: JSONWebKeySet,
+  name: string,
+): Promise<{ readonly kid: string; readonly decision: Decision }> {
+  try {
+    const signed = await compactVerify(jws, createLocalJWKSet(keys), { algorithms: ['ES256'] });
+    const { typ, kid = '' } = signed.protectedHeader;
+    if (typ !== decisionType) throw new errors.JWSInvalid(`it is no decision, but ${typ}`);
+    return { kid, decision: JSON.parse(new TextDecoder().decode(signed.payload)) };
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error;
+    throw new CommandFailure(
+      exitCode.refused,
+      `${name} is not what these keys have signed: ${error.message}.`,
+    );
+  }
+}
+
+/** By the address that the signature covers; what it does not know stands for nobody. */
+async function askWhetherItStands({ verification }: Decision, signal: AbortSignal): Promise<boolean> {
+  const { ok, status, body } = await answerJson(verification, {
+    headers: { Accept: 'application/json' },
+    signal,
+  });
+  if (ok) return body.stands === true;
+  const code = status === 404 ? exitCode.refused : exitCode.unavailable;
+  throw new CommandFailure(code, `${verification} answers ${status}: ${body.detail}`);
+}
+
+function linesOf({ kid, stands, decision: { decision, number, at, declaration, verification } }: Verified) {
+  const asked = `not asked: ${verification} tells it`;
+  return [
+    'The signature is right: the portal has decided this.',
+    ...factLines({
+      Decision: `${number}, ${decision}`,
+      When: localTime(at),
+      LRN: declaration.lrn,
+      MRN: declaration.mrn ?? '–',
+      Office: declaration.office ?? '–',
+      Key: kid,
+      Stands: stands === null ? asked : stands ? 'yes' : 'no',
+    }),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Discharge, DischargeReport } from '@customs-portal/client';
+import type { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { orWhatIsNext, printChanged } from '../../declaration-action.ts';
+import { onDeclaration } from '../../declaration-reference.ts';
+import { examples } from '../../examples.ts';
+import { usageFailure } from '../../exit-code.ts';
+import { readJsonObject } from '../../input-file.ts';
+import { printRows, type Row } from '../../print.ts';
+import { readCount } from '../../read-count.ts';
+
+/** As it was typed: the portal judges it. */
+type DischargeOptions = Partial<DischargeReport>;
+
+/** `declarations discharge`: what is left of goods under a procedure, or the report of what became of them. */
+export function dischargeCommand(context: Context): Command {
+  return onDeclaration('discharge')
+    .description(
+      'Report goods under a procedure that were destroyed, lost or put to their use; without a report, show what is left.',
+    )
+    .argument('[file]', 'the report as JSON, - for the standard input, instead of the options')
+    .option('--item <number>', 'the goods item', readCount)
+    .option('--quantity <kilograms>', 'how much of it')
+    .option('--manner <manner>', 'assigned_use, destroyed, waste or lost')
+    .option('--text <text>', 'in words, for customs')
+    .addHelpText(
+      'after',
+      examples(
+        'declarations discharge STOCK-2026-0117',
+        'declarations discharge STOCK-2026-0117 --item 1 --quantity 20.000 --manner destroyed --text "Wet; burnt on 2026-11-21"',
+      ),
+    )
+    .action(async (id: string, file: string | undefined, options: DischargeOptions, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const calls = { signal: context.interrupted };
+      const report = await reportOf(file, options);
+      if (report === null) {
+        const left = await portal.declarations.discharge(id, calls);
+        return printStock(context, command, left);
+      }
+      const reporting = portal.declarations.reportDischarge(id, report, calls);
+      const reported = await orWhatIsNext(portal, id, reporting);
+      printChanged(context, command, reported, 'customs decides on the report.');
+    });
+}
+
+async function reportOf(
+  file: string | undefined,
+  { item, quantity, manner, text }: DischargeOptions,
+): Promise<DischargeReport | null> {
+  const given = { item, quantity, manner, text };
+  const missing = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [`--${name}`] : [],
+  );
+  const whole = missing.length === Object.keys(given).length;
+  if (file !== undefined) {
+    if (whole) return Object(await readJsonObject(file));
+    throw usageFailure('A report comes from a file or from options, not from both.');
+  }
+  if (whole) return null;
+  if (item !== undefined && quantity !== undefined && manner !== undefined && text !== undefined)
+    return { item, quantity, manner, text };
+  throw usageFailure(`A report needs ${new Intl.ListFormat('en').format(missing)} too.`);
+}
+
+function printStock(context: Context, command: Command, { stock }: Discharge): void {
+  const none = 'None of its goods is under a procedure that has to be discharged.';
+  printRows(context, command, stock, none, stockRow);
+}
+
+function stockRow(each: Discharge['stock'][number]): Row {
+  const { item, commodityCode, procedure, unit, left, held, discharged, suspended, dueOn } = each;
+  return {
+    Item: String(item),
+    Commodity: commodityCode,
+    Procedure: procedure,
+    Left: `${left} ${unit}`,
+    Held: held,
+    Discharged: discharged,
+    Suspended: suspended,
+    Until: dueOn ?? '–',
+  };
+}

@@ -1,0 +1,14 @@
+import { Command } from 'commander';
+import type { Context } from '../../context.ts';
+import { downloadCommand } from './documents/download.ts';
+import { listCommand } from './documents/list.ts';
+import { uploadCommand } from './documents/upload.ts';
+
+/** `declarations documents`: the supporting documents of a declaration. */
+export function documentsCommand(context: Context): Command {
+  return new Command('documents')
+    .description('Supporting documents: upload them, list them, have them back.')
+    .addCommand(uploadCommand(context))
+    .addCommand(listCommand(context))
+    .addCommand(downloadCommand(context));
+}

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { type Context, signedIn } from '../../../context.ts';
+import { onDeclaration } from '../../../declaration-reference.ts';
+import { examples } from '../../../examples.ts';
+import { CommandFailure, exitCode } from '../../../exit-code.ts';
+import { freeFile, saveDownload } from '../../../output-file.ts';
+import { firstOf } from '../../../print.ts';
+import { readId } from '../../../read-id.ts';
+
+/** `declarations documents download`: the bytes of a document as they were uploaded. */
+export function downloadCommand(context: Context): Command {
+  return onDeclaration('download')
+    .description('Have a document back, as it was uploaded.')
+    .argument('<document>', 'its id, as `declarations documents list` tells it', readId('doc'))
+    .option('-o, --output <file>', 'where it goes, - for the standard output; by default under its own name')
+    .addHelpText(
+      'after',
+      examples('declarations documents download COFFEE-2026-0117 doc_01kaz4w7m0v3c5n8q2x6t9r1ye'),
+    )
+    .action(async (id: string, document: string, options: { output?: string }, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const calls = { signal: context.interrupted };
+      const known = await firstOf(portal.declarations.documents.list(id, calls));
+      const found = known.find((each) => each.id === document);
+      if (!found) throw new CommandFailure(exitCode.refused, `There is no document "${document}" of it.`);
+      const file = freeFile(options.output, found.fileName ?? found.id);
+      const bytes = await portal.declarations.documents.download(id, document, calls);
+      saveDownload(context, command, file, bytes);
+    });
+}

@@ -1,0 +1,54 @@
+import { basename, extname } from 'node:path';
+import type { DocumentMediaType } from '@customs-portal/client';
+import type { Command } from 'commander';
+import { type Context, signedIn } from '../../../context.ts';
+import { orWhatIsNext } from '../../../declaration-action.ts';
+import { onDeclaration } from '../../../declaration-reference.ts';
+import { examples } from '../../../examples.ts';
+import { usageFailure } from '../../../exit-code.ts';
+import { readBytes } from '../../../input-file.ts';
+import { printOne } from '../../../print.ts';
+import { readCount } from '../../../read-count.ts';
+import { plain } from '../../../terminal.ts';
+
+interface UploadOptions {
+  readonly type: string;
+  readonly reference?: string;
+  readonly item?: number;
+}
+
+const mediaTypes: Readonly<Record<string, DocumentMediaType>> = {
+  '.pdf': 'application/pdf',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+};
+
+/** `declarations documents upload`: the file as it is, with what it is for. */
+export function uploadCommand(context: Context): Command {
+  return onDeclaration('upload')
+    .description('Upload a supporting document: PDF, JPEG or PNG, at most 10 MiB.')
+    .argument('<file>', 'the document')
+    .requiredOption('--type <type>', 'what it is: a code of `reference search document-types`')
+    .option('--reference <text>', 'its number, as the paper says it')
+    .option('--item <number>', 'the goods item that it belongs to; otherwise to all', readCount)
+    .addHelpText(
+      'after',
+      examples('declarations documents upload COFFEE-2026-0117 invoice.pdf --type N380 --reference CP-88123'),
+    )
+    .action(async (id: string, file: string, options: UploadOptions, command: Command) => {
+      const mediaType = mediaTypes[extname(file).toLowerCase()];
+      if (!mediaType)
+        throw usageFailure(`${file}: the name has to end with ${Object.keys(mediaTypes).join(', ')}.`);
+      const { portal } = signedIn(context, command);
+      const { type, reference, item: goodsItem } = options;
+      const details = { type, reference, goodsItem, fileName: basename(file) };
+      const bytes = await readBytes(file);
+      const calls = { signal: context.interrupted };
+      const sending = portal.declarations.documents.upload(id, bytes, mediaType, details, calls);
+      const uploaded = await orWhatIsNext(portal, id, sending);
+      printOne(context, command, uploaded, ({ id: documentId, fileName, size, state }) => [
+        plain(`${documentId}  ${fileName}: ${size} bytes, ${state}.`),
+      ]);
+    });
+}

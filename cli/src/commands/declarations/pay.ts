@@ -1,0 +1,79 @@
+import type { CustomsPortal, components, PaymentOrder } from '@customs-portal/client';
+import { type Command, Option } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { orWhatIsNext, printChanged } from '../../declaration-action.ts';
+import { onDeclaration } from '../../declaration-reference.ts';
+import { examples } from '../../examples.ts';
+import { printOne, rowLines } from '../../print.ts';
+import { plain } from '../../terminal.ts';
+
+interface PayOptions {
+  readonly guarantee?: string;
+  readonly account?: string;
+  readonly credit?: boolean;
+  readonly transfer?: boolean;
+}
+
+type PaymentMethods = components['schemas']['PaymentMethods'];
+
+/** `declarations pay`: what is to be paid and how it can be, or the order to pay all of it. */
+export function payCommand(context: Context): Command {
+  return onDeclaration('pay')
+    .description(
+      'Pay or secure all that is due; without a way of paying, show what is due and which there are.',
+    )
+    .addOption(option('--guarantee <reference>', 'secure it by this guarantee'))
+    .addOption(option('--account <number>', 'enter it on this deferment account'))
+    .addOption(option('--credit', 'from what was paid too much before'))
+    .addOption(option('--transfer', 'by a transfer, where a bank pays at once, as in the sandbox'))
+    .addHelpText(
+      'after',
+      examples(
+        'declarations pay COFFEE-2026-0117',
+        'declarations pay COFFEE-2026-0117 --account XADEF0042',
+        'declarations pay COFFEE-2026-0117 --guarantee 26XASANDBOX1',
+      ),
+    )
+    .action(async (id: string, options: PayOptions, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const due = await readDue(portal, id, context.interrupted);
+      const order = orderOf(options);
+      const { columns } = context.terminal;
+      if (order === null) return printOne(context, command, due, (shown) => dueLines(shown, columns));
+      const paying = portal.declarations.pay(id, order, { signal: context.interrupted });
+      const paid = await orWhatIsNext(portal, id, paying);
+      const { outstanding, currency } = due;
+      const done = `${outstanding} ${currency} ordered by ${order.method}, payment is ${paid.tracks.payment}.`;
+      printChanged(context, command, paid, plain(done));
+    });
+}
+
+const ways = ['guarantee', 'account', 'credit', 'transfer'] as const;
+
+/** One way for each order: two at once are refused as they are typed. */
+function option(flags: string, description: string): Option {
+  const made = new Option(flags, description);
+  return made.conflicts(ways.filter((way) => way !== made.attributeName()));
+}
+
+function orderOf({ guarantee, account, credit, transfer }: PayOptions): PaymentOrder | null {
+  if (guarantee !== undefined) return { method: 'guarantee', guaranteeReference: guarantee };
+  if (account !== undefined) return { method: 'account', account };
+  if (credit) return { method: 'credit' };
+  return transfer ? { method: 'transfer' } : null;
+}
+
+async function readDue(portal: CustomsPortal, id: string, signal: AbortSignal): Promise<PaymentMethods> {
+  return (await portal.request('GET', '/openapi/declarations/{id}/payment', { path: { id }, signal })).data;
+}
+
+function dueLines({ outstanding, credit, currency, methods }: PaymentMethods, columns: number): string[] {
+  if (/^0(?:\.0*)?$/.test(outstanding)) return ['Nothing is to be paid.'];
+  const rows = methods.map(({ method, allowed, reason }) => ({
+    By: method,
+    Possible: allowed ? 'yes' : 'no',
+    Why: reason ?? '',
+  }));
+  const kept = /^0(?:\.0*)?$/.test(credit) ? [] : [plain(`Credit: ${credit} ${currency}`)];
+  return [plain(`To be paid: ${outstanding} ${currency}`), ...kept, ...rowLines(rows, columns)];
+}

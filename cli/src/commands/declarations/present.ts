@@ -1,0 +1,39 @@
+import type { Presentation } from '@customs-portal/client';
+import type { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { orWhatIsNext, printChanged } from '../../declaration-action.ts';
+import { onDeclaration } from '../../declaration-reference.ts';
+import { examples } from '../../examples.ts';
+
+interface PresentOptions {
+  readonly arrivedAt?: string;
+  readonly office?: string;
+  readonly location?: string;
+}
+
+/** `declarations present`: the goods of a registered declaration are there. */
+export function presentCommand(context: Context): Command {
+  return onDeclaration('present')
+    .description('Tell that the goods of a declaration have arrived which was lodged before they did.')
+    .option('--arrived-at <time>', 'since when they are there (RFC 3339) instead of now')
+    .option('--office <office>', 'where they are presented, if elsewhere than declared')
+    .option('--location <place>', 'where customs can examine them')
+    .addHelpText(
+      'after',
+      examples(
+        'declarations present COFFEE-2026-0117',
+        'declarations present COFFEE-2026-0117 --arrived-at 2026-11-22T05:40:00Z --location "Quay 4"',
+      ),
+    )
+    .action(async (id: string, { arrivedAt, office, location }: PresentOptions, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const presentation: Presentation = {
+        ...(arrivedAt !== undefined && { arrivedAt }),
+        ...(office !== undefined && { office }),
+        ...(location !== undefined && { goodsLocation: location }),
+      };
+      const told = portal.declarations.present(id, presentation, { signal: context.interrupted });
+      const presented = await orWhatIsNext(portal, id, told);
+      printChanged(context, command, presented, 'the goods are presented.');
+    });
+}

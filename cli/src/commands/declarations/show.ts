@@ -1,0 +1,79 @@
+import type { DeclarationEvent, DeclarationWithHistory } from '@customs-portal/client';
+import type { Command } from 'commander';
+import { type Context, globalOptions, signedIn } from '../../context.ts';
+import { nextLines, stateLine } from '../../declaration-action.ts';
+import { onDeclaration } from '../../declaration-reference.ts';
+import { examples } from '../../examples.ts';
+import { factLines, firstOf, rowLines } from '../../print.ts';
+import { localTime, plain } from '../../terminal.ts';
+
+/** `declarations show`: one declaration with what happened to it and what comes next. */
+export function showCommand(context: Context): Command {
+  return onDeclaration('show')
+    .description('One declaration: its state, what happened, and what comes next.')
+    .addHelpText(
+      'after',
+      examples('declarations show COFFEE-2026-0117', 'declarations show mrn:26XA… --json'),
+    )
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const options = { signal: context.interrupted };
+      const declaration = await portal.declarations.get(id, options);
+      if (globalOptions(command).json) return context.terminal.print(JSON.stringify(declaration, null, 2));
+      const events = await firstOf(portal.declarations.events(declaration.id, options));
+      for (const line of linesOf(context, declaration, events)) context.terminal.print(line);
+    });
+}
+
+function linesOf(
+  context: Context,
+  declaration: DeclarationWithHistory,
+  events: readonly DeclarationEvent[],
+): string[] {
+  const { id, mrn, type, office, lodgedAt, nextActions } = declaration;
+  const facts = factLines({
+    Id: id,
+    MRN: mrn ?? '–',
+    Type: type,
+    Office: office ?? '–',
+    Lodged: timeOf(lodgedAt),
+  });
+  const { columns } = context.terminal;
+  const happened = rowLines(
+    events.map(({ at, event }) => ({ When: timeOf(at), What: event })),
+    columns,
+  );
+  return [
+    stateLine(context, declaration),
+    ...facts,
+    ...billLines(declaration, columns),
+    '\nWhat happened',
+    ...happened.map((line) => `  ${line}`),
+    ...questionLines(declaration),
+    '',
+    ...nextLines(nextActions),
+  ];
+}
+
+function billLines({ bills }: DeclarationWithHistory, columns: number): string[] {
+  if (bills.length === 0) return [];
+  const rows = bills.map(({ reference, state, amount, outstanding, currency }) => ({
+    Bill: reference,
+    State: state,
+    Amount: amount,
+    Outstanding: outstanding,
+    Currency: currency,
+  }));
+  return ['\nWhat it costs', ...rowLines(rows, columns).map((line) => `  ${line}`)];
+}
+
+function questionLines({ openQuery }: DeclarationWithHistory): string[] {
+  if (openQuery === null) return [];
+  const { number, question, requestedDocuments } = openQuery;
+  const documents = requestedDocuments.length > 0 ? ` (documents: ${requestedDocuments.join(', ')})` : '';
+  return ['\nWhat customs asks', `  ${number}: ${plain(question + documents)}`];
+}
+
+function timeOf(text: string | null | undefined): string {
+  return text ? localTime(text) : '–';
+}

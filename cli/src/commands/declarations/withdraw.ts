@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { orWhatIsNext, printChanged } from '../../declaration-action.ts';
+import { onDeclaration } from '../../declaration-reference.ts';
+import { examples } from '../../examples.ts';
+
+/** `declarations withdraw`: asks for the invalidation. */
+export function withdrawCommand(context: Context): Command {
+  return onDeclaration('withdraw')
+    .description('Withdraw a declaration: a registered one at once, of others customs decides.')
+    .requiredOption('--reason <text>', 'why; it stands in the history')
+    .addHelpText('after', examples('declarations withdraw COFFEE-2026-0117 --reason "Declared twice"'))
+    .action(async (id: string, { reason }: { readonly reason: string }, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const options = { signal: context.interrupted };
+      const asked = portal.declarations.requestInvalidation(id, reason, options);
+      const withdrawn = await orWhatIsNext(portal, id, asked);
+      const atOnce = withdrawn.status === 'invalidated';
+      printChanged(
+        context,
+        command,
+        withdrawn,
+        atOnce ? 'it is withdrawn.' : 'customs decides on the withdrawal.',
+      );
+    });
+}

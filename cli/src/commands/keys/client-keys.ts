@@ -1,0 +1,23 @@
+import type { Management } from '../../management.ts';
+import { listOf } from '../../management-list.ts';
+import { firstOf } from '../../print.ts';
+
+/** A key as it is listed: never the key itself. */
+export interface ClientKey {
+  readonly id: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly state: string;
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+}
+
+/** Where the keys of a client are. */
+export function keysPath(clientId: string): string {
+  return `/management/clients/${encodeURIComponent(clientId)}/api-keys`;
+}
+
+/** The keys of a client, the ended ones too. */
+export function keysOf(management: Management, clientId: string): Promise<readonly ClientKey[]> {
+  return firstOf(listOf<ClientKey>(management, keysPath(clientId), new URLSearchParams()));
+}

@@ -1,0 +1,41 @@
+import { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { examples } from '../../examples.ts';
+import { openManagement } from '../../management.ts';
+import { printOne } from '../../print.ts';
+import { plain } from '../../terminal.ts';
+import { type ClientKey, keysPath } from './client-keys.ts';
+
+/** As they were typed: the portal judges them. */
+interface CreateOptions {
+  readonly scope?: readonly string[];
+  readonly expiresAt?: string;
+  readonly cidr?: readonly string[];
+}
+
+/** `keys create`: another key of the client, which is shown this once. */
+export function createCommand(context: Context): Command {
+  return new Command('create')
+    .description('Generate another key of the client; it is shown this once, and not stored here.')
+    .argument('<name>', 'where it is used')
+    .option('--scope <scope...>', 'only these of what the client may do')
+    .option('--expires-at <time>', 'when it ends by itself (RFC 3339)')
+    .option('--cidr <range...>', 'only from these addresses')
+    .addHelpText(
+      'after',
+      examples('keys create "Warehouse server"', 'keys create Dashboard --scope declarations:read'),
+    )
+    .action(async (name: string, options: CreateOptions, command: Command) => {
+      const { profile } = signedIn(context, command);
+      const { scope: scopes, expiresAt, cidr: cidrs } = options;
+      const management = await openManagement(profile, context.environment);
+      const made: ClientKey & { readonly key: string } = Object(
+        await management.call('POST', keysPath(profile.clientId), { name, scopes, expiresAt, cidrs }),
+      );
+      printOne(context, command, made, ({ id, key }) => [
+        plain(`${id}  ${made.name}`),
+        plain(key),
+        'It is shown this once.',
+      ]);
+    });
+}

@@ -1,0 +1,25 @@
+import { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { examples } from '../../examples.ts';
+import { openManagement } from '../../management.ts';
+import { printRows } from '../../print.ts';
+import { keysOf } from './client-keys.ts';
+
+/** `keys list`: the keys of the client that is logged in. */
+export function listCommand(context: Context): Command {
+  return new Command('list')
+    .description('The keys of the client.')
+    .addHelpText('after', examples('keys list', 'keys list --json'))
+    .action(async (_options: unknown, command: Command) => {
+      const { profile } = signedIn(context, command);
+      const keys = await keysOf(await openManagement(profile, context.environment), profile.clientId);
+      printRows(context, command, keys, 'The client has no key.', (each) => ({
+        Id: each.id,
+        Name: each.name,
+        Key: each.hint,
+        State: each.state,
+        Ends: each.expiresAt ?? 'never',
+        'Last used': each.lastUsedAt ?? 'never',
+      }));
+    });
+}

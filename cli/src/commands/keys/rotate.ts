@@ -1,0 +1,64 @@
+import { Command } from 'commander';
+import { type Context, globalOptions, signedIn } from '../../context.ts';
+import { overlapOption } from '../../duration.ts';
+import { examples } from '../../examples.ts';
+import { usageFailure } from '../../exit-code.ts';
+import { openManagement } from '../../management.ts';
+import { findProfile, portalOf, storeProfile } from '../../profile.ts';
+import { type ClientKey, keysOf } from './client-keys.ts';
+
+interface RotateOptions {
+  /** Seconds. */
+  readonly overlap: number;
+  readonly print?: boolean;
+}
+
+/** `keys rotate`: a new key in the place of the stored one. */
+export function rotateCommand(context: Context): Command {
+  return new Command('rotate')
+    .description(
+      'Put a new key in the place of the stored one, try it, and store it. The old one lives on for a while.',
+    )
+    .addOption(overlapOption('how long both are valid'))
+    .option('--print', 'print the new key too: it is shown nowhere else')
+    .addHelpText('after', examples('keys rotate --overlap 1h'))
+    .action(async ({ overlap: overlapSeconds, print }: RotateOptions, command: Command) => {
+      const { terminal, environment } = context;
+      const { json, profile: name } = globalOptions(command);
+      const { profile } = signedIn(context, command);
+      const management = await openManagement(profile, environment);
+      const old = oneLike(await keysOf(management, profile.clientId), profile.apiKey);
+      const made = Object(
+        await management.call('POST', `/management/api-keys/${old.id}/rotation`, { overlapSeconds }),
+      );
+      const next = { ...profile, apiKey: String(made.key) };
+      // Stored first: the answer had it this once.
+      const file = environment.CUSTOMS_PORTAL_API_KEY ? null : storeProfile(name, next, environment);
+      await portalOf(next).status.poll({ limit: 1 }, { signal: context.interrupted });
+      const kept = findProfile(name, environment)?.apiKey === next.apiKey;
+      const shown = print || !kept;
+      if (json) {
+        const told = { id: made.id, replaces: old.id, overlapSeconds, stored: kept };
+        return terminal.print(JSON.stringify({ ...told, ...(shown && { key: made.key }) }));
+      }
+      const end = overlapSeconds === 0 ? 'has ended' : `ends in ${overlapSeconds} s`;
+      terminal.print(`The key ${old.id} is replaced by ${made.id}; the old one ${end}.`);
+      if (file) terminal.note(`Stored in ${file}.`);
+      if (shown) terminal.print(String(made.key));
+    });
+}
+
+/** The stored key is known by its hint: the last four of its characters before the checksum. */
+function oneLike(keys: readonly ClientKey[], apiKey: string): ClientKey {
+  const end = apiKey.slice(-10, -6);
+  const alike = keys.filter(({ hint }) => hint.endsWith(end));
+  const [found, second] = alike.filter(({ state }) => state === 'active');
+  if (!found && alike[0]) {
+    throw usageFailure(
+      `The stored key is ${alike[0].state}, and only a live one is rotated. Generate another in the console, and log in with it.`,
+    );
+  }
+  if (!found || second)
+    throw usageFailure('Which key is the stored one cannot be told: rotate it in the console.');
+  return found;
+}

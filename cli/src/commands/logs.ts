@@ -1,0 +1,10 @@
+import { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { tailCommand } from './logs/tail.ts';
+
+/** `logs`: what clients called, and what they were answered. */
+export function logsCommand(context: Context): Command {
+  return new Command('logs')
+    .description('What your clients called, and what they were answered; for a management client.')
+    .addCommand(tailCommand(context));
+}

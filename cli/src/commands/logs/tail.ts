@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isProblem, readServerSentEvents } from '@customs-portal/client';
+import { Command } from 'commander';
+import { type Context, globalOptions, signedIn } from '../../context.ts';
+import { examples } from '../../examples.ts';
+import { CommandFailure, exitCode } from '../../exit-code.ts';
+import { failureOf } from '../../failure.ts';
+import { callLine, type LoggedCall } from '../../logged-call.ts';
+import { openManagement } from '../../management.ts';
+import { listOf } from '../../management-list.ts';
+import { firstOf } from '../../print.ts';
+import type { Profile } from '../../profile.ts';
+import { readCount } from '../../read-count.ts';
+
+interface TailOptions {
+  readonly limit: number;
+  readonly follow: boolean;
+  /** As they were typed: the portal judges them. */
+  readonly client?: string;
+  readonly operation?: string;
+  readonly status?: string;
+  readonly outcome?: string;
+  readonly code?: string;
+  readonly refused?: boolean;
+}
+
+const log = '/management/request-log';
+const againAfterMs = 1_000;
+
+/** `logs tail`: the latest calls of clients, and those that come. */
+export function tailCommand(context: Context): Command {
+  return new Command('tail')
+    .description('The latest calls of your clients, and then each within a second; Ctrl-C ends it.')
+    .option('-n, --limit <number>', 'how many of the latest first', readCount, 10)
+    .option('--no-follow', 'end when those are printed')
+    .option('--client <id>', 'of this client')
+    .option('--operation <id>', 'of this operation, by its operationId')
+    .option('--status <number>', 'answered with this status')
+    .option('--outcome <outcome>', 'succeeded, refused or failed')
+    .option('--code <code>', 'answered with this problem')
+    .option('--refused', 'answered with any problem')
+    .addHelpText(
+      'after',
+      examples('logs tail --refused', 'logs tail -n 100 --no-follow --json > calls.ndjson'),
+    )
+    .action(async (options: TailOptions, command: Command) => {
+      const { profile } = signedIn(context, command);
+      const query = queryOf(options);
+      const json = globalOptions(command).json;
+      const show = (call: LoggedCall): void =>
+        context.terminal.print(json ? JSON.stringify(call) : callLine(call));
+      const management = await openManagement(profile, context.environment);
+      const latest = await firstOf(listOf<LoggedCall>(management, log, query), options.limit);
+      for (const call of latest.toReversed()) show(call);
+      if (options.follow) await follow(context, profile, query, latest[0]?.id ?? null, show);
+    });
+}
+
+function queryOf({ client, operation, status, outcome, code, refused }: TailOptions): URLSearchParams {
+  const filters = { clientId: client, operation, status, outcome, code, refused };
+  return new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
+/** What comes behind a call, with a new token whenever the stream ends; outages are waited for. */
+async function follow(
+  context: Context,
+  profile: Profile,
+  query: URLSearchParams,
+  behind: string | null,
+  show: (call: LoggedCall) => void,
+): Promise<void> {
+  const { environment, interrupted: signal, terminal } = context;
+  for (let last = behind; ; ) {
+    try {
+      const management = await openManagement(profile, environment);
+      const headers: Record<string, string> = last === null ? {} : { 'Last-Event-ID': last };
+      const stream = await management.send('GET', `${log}/stream?${query}`, { headers, signal });
+      for await (const part of readServerSentEvents(stream.body ?? new Blob([]).stream())) {
+        if (part.kind !== 'event') continue;
+        const told: LoggedCall | { readonly calls: number } = JSON.parse(part.data);
+        if ('calls' in told) terminal.note(`… ${told.calls} calls came too fast and were left out.`);
+        else {
+          show(told);
+          last = told.id;
+        }
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!passes(error)) throw error;
+      terminal.progress(`${failureOf(error).lines[0]} – waiting`);
+    }
+    await pause(againAfterMs, undefined, { signal });
+  }
+}
+
+/** Whether waiting mends it; a stream that is cut ends with a TypeError. */
+function passes(error: unknown): boolean {
+  if (error instanceof CommandFailure) return error.exitCode === exitCode.unavailable;
+  return error instanceof TypeError || (isProblem(error) && error.document.retryable);
+}

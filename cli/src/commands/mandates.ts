@@ -1,0 +1,19 @@
+import { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { changeCommand } from './mandates/change.ts';
+import { listCommand } from './mandates/list.ts';
+import { offerCommand } from './mandates/offer.ts';
+import { showCommand } from './mandates/show.ts';
+
+/** `mandates`: who may declare in whose name. */
+export function mandatesCommand(context: Context): Command {
+  return new Command('mandates')
+    .description('Who may declare in whose name: offer, accept, suspend, resume and end it.')
+    .addCommand(listCommand(context))
+    .addCommand(showCommand(context))
+    .addCommand(offerCommand(context))
+    .addCommand(changeCommand(context, 'accept'))
+    .addCommand(changeCommand(context, 'suspend'))
+    .addCommand(changeCommand(context, 'resume'))
+    .addCommand(changeCommand(context, 'end'));
+}

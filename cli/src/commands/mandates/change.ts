@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { examples } from '../../examples.ts';
+import { readId } from '../../read-id.ts';
+import { printMandate } from './print-mandate.ts';
+
+const changes = {
+  accept: { state: 'active', about: 'Accept a mandate that the other side has offered.' },
+  suspend: { state: 'suspended', about: 'Suspend a mandate, as its principal; it can be resumed.' },
+  resume: { state: 'active', about: 'Resume a mandate that you have suspended.' },
+  end: { state: 'ended', about: 'End a mandate, or refuse an offer, for good.' },
+} as const;
+
+/** `mandates accept`, `suspend`, `resume`, `end`: another state. */
+export function changeCommand(context: Context, name: keyof typeof changes): Command {
+  const { state, about } = changes[name];
+  return new Command(name)
+    .description(about)
+    .argument('<mandate>', 'its id, as `mandates list` tells it', readId('man'))
+    .option('--reason <text>', 'why; both sides read it')
+    .addHelpText('after', examples(`mandates ${name} man_01kaz4w7m0v3c5n8q2x6t9r1ye`))
+    .action(async (id: string, { reason }: { readonly reason?: string }, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const change = { state, ...(reason !== undefined && { reason }) };
+      const changed = await portal.mandates.change(id, change, { signal: context.interrupted });
+      printMandate(context, command, changed);
+    });
+}

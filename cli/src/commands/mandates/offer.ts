@@ -1,0 +1,66 @@
+import type { WantedMandate } from '@customs-portal/client';
+import { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { examples } from '../../examples.ts';
+import { printMandate } from './print-mandate.ts';
+
+/** As it was typed: the portal judges it. */
+interface OfferOptions {
+  readonly principal: string;
+  readonly representative: string;
+  readonly as: WantedMandate['representations'];
+  readonly type?: NonNullable<WantedMandate['types']>;
+  readonly procedure?: string[];
+  readonly office?: string[];
+  readonly maxValue?: string;
+  readonly guarantee?: string[];
+  readonly account?: string[];
+  readonly from?: string;
+  readonly until?: string;
+}
+
+/** `mandates offer`: the other side accepts within 21 days. */
+export function offerCommand(context: Context): Command {
+  return new Command('offer')
+    .description('Offer a mandate; the other side accepts it. What it covers never changes.')
+    .requiredOption('--principal <number>', 'in whose name; one of the two numbers is your own')
+    .requiredOption('--representative <number>', 'who declares')
+    .requiredOption('--as <representation...>', 'direct, indirect')
+    .option('--type <type...>', 'only import, or only export')
+    .option('--procedure <digits...>', 'only procedures that begin so')
+    .option('--office <office...>', 'only at these offices')
+    .option('--max-value <amount>', 'the highest invoice of a declaration')
+    .option('--guarantee <reference...>', 'guarantees of the principal that may be used')
+    .option('--account <number...>', 'deferment accounts of the principal that may be used')
+    .option('--from <date>', 'its first day')
+    .option('--until <date>', 'its last day')
+    .addHelpText(
+      'after',
+      examples(
+        'mandates offer --principal XA100200300400 --representative XA555666777888 --as direct --type import',
+      ),
+    )
+    .action(async (options: OfferOptions, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const offered = await portal.mandates.offer(wantedBy(options), { signal: context.interrupted });
+      printMandate(context, command, offered);
+    });
+}
+
+function wantedBy(options: OfferOptions): WantedMandate {
+  const { principal, representative, as, type, procedure, office } = options;
+  const { maxValue, guarantee, account, from, until } = options;
+  return {
+    principal,
+    representative,
+    representations: as,
+    ...(type && { types: type }),
+    ...(procedure && { procedures: procedure }),
+    ...(office && { offices: office }),
+    ...(maxValue !== undefined && { maxValue }),
+    ...(guarantee && { guarantees: guarantee }),
+    ...(account && { accounts: account }),
+    ...(from !== undefined && { validFrom: from }),
+    ...(until !== undefined && { validUntil: until }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { MandateWithHistory } from '@customs-portal/client';
+import type { Command } from 'commander';
+import type { Context } from '../../context.ts';
+import { factLines, printOne } from '../../print.ts';
+import { localTime, plain } from '../../terminal.ts';
+
+/** A mandate with what it covers, what happened to it, and what this side may do with it. */
+export function printMandate(context: Context, command: Command, mandate: MandateWithHistory): void {
+  printOne(context, command, mandate, linesOf);
+}
+
+function linesOf(mandate: MandateWithHistory): string[] {
+  const { id, state, principal, principalName, representative, representativeName, history } = mandate;
+  const possible = Object.entries(mandate.actions).flatMap(([name, { allowed }]) => (allowed ? [name] : []));
+  const all = (list: readonly string[] | null): string => list?.join(', ') ?? 'all';
+  return [
+    plain(`${id}  ${state}`),
+    ...factLines({
+      Principal: `${principal} ${principalName ?? ''}`,
+      Representative: `${representative} ${representativeName ?? ''}`,
+      As: all(mandate.representations),
+      Types: all(mandate.types),
+      Procedures: all(mandate.procedures),
+      Offices: all(mandate.offices),
+      'Up to': mandate.maxValue ?? 'any value',
+      Guarantees: all(mandate.guarantees) || 'none',
+      Accounts: all(mandate.accounts) || 'none',
+      Valid: `${mandate.validFrom} to ${mandate.validUntil ?? 'open'}`,
+    }),
+    'What happened',
+    ...history.map(({ at, event, by, reason }) =>
+      plain(`  ${localTime(at)}  ${event} by ${by}${reason === null ? '' : `: ${reason}`}`),
+    ),
+    `You may: ${possible.length > 0 ? possible.join(', ') : 'nothing more'}`,
+  ];
+}

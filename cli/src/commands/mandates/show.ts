@@ -1,0 +1,17 @@
+import { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { examples } from '../../examples.ts';
+import { readId } from '../../read-id.ts';
+import { printMandate } from './print-mandate.ts';
+
+/** `mandates show`: one mandate. */
+export function showCommand(context: Context): Command {
+  return new Command('show')
+    .description('One mandate: what it covers, what happened to it, what you may do with it.')
+    .argument('<mandate>', 'its id, as `mandates list` tells it', readId('man'))
+    .addHelpText('after', examples('mandates show man_01kaz4w7m0v3c5n8q2x6t9r1ye'))
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { portal } = signedIn(context, command);
+      printMandate(context, command, await portal.mandates.get(id, { signal: context.interrupted }));
+    });
+}

@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { examples } from '../../examples.ts';
+import { CommandFailure, exitCode } from '../../exit-code.ts';
+import { readBytes } from '../../input-file.ts';
+import type { LoggedCallDetail } from '../../logged-call.ts';
+import { printAnswer } from '../../print-answer.ts';
+import { callOpenApi, type RawCall, readMethod } from '../../raw-call.ts';
+import { readPairs } from '../../read-pairs.ts';
+import { exampleRequest, onRequest, readLogged } from './logged-request.ts';
+
+interface ReplayOptions {
+  readonly data?: string;
+  readonly query?: readonly string[];
+}
+
+/** `requests replay`: the same call once more, by the client that is logged in. */
+export function replayCommand(context: Context): Command {
+  return onRequest('replay')
+    .description('Make a call again, with the body as it was kept; the query is not kept: add it.')
+    .option('-d, --data <file>', 'the body instead of the one that was kept, - for the standard input')
+    .option('-q, --query <name=value...>', 'what the query had')
+    .addHelpText(
+      'after',
+      `${examples(`requests replay ${exampleRequest}`)}\n\nA new Idempotency-Key goes with it: what was done once is done once more.`,
+    )
+    .action(async (id: string, options: ReplayOptions, command: Command) => {
+      const logged = await readLogged(context, command, id);
+      const call = await callOf(logged, options);
+      const { portal } = signedIn(context, command);
+      context.terminal.note(`${call.method} ${call.path}: it was answered ${logged.status}, and now:`);
+      printAnswer(context, await callOpenApi(portal, call, context.interrupted), { include: true });
+    });
+}
+
+async function callOf(logged: LoggedCallDetail, { data, query = [] }: ReplayOptions): Promise<RawCall> {
+  const { method, path, bodies } = logged;
+  if (!path.startsWith('/openapi/'))
+    throw new CommandFailure(exitCode.refused, `${path} is not below /openapi, and is not called again.`);
+  const kept = bodies?.request ?? null;
+  const isLost =
+    bodies === null ? method !== 'GET' && method !== 'DELETE' : kept !== null && kept.text === null;
+  if (data === undefined && isLost)
+    throw new CommandFailure(exitCode.refused, 'What was sent is not kept: give it by --data FILE.');
+  const text = kept?.text ?? null;
+  const own = text === null ? null : new Uint8Array(Buffer.from(text));
+  return {
+    method: readMethod(method),
+    path,
+    query: readPairs(query),
+    headers: { 'content-type': kept?.mediaType ?? 'application/json' },
+    body: data === undefined ? own : await readBytes(data),
+  };
+}

@@ -1,0 +1,44 @@
+import { PortalProblem } from '@customs-portal/client';
+import type { Command } from 'commander';
+import type { Context } from '../../context.ts';
+import { examples } from '../../examples.ts';
+import { failureOf } from '../../failure.ts';
+import type { KeptBody, LoggedCallDetail } from '../../logged-call.ts';
+import { factLines, printOne } from '../../print.ts';
+import { localTime, plain } from '../../terminal.ts';
+import { exampleRequest, onRequest, readLogged } from './logged-request.ts';
+
+/** `requests show`: why a call was answered so. */
+export function showCommand(context: Context): Command {
+  return onRequest('show')
+    .description('One call: what was asked, what was answered, and why; in the sandbox with what was sent.')
+    .addHelpText('after', examples(`requests show ${exampleRequest}`))
+    .action(async (id: string, _options: unknown, command: Command) => {
+      printOne(context, command, await readLogged(context, command, id), linesOf);
+    });
+}
+
+function linesOf(call: LoggedCallDetail): string[] {
+  const { method, path, status, at, durationMs, operation, clientId, apiKeyId, address, problem } = call;
+  return [
+    plain(`${method} ${path}  ${status}`),
+    ...factLines({
+      When: localTime(at),
+      Took: `${durationMs} ms`,
+      Operation: operation,
+      Client: clientId,
+      Key: apiKeyId ?? '–',
+      From: address,
+    }),
+    ...(problem === null ? [] : ['Why', ...failureOf(new PortalProblem(Object(problem))).lines]),
+    ...(call.bodies === null ? ['What was sent and answered is not kept.'] : []),
+    ...bodyLines('Sent', call.bodies?.request ?? null),
+    ...bodyLines('Answered', call.bodies?.answer ?? null),
+  ];
+}
+
+function bodyLines(title: string, body: KeptBody | null): string[] {
+  if (body === null) return [];
+  const { text, bytes, mediaType } = body;
+  return [plain(`${title}: ${bytes} bytes of ${mediaType}`), ...(text ?? '').split('\n').map(plain)];
+}

@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { examples } from '../../examples.ts';
+import { printOne } from '../../print.ts';
+import { exampleWebhook, onWebhook } from './webhook-reference.ts';
+
+/** `webhooks delete`: ends a webhook and what waits for it. */
+export function deleteCommand(context: Context): Command {
+  return onWebhook('delete')
+    .description('Delete a webhook, and the deliveries that wait for it.')
+    .addHelpText('after', examples(`webhooks delete ${exampleWebhook}`))
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { portal } = signedIn(context, command);
+      await portal.webhooks.delete(id, { signal: context.interrupted });
+      printOne(context, command, { id, deleted: true }, () => [`${id} is deleted.`]);
+    });
+}

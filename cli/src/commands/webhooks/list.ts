@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { examples } from '../../examples.ts';
+import { printRows } from '../../print.ts';
+
+/** `webhooks list`: all of them, with how they do. */
+export function listCommand(context: Context): Command {
+  return new Command('list')
+    .description('Which webhooks there are, and how they do.')
+    .addHelpText('after', examples('webhooks list', 'webhooks list --json'))
+    .action(async (_options: unknown, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const found = await portal.webhooks.list({ signal: context.interrupted });
+      printRows(context, command, found, 'There is no webhook.', ({ id, state, health, url, events }) => ({
+        Id: id,
+        State: state,
+        Health: health.status,
+        Waiting: String(health.waiting),
+        Events: events === null ? 'all' : String(events.length),
+        Address: url,
+      }));
+    });
+}

@@ -1,0 +1,15 @@
+import type { Delivery } from '@customs-portal/client';
+import type { Command } from 'commander';
+import type { Context } from '../../context.ts';
+import { printOne } from '../../print.ts';
+import { localTime, plain } from '../../terminal.ts';
+
+/** A delivery with its attempts. */
+export function printDelivery(context: Context, command: Command, delivery: Delivery): void {
+  printOne(context, command, delivery, ({ id, type, state, dueAt, attempts }) => [
+    plain(`${id}  ${type}: ${state}${dueAt === null ? '' : `, sent at ${localTime(dueAt)}`}`),
+    ...attempts.map(({ at, outcome, status, excerpt }) =>
+      plain(`  ${localTime(at)}  ${outcome} ${status ?? ''} ${excerpt ?? ''}`),
+    ),
+  ]);
+}

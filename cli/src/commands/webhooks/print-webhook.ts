@@ -1,0 +1,35 @@
+import type { Webhook, WebhookWithSecret } from '@customs-portal/client';
+import type { Command } from 'commander';
+import type { Context } from '../../context.ts';
+import { factLines, printOne } from '../../print.ts';
+import { localTime, plain } from '../../terminal.ts';
+
+/** A webhook with how it does; its secret where this is the answer that has it. */
+export function printWebhook(context: Context, command: Command, webhook: Webhook | WebhookWithSecret): void {
+  printOne(context, command, webhook, linesOf);
+}
+
+function linesOf(webhook: Webhook | WebhookWithSecret): string[] {
+  const { id, url, description, events, ordered, role, state, disabledReason, health } = webhook;
+  const { status, waiting, lastSuccessAt, lastFailureAt } = health;
+  const time = (at: string | null): string => (at === null ? 'never' : localTime(at));
+  return [
+    plain(`${id}  ${state}${disabledReason === null ? '' : ` (${disabledReason})`}`),
+    ...factLines({
+      Address: url,
+      For: description ?? '–',
+      Events: events?.join(', ') ?? 'all',
+      Ordered: ordered,
+      Of: role === null ? 'your own declarations' : 'what others lodge in your name',
+      Health: `${status}, ${waiting} waiting`,
+      'Last arrived': time(lastSuccessAt),
+      'Last failed': time(lastFailureAt),
+    }),
+    ...secretLines(webhook),
+  ];
+}
+
+function secretLines(webhook: Webhook | WebhookWithSecret): string[] {
+  if (!('secret' in webhook) || webhook.secret === undefined) return [];
+  return ['', plain(`Secret: ${webhook.secret}`), 'It is shown this once. Deliveries are signed with it.'];
+}

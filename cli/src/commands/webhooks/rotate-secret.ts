@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { overlapOption } from '../../duration.ts';
+import { examples } from '../../examples.ts';
+import { printWebhook } from './print-webhook.ts';
+import { exampleWebhook, onWebhook } from './webhook-reference.ts';
+
+/** `webhooks rotate-secret`: a new secret, which is shown this once. */
+export function rotateSecretCommand(context: Context): Command {
+  return onWebhook('rotate-secret')
+    .description('Sign with a new secret, which is shown this once; the old one signs too for a while.')
+    .addOption(overlapOption('how long both sign'))
+    .addHelpText('after', examples(`webhooks rotate-secret ${exampleWebhook} --overlap 1h`))
+    .action(async (id: string, { overlap }: { readonly overlap: number }, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const asked = { overlapSeconds: overlap, signal: context.interrupted };
+      printWebhook(context, command, await portal.webhooks.rotateSecret(id, asked));
+    });
+}

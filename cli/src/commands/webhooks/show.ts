@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { type Context, signedIn } from '../../context.ts';
+import { examples } from '../../examples.ts';
+import { printWebhook } from './print-webhook.ts';
+import { exampleWebhook, onWebhook } from './webhook-reference.ts';
+
+/** `webhooks show`: one webhook. */
+export function showCommand(context: Context): Command {
+  return onWebhook('show')
+    .description('One webhook: where it sends what, and how it does.')
+    .addHelpText('after', examples(`webhooks show ${exampleWebhook}`))
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { portal } = signedIn(context, command);
+      printWebhook(context, command, await portal.webhooks.get(id, { signal: context.interrupted }));
+    });
+}

@@ -1,0 +1,18 @@
+import { InvalidArgumentError, Option } from 'commander';
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+const longest = 7 * 86_400;
+
+/** The option that says how long an old secret or key lives on beside its successor, in seconds; a day unless it is given. */
+export function overlapOption(about: string): Option {
+  return new Option('--overlap <duration>', `${about}: 0, 90s, 30m, 24h, 7d`)
+    .argParser(readDuration)
+    .default(86_400, '24h');
+}
+
+function readDuration(text: string): number {
+  const [, number = '', unit = 's'] = /^(\d+)([smhd])?$/.exec(text) ?? [];
+  const seconds = number === '' ? Number.NaN : Number(number) * (unitSeconds[unit] ?? Number.NaN);
+  if (seconds <= longest) return seconds;
+  throw new InvalidArgumentError('It is from 0 to 7d, for instance 30m or 24h.');
+}

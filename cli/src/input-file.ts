@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { usageFailure } from './exit-code.ts';
+
+/** In the place of a file's name: what comes through a pipe. */
+export const standardInput = '-';
+
+/** What a file, or the standard input, is called in messages. */
+export function nameOf(file: string): string {
+  return file === standardInput ? 'The standard input' : file;
+}
+
+/** The bytes of a file or of the standard input; throws what is wrong with the file. */
+export async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (file === standardInput) return new Uint8Array(await buffer(process.stdin));
+  try {
+    return new Uint8Array(readFileSync(file));
+  } catch (error) {
+    throw usageFailure(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The text, without the mark by which some programs begin a file. */
+export async function readText(file: string): Promise<string> {
+  const bytes = await readBytes(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw usageFailure(`${nameOf(file)} is not in UTF-8: save it in that encoding.`);
+  }
+}
+
+export function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw usageFailure(`${place} is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The JSON object that a file holds, of a form that the portal judges. */
+export async function readJsonObject(file: string): Promise<object> {
+  const value = parseJson(await readText(file), nameOf(file));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw usageFailure(`${nameOf(file)} holds no JSON object.`);
+}

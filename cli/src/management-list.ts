@@ -1,0 +1,18 @@
+import type { Management } from './management.ts';
+
+/** A list of the management API, read page by page as far as it is looped over. */
+export async function* listOf<Item>(
+  management: Management,
+  path: string,
+  filters: URLSearchParams,
+): AsyncGenerator<Item> {
+  const query = new URLSearchParams([...filters, ['limit', '100']]);
+  for (;;) {
+    const page: { readonly items: readonly Item[]; readonly cursor: string | null } = Object(
+      await management.call('GET', `${path}?${query}`),
+    );
+    yield* page.items;
+    if (page.cursor === null) return;
+    query.set('cursor', page.cursor);
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Command } from 'commander';
+import type { Context } from './context.ts';
+import { usageFailure } from './exit-code.ts';
+import { standardInput } from './input-file.ts';
+import { printOne } from './print.ts';
+import { plain } from './terminal.ts';
+
+/** Where a download goes, `-` for the standard output; throws for a file that is there: nothing is written over. */
+export function freeFile(named: string | undefined, usual: string): string {
+  const file = named ?? basename(plain(usual));
+  if (file !== standardInput && existsSync(file))
+    throw usageFailure(`${file} is there already: name another file by --output.`);
+  return file;
+}
+
+/** Writes what was downloaded, and tells where. */
+export function saveDownload(context: Context, command: Command, file: string, content: Uint8Array): void {
+  if (file === standardInput) return context.terminal.write(content);
+  try {
+    writeFileSync(file, content, { flag: 'wx' });
+  } catch (error) {
+    throw usageFailure(`${file} cannot be written (${Object(error).code}): name another file by --output.`);
+  }
+  const saved = { file, bytes: content.length };
+  printOne(context, command, saved, ({ bytes }) => [`${file}: ${bytes} bytes.`]);
+}

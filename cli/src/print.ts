@@ -1,0 +1,60 @@
+import type { Command } from 'commander';
+import { type Context, globalOptions } from './context.ts';
+import { plain, tableLines } from './terminal.ts';
+
+/*
+ * How every command answers: with `--json` the document of the portal, otherwise lines for people.
+ */
+
+/** A document, or what people read of it. */
+export function printOne<Document>(
+  { terminal }: Context,
+  command: Command,
+  document: Document,
+  linesOf: (document: Document) => readonly string[],
+): void {
+  if (globalOptions(command).json) return terminal.print(JSON.stringify(document, null, 2));
+  for (const line of linesOf(document)) terminal.print(line);
+}
+
+/** What was found: a list, or a table whose head is the names of the cells. */
+export function printRows<Found>(
+  { terminal }: Context,
+  command: Command,
+  found: readonly Found[],
+  none: string,
+  rowOf: (each: Found) => Row,
+): void {
+  if (globalOptions(command).json) return terminal.print(JSON.stringify(found, null, 2));
+  if (found.length === 0) return terminal.note(none);
+  for (const line of rowLines(found.map(rowOf), terminal.columns)) terminal.print(line);
+}
+
+/** A row of a table by the heads of its columns. */
+export type Row = Readonly<Record<string, string>>;
+
+/** Rows of the same columns as a table. */
+export function rowLines(rows: readonly Row[], columns: number): string[] {
+  const [first = {}] = rows;
+  const cells = rows.map((row) => Object.values(row).map(plain));
+  return tableLines(Object.keys(first), cells, columns);
+}
+
+/** The first of a list, read page by page as far as it is needed. */
+export async function firstOf<Entry>(
+  listing: AsyncIterable<Entry>,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for await (const each of listing) {
+    found.push(each);
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
+/** Facts with their names in a column. */
+export function factLines(facts: Row): string[] {
+  const width = Math.max(...Object.keys(facts).map((name) => name.length));
+  return Object.entries(facts).map(([name, value]) => `  ${name.padEnd(width)}  ${plain(value)}`);
+}

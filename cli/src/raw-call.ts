@@ -1,0 +1,92 @@
+import type { CustomsPortal, Method } from '@customs-portal/client';
+import { usageFailure } from './exit-code.ts';
+import type { Management } from './management.ts';
+
+/** A call as it was typed. */
+export interface RawCall {
+  readonly method: Method;
+  /** Below `/openapi` or `/management`, without a query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Lower-case names; none of a credential. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+}
+
+/** What was answered: JSON, or the bytes of anything else. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly data: unknown;
+  /** Null where `data` has it. */
+  readonly bytes: Uint8Array | null;
+}
+
+/** What the client package asks of whoever knows the contract; here it is asked for any path. */
+interface LooseRequests {
+  request(method: Method, path: string, options: object): Promise<Omit<RawAnswer, 'bytes'>>;
+  requestBytes(
+    path: string,
+    options: object,
+  ): Promise<{ readonly status: number; readonly headers: Headers; readonly data: Uint8Array }>;
+}
+
+const json = 'application/json';
+
+/** Calls the Open API with both credentials; throws what the portal refuses. */
+export async function callOpenApi(
+  portal: CustomsPortal,
+  call: RawCall,
+  signal: AbortSignal,
+): Promise<RawAnswer> {
+  const requests: LooseRequests = Object(portal);
+  const { accept = json, 'content-type': contentType = json, ...others } = call.headers;
+  const { 'idempotency-key': idempotencyKey, ...headers } = others;
+  const options = { query: valuesOf(call.query), headers, accept, signal };
+  if (call.method === 'GET') {
+    const { status, headers: told, data } = await requests.requestBytes(call.path, options);
+    return answerOf(status, told, data);
+  }
+  const body = call.body !== null && { body: call.body, contentType };
+  const answer = await requests.request(call.method, call.path, { ...options, ...body, idempotencyKey });
+  return { status: answer.status, headers: answer.headers, data: answer.data, bytes: null };
+}
+
+/** Calls the management API; throws what the portal refuses. */
+export async function callManagement(
+  management: Management,
+  { method, path, query, headers, body }: RawCall,
+  signal: AbortSignal,
+): Promise<RawAnswer> {
+  const sent = body !== null && { 'content-type': json };
+  const text = query.toString();
+  const answer = await management.send(method, text === '' ? path : `${path}?${text}`, {
+    headers: { accept: json, ...sent, ...headers },
+    body,
+    signal,
+  });
+  return answerOf(answer.status, answer.headers, new Uint8Array(await answer.arrayBuffer()));
+}
+
+function answerOf(status: number, headers: Headers, bytes: Uint8Array): RawAnswer {
+  if (bytes.length === 0) return { status, headers, data: null, bytes: null };
+  if (!/\bjson\b/.test(headers.get('content-type') ?? '') || /ndjson/.test(headers.get('content-type') ?? ''))
+    return { status, headers, data: null, bytes };
+  return { status, headers, data: JSON.parse(new TextDecoder().decode(bytes)), bytes: null };
+}
+
+/** The client package gives a call the time that it asks the portal to hold it. */
+function valuesOf(query: URLSearchParams): object {
+  const values = Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
+  const wait = query.get('wait');
+  return wait === null ? values : { ...values, wait: Number(wait) };
+}
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The method that was typed, in whatever case. */
+export function readMethod(text: string): Method {
+  const method = methods.find((each) => each === text.toUpperCase());
+  if (method) return method;
+  throw usageFailure(`"${text}" is no method of the API: ${methods.join(', ')}.`);
+}

@@ -1,0 +1,12 @@
+import { usageFailure } from './exit-code.ts';
+
+/** The parameters of a query as they were typed, `name=value` each. */
+export function readPairs(typed: readonly string[]): URLSearchParams {
+  return new URLSearchParams(
+    typed.map((each) => {
+      const at = each.indexOf('=');
+      if (at < 1) throw usageFailure(`--query ${each}: a parameter is name=value.`);
+      return [each.slice(0, at), each.slice(at + 1)];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { InvalidArgumentError } from 'commander';
+import { CommandFailure, exitCode } from './exit-code.ts';
+import { plain } from './terminal.ts';
+
+/** Members of an answer by their paths, such as `items.id` or `invoice.amount`; a path goes on in each entry of a list. */
+export type Selection = readonly (readonly string[])[];
+
+/** Reads `a.b,c`. */
+export function readSelection(text: string): Selection {
+  const paths = text.split(',').map((path) => path.trim().split('.'));
+  if (paths.every((path) => path.every((name) => /^[\w$-]+$/.test(name)))) return paths;
+  throw new InvalidArgumentError('It is names of members, joined by dots and commas: id,invoice.amount');
+}
+
+/** Throws for what is nowhere in the document. */
+export function needMembers(document: unknown, selection: Selection): void {
+  for (const path of selection) {
+    if (valuesAt(document, path).length > 0) continue;
+    const [first] = Array.isArray(document) ? document : [document];
+    const known = typeof first === 'object' && first !== null ? Object.keys(first).join(', ') : 'no members';
+    throw new CommandFailure(exitCode.refused, `The answer has no "${path.join('.')}". It has: ${known}.`);
+  }
+}
+
+/** Of one path the values, a line each; of several the document with nothing but those, `indent` deep. */
+export function selectedLines(document: unknown, selection: Selection, indent: number): string[] {
+  const [only, second] = selection;
+  if (only === undefined || second !== undefined)
+    return [JSON.stringify(partOf(document, selection), null, indent)];
+  return valuesAt(document, only).map((value) =>
+    typeof value === 'string' ? plain(value) : JSON.stringify(value),
+  );
+}
+
+function partOf(value: unknown, selection: Selection): unknown {
+  if (selection.some((path) => path.length === 0)) return value;
+  if (Array.isArray(value)) return value.map((each) => partOf(each, selection));
+  if (typeof value !== 'object' || value === null) return null;
+  const names = new Set(selection.flatMap(([name]) => name ?? []));
+  return Object.fromEntries(
+    [...names]
+      .filter((name) => Object.hasOwn(value, name))
+      .map((name) => {
+        const below = selection.filter(([first]) => first === name).map(([, ...rest]) => rest);
+        return [name, partOf(Reflect.get(value, name), below)];
+      }),
+  );
+}
+
+function valuesAt(value: unknown, path: readonly string[]): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path));
+  const [name, ...rest] = path;
+  if (name === undefined) return [value];
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return [];
+  return valuesAt(Reflect.get(value, name), rest);
+}

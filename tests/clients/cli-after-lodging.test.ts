@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, isRecord, listAt, needText, textAt } from '../../conformance/json.ts';
+import { priced } from '../../server/src/processing/testing/law-goods.ts';
+import { warehoused } from '../../server/src/processing/testing/suspended.ts';
+import { coffee, coffeeByBroker } from '../law/coffee.ts';
+import { kilograms, ownGuarantee } from '../law/stocked.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { commandLine, type Told } from './command-line.ts';
+
+/*
+ * A broker's day by the command line alone, against a portal that was just started: two hundred declarations of the same
+ * coffee, what comes after the lodgement of some of them, and at the end the books.
+ */
+
+const inAll = 200;
+const duty = 750;
+const vat = 860;
+
+let portal: PortalProcess;
+let folder: string;
+let management: NodeJS.ProcessEnv;
+const commands = commandLine(() => folder);
+
+before(async () => {
+  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-day-'));
+  const { clientId, clientSecret } = portal.credentials.management;
+  management = {
+    CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
+    CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
+  };
+  const sandbox = join(portal.dataDir, 'sandbox.json');
+  await good('login', '--sandbox', sandbox, '--as', 'otherHostToHost');
+  await good('login', '--sandbox', sandbox, '--profile', 'trader');
+});
+after(async () => {
+  await portal?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function good(...args: string[]): Promise<Told> {
+  const told = await commands.cli(args, management);
+  assert.equal(told.code, 0, `${args.join(' ')}\n${told.error}${told.output}`);
+  return told;
+}
+
+async function refused(...args: string[]): Promise<string> {
+  const { code, error, output } = await commands.cli(args, management);
+  assert.equal(code, 1, `${args.join(' ')}\n${error}${output}`);
+  return error;
+}
+
+async function json(...args: string[]): Promise<unknown> {
+  return JSON.parse((await good(...args, '--json')).output);
+}
+
+const show = (lrn: string, ...more: string[]) => json('declarations', 'show', lrn, ...more);
+
+async function until(lrn: string, isSo: (found: unknown) => boolean, ...more: string[]): Promise<unknown> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const found = await show(lrn, ...more);
+    if (isSo(found)) return found;
+    await pause(100);
+  }
+  throw new Error(`${lrn} does not come so far`);
+}
+
+const stands = (status: string, payment: string) => (found: unknown) =>
+  textAt(found, 'status') === status && textAt(found, 'tracks', 'payment') === payment;
+
+const write = (name: string, content: string): Promise<void> => writeFile(join(folder, name), content);
+const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R/Size 2>>\nstartxref\n9\n%%EOF\n';
+
+/** What waits for somebody, one of each, and the others. */
+const waiting = {
+  query: 'QUERY-DAY-1',
+  unpaid: 'UNPAID-DAY-1',
+  neverPaid: 'UNPAID-DAY-2',
+  early: 'REGISTERED-DAY-1',
+} as const;
+const others = Array.from({ length: inAll - 4 }, (_, index) => `DAY-${index + 1}`);
+const [amended = '', withdrawn = ''] = others;
+
+describe('a broker’s day', () => {
+  test('two hundred are lodged in one call, once', async () => {
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const documents = [...Object.values(waiting), ...others].map((lrn) => ({
+      ...coffeeByBroker(lrn),
+      ...(lrn === waiting.early && { expectedArrival: inThreeDays }),
+    }));
+    await write('day.ndjson', documents.map((each) => JSON.stringify(each)).join('\n'));
+    assert.match((await good('declarations', 'lodge', 'day.ndjson')).output, /200 lodged, 0 lodged before/);
+    assert.match((await good('declarations', 'lodge', 'day.ndjson')).output, /0 lodged, 200 lodged before/);
+    for (const lrn of others.slice(-3)) await until(lrn, stands('released', 'paid'));
+    const list = ['declarations', 'list', '--lrn-prefix', 'DAY-', '--limit', '1000'];
+    assert.equal(listAt(await json(...list)).length, others.length, 'paging is by itself');
+    assert.equal(listAt(await json(...list.slice(0, -1), '7')).length, 7);
+  });
+
+  test('what customs asks is answered, with a document that was uploaded', async () => {
+    const { query } = waiting;
+    await until(query, (found) => at(found, 'openQuery') !== null);
+    const waits = await good('declarations', 'list', '--next-action', 'answerQuery');
+    assert.match(waits.output, /^LRN .*Waits for you\nQUERY-DAY-1 .*answerQuery/);
+    assert.match((await good('declarations', 'show', query)).output, /What customs asks\n {2}1: /);
+    await write('certificate.pdf', pdf);
+    const upload = ['declarations', 'documents', 'upload', query, 'certificate.pdf', '--type', 'N954'];
+    const document = needText(await json(...upload), 'document', 'id');
+    assert.match(
+      (await good('declarations', 'documents', 'list', query)).output,
+      new RegExp(`^Id .*\n${document} +N954 +certificate\\.pdf`),
+    );
+    const copy = ['declarations', 'documents', 'download', query, document, '--output'];
+    await untilDone(...copy, 'copy.pdf');
+    assert.equal(await readFile(join(folder, 'copy.pdf'), 'utf8'), pdf);
+    assert.equal((await good(...copy, '-')).output, pdf);
+    const text = ['--text', 'The certificate lies with the goods', '--document', document];
+    await good('declarations', 'answer', query, '1', ...text);
+    await until(query, stands('released', 'paid'));
+    assert.match(
+      await refused('declarations', 'answer', query, '1', ...text),
+      /409 action_not_allowed[\s\S]*What comes next/,
+    );
+  });
+
+  test('what is due is shown, paid, and not paid twice', async () => {
+    const { unpaid } = waiting;
+    await until(unpaid, stands('accepted', 'due'));
+    const due = await good('declarations', 'pay', unpaid);
+    assert.match(due.output, /^To be paid: 1610\.00 XTS\nBy +Possible +Why\n/);
+    assert.match(due.output, /^credit +no +\S/m);
+    assert.match(due.output, /^transfer +yes$/m);
+    await good('declarations', 'pay', unpaid, '--transfer');
+    await until(unpaid, stands('released', 'paid'));
+    assert.equal((await good('declarations', 'pay', unpaid)).output, 'Nothing is to be paid.\n');
+    assert.match(await refused('declarations', 'pay', unpaid, '--transfer'), /409 action_not_allowed/);
+  });
+
+  test('goods that have come are presented', async () => {
+    const { early } = waiting;
+    await until(early, stands('registered', 'not_due'));
+    const told = await good('declarations', 'present', early, '--location', 'Quay 4');
+    assert.match(told.output, /^REGISTERED-DAY-1 {2}registered: the goods are presented\.\nWhat comes next/);
+    await until(early, stands('released', 'paid'));
+  });
+
+  test('an amendment is shown with what it costs, then made', async () => {
+    await until(amended, stands('released', 'paid'));
+    await write('cheaper.json', JSON.stringify(priced(coffeeByBroker(amended), '9000.00')));
+    const amend = ['declarations', 'amend', amended, 'cheaper.json', '--reason', 'A discount'];
+    const tried = await good(...amend, '--dry-run');
+    assert.match(tried.output, /^ {2}replace \/invoice\/amount {2}10000\.00 → 9000\.00$/m);
+    assert.match(
+      tried.output,
+      /By the law of +\d{4}-\d{2}-\d{2}\n {2}To be paid before +1610\.00\n {2}To be paid after +1449\.00/,
+    );
+    assert.match(tried.output, /Given back +161\.00/);
+    assert.equal(at(await show(amended), 'version'), 1, 'nothing was stored');
+    assert.match((await good(...amend)).output, /customs decides on the amendment\./);
+    await until(amended, (found) => at(found, 'version') === 2);
+  });
+
+  test('one that was declared twice is withdrawn, and its payment given back', async () => {
+    await until(withdrawn, stands('released', 'paid'));
+    const withdraw = ['declarations', 'withdraw', withdrawn, '--reason', 'Declared twice'];
+    assert.match((await good(...withdraw)).output, /customs decides on the withdrawal\./);
+    await until(withdrawn, stands('invalidated', 'refunded'));
+    assert.match(await refused(...withdraw), /409 action_not_allowed[\s\S]*Nothing: it is finished/);
+  });
+
+  test('a decision is kept, verified at the portal and without it, and not believed once it was changed', async () => {
+    const decisions = ['declarations', 'decisions'];
+    const list = await json(...decisions, 'list', amended);
+    const released = listAt(list).find((each) => textAt(each, 'decision') === 'released');
+    const number = String(at(released, 'number'));
+    await good(...decisions, 'download', amended, number, '--output', 'release.jws');
+    await good(...decisions, 'download', amended, number, '--form', 'pdf', '--output', 'release.pdf');
+    assert.match(await readFile(join(folder, 'release.pdf'), 'latin1'), /^%PDF/);
+    const online = await good(...decisions, 'verify', 'release.jws', '--keep-keys', 'keys.json');
+    assert.match(online.output, /^The signature is right[\s\S]*Decision +\d+, released[\s\S]*Stands +yes/);
+    const nobody = { CUSTOMS_PORTAL_CONFIG: join(folder, 'nobody') };
+    const offline = await commands.cli(
+      [...decisions, 'verify', 'release.jws', '--keys', 'keys.json'],
+      nobody,
+    );
+    assert.equal(offline.code, 0, offline.error);
+    assert.match(offline.output, /Stands +not asked: http/);
+    const [head = '', payload = '', signature = ''] = (
+      await readFile(join(folder, 'release.jws'), 'utf8')
+    ).split('.');
+    const said = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...said, number: 7 })).toString('base64url');
+    await write('forged.jws', [head, forged, signature].join('.'));
+    const told = await refused(...decisions, 'verify', 'forged.jws', '--keys', 'keys.json');
+    assert.match(told, /forged\.jws is not what these keys have signed/);
+    const gone = listAt(await json(...decisions, 'list', withdrawn)).find(
+      (each) => at(each, 'stands') === false,
+    );
+    await good(...decisions, 'download', withdrawn, String(at(gone, 'number')), '--output', 'gone.jws');
+    assert.match(await refused(...decisions, 'verify', 'gone.jws'), /It does not stand any more/);
+  });
+
+  test('goods that were destroyed in the warehouse are discharged', async () => {
+    const trader = ['--profile', 'trader'];
+    const placed = { ...kilograms('STOCK-1', 1000, warehoused, coffee), guarantee: ownGuarantee };
+    await write('stock.json', JSON.stringify(placed));
+    await good('declarations', 'lodge', 'stock.json', ...trader);
+    const found = await until('STOCK-1', (each) => textAt(each, 'tracks', 'discharge') === 'open', ...trader);
+    const discharge = ['declarations', 'discharge', 'STOCK-1', ...trader];
+    assert.match(
+      (await good(...discharge)).output,
+      /^Item .*\n1 +09012100 +7100 +1000\.000 KGM +0\.000 +0\.000 +1610\.00/m,
+    );
+    const report = (quantity: string) => [
+      '--item',
+      '1',
+      '--quantity',
+      quantity,
+      '--manner',
+      'destroyed',
+      '--text',
+      'Wet',
+    ];
+    assert.match(await refused(...discharge, ...report('1000.001')), /409 discharge_exceeded/);
+    await good(...discharge, ...report('20.000'));
+    const decision = `/management/declarations/${needText(found, 'declaration', 'id')}/decisions`;
+    const grant = ['--data', '{"action":"grantDischarge"}', '--header', 'If-Match: *'];
+    await good('api', 'POST', decision, ...grant);
+    assert.match((await good(...discharge)).output, /^1 +09012100 +7100 +980\.000 KGM +0\.000 +20\.000/m);
+  });
+
+  test('a mandate is ended by the trader, and nothing more is lodged by it', async () => {
+    const [mandate] = listAt(await json('mandates', 'list', '--state', 'active'));
+    const id = needText(mandate, 'mandate', 'id');
+    const end = ['mandates', 'end', id, '--reason', 'Another broker does this now', '--profile', 'trader'];
+    assert.match(
+      (await good(...end)).output,
+      /^man_\w+ {2}ended\n[\s\S]*mandate\.ended by principal: Another broker/,
+    );
+    assert.match(await refused(...end), /409 mandate_state/);
+    await write('late.json', JSON.stringify(coffeeByBroker('LATE-1')));
+    const late = await commands.cli(['declarations', 'lodge', 'late.json']);
+    assert.equal(late.code, 1, late.error);
+    assert.match(await readFile(join(folder, 'late.json.report.ndjson'), 'utf8'), /R323/);
+    const { principal, representative } = Object(mandate);
+    const sides = ['--principal', principal, '--representative', representative];
+    const offered = await json('mandates', 'offer', ...sides, '--as', 'direct', '--type', 'import');
+    const accept = ['mandates', 'accept', needText(offered, 'mandate', 'id'), '--profile', 'trader'];
+    assert.match((await good(...accept)).output, /^man_\w+ {2}active/);
+    assert.match((await good('declarations', 'lodge', 'late.json')).output, /1 lodged/);
+    await until('LATE-1', stands('released', 'paid'));
+  });
+});
+
+/** A document waits for its scan. */
+async function untilDone(...args: string[]): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if ((await commands.cli(args)).code === 0) return;
+    await pause(100);
+  }
+  await good(...args);
+}
+
+/** Until customs has done all that it can do by itself. */
+async function untilOnlyUnpaid(): Promise<void> {
+  const list = ['declarations', 'list', '--status', 'lodged', 'registered', 'accepted', 'under_control'];
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (listAt(await json(...list)).every((each) => textAt(each, 'lrn') === waiting.neverPaid)) return;
+    await pause(100);
+  }
+  throw new Error('some declarations do not come to their end');
+}
+
+test('at the end the books say what the day should have come to', async () => {
+  await untilOnlyUnpaid();
+  const lines = (await good('api', 'GET', '/openapi/books', '--query', 'limit=100', '--paginate')).output;
+  const sums = new Map<string, number>();
+  for (const entry of lines
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))) {
+    for (const line of listAt(entry, 'lines').filter(isRecord)) {
+      const account = String(line.account).replace(/^claim\/.*/, 'claim');
+      sums.set(account, (sums.get(account) ?? 0) + Math.round(Number(line.amount) * 100));
+    }
+  }
+  // One more was lodged by the new mandate; one was withdrawn, one made a tenth cheaper, one never paid.
+  const standing = inAll + 1 - 1;
+  const books = Object.fromEntries([...sums].map(([account, cents]) => [account, cents / 100]));
+  assert.deepEqual(books, {
+    bank: (standing - 1) * (duty + vat) - (duty + vat) / 10,
+    claim: duty + vat,
+    'revenue/duty': -standing * duty + duty / 10,
+    'revenue/vat': -standing * vat + vat / 10,
+  });
+});

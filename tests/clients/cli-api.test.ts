@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { coffee } from '../law/coffee.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { commandLine, type Told } from './command-line.ts';
+
+/* Any operation at the command line, and what a management client sees of calls and keys. */
+
+let portal: PortalProcess;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+const commands = commandLine(() => folder);
+const cli = (args: readonly string[], input?: string): Promise<Told> =>
+  commands.cli(args, environment, input);
+
+before(async () => {
+  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-api-'));
+  const { clientId, clientSecret } = portal.credentials.management;
+  environment = {
+    CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
+    CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
+  };
+  await good(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
+  const documents = Array.from({ length: 5 }, (_, index) => JSON.stringify(coffee(`API-${index + 1}`)));
+  await writeFile(join(folder, 'five.ndjson'), documents.join('\n'));
+  await good(['declarations', 'lodge', 'five.ndjson']);
+});
+after(async () => {
+  await portal?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function good(args: readonly string[], input?: string): Promise<string> {
+  const { code, output, error } = await cli(args, input);
+  assert.equal(code, 0, `${args.join(' ')}\n${error}${output}`);
+  return output;
+}
+
+async function refused(code: number, ...args: string[]): Promise<string> {
+  const told = await cli(args);
+  assert.equal(told.code, code, `${args.join(' ')}\n${told.error}${told.output}`);
+  return told.error;
+}
+
+const list = ['api', 'GET', '/openapi/declarations'];
+
+describe('api', () => {
+  test('prints what is answered; status and headers where they are asked for', async () => {
+    const answer = JSON.parse(await good([...list, '--query', 'limit=2', 'lrnPrefix=API-']));
+    assert.equal(listAt(answer, 'items').length, 2);
+    assert.equal(at(answer, 'more'), true);
+    const included = await good(['api', 'get', '/openapi/declarations/lrn:API-1', '--include']);
+    assert.match(included, /^HTTP 200\n[\s\S]*^x-request-id: \S+\n[\s\S]*^\n\{/m);
+    const [, tag = ''] = /^etag: (\S+)$/m.exec(included) ?? [];
+    const same = ['--header', `If-None-Match: ${tag}`, '--include'];
+    assert.match(
+      await good(['api', 'GET', '/openapi/declarations/lrn:API-1', ...same]),
+      /^HTTP (?:200|304)\n/,
+    );
+  });
+
+  test('reads every page, an entry a line', async () => {
+    const lines = await good([
+      ...list,
+      '--query',
+      'limit=2',
+      'lrnPrefix=API-',
+      'sort=lrn',
+      '--paginate',
+      '--select',
+      'lrn',
+    ]);
+    assert.equal(lines, 'API-1\nAPI-2\nAPI-3\nAPI-4\nAPI-5\n');
+    const whole = ['api', 'GET', '/openapi/declarations?limit=2&lrnPrefix=API-&sort=lrn', '--paginate'];
+    const two = await good([...whole, '--select', 'lrn,tracks.query']);
+    assert.equal(two.split('\n')[0], '{"lrn":"API-1","tracks":{"query":"none"}}');
+  });
+
+  test('selects members: one alone bare, several as they stand', async () => {
+    const one = ['api', 'GET', '/openapi/declarations/lrn:API-1'];
+    assert.equal(await good([...one, '--select', 'document.invoice.amount']), '10000.00\n');
+    assert.equal(await good([...one, '--select', 'document.goodsItems.commodityCode']), '09012100\n');
+    assert.deepEqual(JSON.parse(await good([...one, '--select', 'lrn,document.invoice.currency'])), {
+      lrn: 'API-1',
+      document: { invoice: { currency: 'XTS' } },
+    });
+    assert.match(await refused(1, ...one, '--select', 'nothing'), /no "nothing"\. It has: id, lrn, mrn/);
+  });
+
+  test('sends a body from the line, a file or a pipe', async () => {
+    const body = JSON.stringify({ document: coffee('API-1'), reason: 'Tried' });
+    await writeFile(join(folder, 'amendment.json'), body);
+    const amend = [
+      'api',
+      'POST',
+      '/openapi/declarations/lrn:API-1/amendments',
+      '-q',
+      'dryRun=true',
+      '--data',
+    ];
+    for (const [data, input] of [[body], ['@amendment.json'], ['-', body]] as const)
+      assert.deepEqual(at(JSON.parse(await good([...amend, data], input)), 'diff'), []);
+  });
+
+  test('has the bytes of what is no JSON', async () => {
+    const csv = ['api', 'GET', '/openapi/declarations/export', '--header', 'Accept: text/csv'];
+    assert.match(await good(csv), /^id,lrn,mrn,/);
+  });
+
+  test('calls the management API with the management client, and nobody else’s', async () => {
+    const { clientId } = portal.credentials.hostToHost;
+    assert.equal(
+      await good(['api', 'GET', `/management/clients/${clientId}`, '--select', 'id']),
+      `${clientId}\n`,
+    );
+    const without = await commands.cli(['api', 'GET', '/management/usage']);
+    assert.equal(without.code, 2);
+    assert.match(without.error, /CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID/);
+    assert.match(await refused(1, 'api', 'GET', '/management/clients/cli_none'), /404 not_found/);
+  });
+});
+
+describe('keys', () => {
+  test('are created, shown once, called with and revoked', async () => {
+    const made = JSON.parse(
+      await good(['keys', 'create', 'Dashboard', '--scope', 'declarations:read', '--json']),
+    );
+    const { id, key }: { id: string; key: string } = made;
+    const { clientId, clientSecret } = portal.credentials.hostToHost;
+    const own = {
+      CUSTOMS_PORTAL_URL: portal.baseUrl,
+      CUSTOMS_PORTAL_CLIENT_ID: clientId,
+      CUSTOMS_PORTAL_CLIENT_SECRET: clientSecret,
+      CUSTOMS_PORTAL_API_KEY: key,
+    };
+    assert.equal((await commands.cli(['status'], own)).code, 0);
+    assert.match(await good(['keys', 'list']), new RegExp(`^${id} +Dashboard +\\S+ +active`, 'm'));
+    assert.ok(!(await good(['keys', 'list', '--json'])).includes(key));
+    assert.equal(await good(['keys', 'revoke', id]), `${id} is revoked.\n`);
+    assert.equal((await commands.cli(['status'], own)).code, 3);
+    assert.match(await refused(1, 'keys', 'revoke', id), /404 not_found/);
+  });
+});
+
+describe('calls', () => {
+  test('are in the log, one is looked at, and made again', async () => {
+    const body = JSON.stringify({ ...coffee('API-LOGGED'), office: 'XX999999' });
+    const told = await cli(['api', 'POST', '/openapi/declarations', '-q', 'lodge=true', '--data', body]);
+    assert.equal(told.code, 1);
+    const [, requestId = ''] = /^Request (\S+)$/m.exec(told.error) ?? [];
+    const shown = await untilLogged(requestId);
+    assert.match(shown, /^POST \/openapi\/declarations {2}400\n[\s\S]*Why\n[\s\S]*400 input_invalid/);
+    assert.match(shown, /^Sent: \d+ bytes of application\/json\n.*API-LOGGED/m);
+    const refusedCalls = ['logs', 'tail', '--no-follow', '--refused', '--code', 'input_invalid'];
+    assert.match(
+      await good(refusedCalls),
+      new RegExp(`400 {2}POST {4}/openapi/declarations {2}input_invalid .*${requestId}$`, 'm'),
+    );
+    const lines = (await good(['logs', 'tail', '--no-follow', '--limit', '3', '--json'])).trim().split('\n');
+    assert.equal(lines.length, 3);
+    const ids = lines.map((line) => BigInt(needText(JSON.parse(line), line, 'id')));
+    assert.ok(
+      ids.every((each, index) => index === 0 || each > (ids[index - 1] ?? 0n)),
+      'the latest last',
+    );
+    // The query is not kept: without it the same document is a draft.
+    const again = await cli(['requests', 'replay', requestId]);
+    assert.equal(again.code, 0, again.error);
+    assert.match(again.error, /it was answered 400, and now:/);
+    assert.match(again.output, /^HTTP 201\n[\s\S]*"lrn": "API-LOGGED"/);
+    assert.match(
+      await refused(1, 'requests', 'replay', requestId, '-q', 'lodge=true'),
+      /409 lrn_in_use|400 input_invalid/,
+    );
+  });
+
+  test('are told as they come, behind those that are printed', async () => {
+    const { child, told, ended } = commands.start(['logs', 'tail', '--limit', '1', '--json'], environment);
+    const seen = () =>
+      told.output
+        .trim()
+        .split('\n')
+        .filter((line) => line !== '');
+    for (let attempt = 0; attempt < 200 && seen().length < 1; attempt += 1) await pause(50);
+    await good(['declarations', 'show', 'API-2', '--json']);
+    const wanted = () =>
+      seen().some((line) => textAt(JSON.parse(line), 'path') === '/openapi/declarations/lrn:API-2');
+    for (let attempt = 0; attempt < 200 && !wanted(); attempt += 1) await pause(50);
+    assert.ok(wanted(), told.output + told.error);
+    const numbers = seen().map((line) => textAt(JSON.parse(line), 'id'));
+    assert.equal(new Set(numbers).size, numbers.length, 'each once');
+    child.kill('SIGINT');
+    assert.equal((await ended).code, 130);
+  });
+});
+
+/** The log is written beside the calls. */
+async function untilLogged(requestId: string): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const { code, output } = await cli(['requests', 'show', requestId]);
+    if (code === 0) return output;
+    await pause(100);
+  }
+  return good(['requests', 'show', requestId]);
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, listAt, needText } from '../../conformance/json.ts';
+import { type Receiver, startReceiver, status } from '../../server/src/notifications/testing/receiver.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { commandLine, type Told } from './command-line.ts';
+
+/* Webhooks and mandates at the command line, from the first to the last step of each. */
+
+let portal: PortalProcess;
+let receiver: Receiver;
+let folder: string;
+const { cli } = commandLine(() => folder);
+
+before(async () => {
+  portal = await startPortal();
+  receiver = await startReceiver();
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-webhooks-'));
+  const sandbox = join(portal.dataDir, 'sandbox.json');
+  await good('login', '--sandbox', sandbox);
+  await good('login', '--sandbox', sandbox, '--as', 'otherHostToHost', '--profile', 'broker');
+});
+after(async () => {
+  await receiver?.stop();
+  await portal?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function good(...args: string[]): Promise<string> {
+  const { code, output, error }: Told = await cli(args);
+  assert.equal(code, 0, `${args.join(' ')}\n${error}${output}`);
+  return output;
+}
+
+async function refused(code: number, ...args: string[]): Promise<string> {
+  const told = await cli(args);
+  assert.equal(told.code, code, `${args.join(' ')}\n${told.error}${told.output}`);
+  return told.error;
+}
+
+const json = async (...args: string[]): Promise<unknown> => JSON.parse(await good(...args, '--json'));
+
+describe('a webhook', () => {
+  let id = '';
+
+  test('is made, with a secret that is shown once', async () => {
+    const made = await good(
+      'webhooks',
+      'create',
+      receiver.url,
+      '--event',
+      'declaration.released',
+      '--description',
+      'ERP',
+    );
+    assert.match(
+      made,
+      /^whk_\w+ {2}active\n[\s\S]*Events +declaration\.released\n[\s\S]*^Secret: whsec_\S+$/m,
+    );
+    id = /^whk_\w+/.exec(made)?.[0] ?? '';
+    assert.doesNotMatch(await good('webhooks', 'show', id), /whsec_/);
+    assert.match(
+      await good('webhooks', 'list'),
+      new RegExp(`^${id} +active +unused +0 +1 +${receiver.url}$`, 'm'),
+    );
+    const rotated = await good('webhooks', 'rotate-secret', id, '--overlap', '0');
+    assert.match(rotated, /^Secret: whsec_/m);
+  });
+
+  test('is tested; what failed is sent again', async () => {
+    receiver.behave(status(500, {}, 'not today'));
+    const sent = needText(await json('webhooks', 'test', id), 'delivery', 'id');
+    const attempted = async () =>
+      at(
+        listAt(await json('webhooks', 'deliveries', id)).find((each) => at(each, 'id') === sent),
+        'attemptCount',
+      );
+    for (let attempt = 0; attempt < 100 && (await attempted()) === 0; attempt += 1) await pause(50);
+    assert.match(
+      await good('webhooks', 'deliveries', id),
+      new RegExp(`^${sent} +webhook\\.test +– +failed +1 +refused 500`, 'm'),
+    );
+    receiver.behave((_received, response) => void response.writeHead(204).end());
+    await good('webhooks', 'redeliver', id, sent);
+    const state = async () => listAt(await json('webhooks', 'deliveries', id, '--state', 'delivered')).length;
+    for (let attempt = 0; attempt < 100 && (await state()) === 0; attempt += 1) await pause(50);
+    assert.equal(await state(), 1);
+    const period = ['--from', '2026-01-01T00:00:00Z', '--to', '2026-01-02T00:00:00Z'];
+    assert.equal(await good('webhooks', 'redeliver', id, ...period), 'Nothing happened in that period.\n');
+  });
+
+  test('is paused, changed, made active, and deleted once', async () => {
+    assert.match(await good('webhooks', 'change', id, '--pause'), /^whk_\w+ {2}paused/);
+    const changed = await good(
+      'webhooks',
+      'change',
+      id,
+      '--activate',
+      '--all-events',
+      '--description',
+      'All',
+    );
+    assert.match(changed, /^whk_\w+ {2}active\n[\s\S]*For +All\n {2}Events +all$/m);
+    await refused(2, 'webhooks', 'change', id, '--pause', '--activate');
+    assert.equal(await good('webhooks', 'delete', id), `${id} is deleted.\n`);
+    assert.match(await refused(1, 'webhooks', 'delete', id), /404 not_found/);
+  });
+});
+
+describe('a mandate', () => {
+  const sides = ['--principal', 'XA100200300400', '--representative', 'XA555666777888'];
+  const broker = ['--profile', 'broker'];
+
+  test('is offered, accepted by the other side alone, suspended, resumed and ended', async () => {
+    const bounds = [
+      '--type',
+      'import',
+      '--procedure',
+      '40',
+      '--max-value',
+      '20000.00',
+      '--until',
+      '2099-12-31',
+    ];
+    const offered = await json('mandates', 'offer', ...sides, '--as', 'direct', 'indirect', ...bounds);
+    const id = needText(offered, 'mandate', 'id');
+    assert.deepEqual(at(offered, 'representations'), ['direct', 'indirect']);
+    assert.match(await refused(1, 'mandates', 'accept', id), /409 mandate_state/);
+    assert.match(await good('mandates', 'accept', id, ...broker), /^man_\w+ {2}active/);
+    assert.match(await good('mandates', 'suspend', id), /^man_\w+ {2}suspended/);
+    assert.match(await good('mandates', 'resume', id), /^man_\w+ {2}active/);
+    const shown = await good('mandates', 'show', id, ...broker);
+    assert.match(shown, /Procedures +40\n[\s\S]*Up to +20000\.00\n[\s\S]*You may: end$/m);
+    const ended = await good('mandates', 'end', id, '--reason', 'We declare ourselves', ...broker);
+    assert.match(ended, /mandate\.ended by representative: We declare ourselves\nYou may: nothing more$/m);
+    assert.match(await good('mandates', 'list', '--state', 'ended'), new RegExp(`^${id} +ended `, 'm'));
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { commandLine } from '../tests/clients/command-line.ts';
+import { coffee, untilStatus } from '../tests/law/coffee.ts';
+import { createPortalClient } from '../tests/portal-client.ts';
+import { startPortal } from '../tests/portal-process.ts';
+import { type Typed, terminalPicture } from './terminal-picture.ts';
+
+/*
+ * npm run pictures:cli: the command line at its daily work, as a portal has answered it a moment ago, drawn into docs/images.
+ */
+/** By then the sandbox has done what follows from a command. */
+const settlesMs = 3_000;
+const images = join(import.meta.dirname, '..', 'docs', 'images');
+
+/** The picture's name, its words for who does not see it, and what is typed. */
+const pictures = {
+  'cli-day': {
+    title: 'Lodging a file, and paying what is due, at the command line',
+    typed: [
+      ['declarations', 'lodge', 'monday.ndjson'],
+      ['declarations', 'list', '--next-action', 'pay'],
+      ['declarations', 'pay', 'UNPAID-0117'],
+      ['declarations', 'pay', 'UNPAID-0117', '--transfer'],
+    ],
+  },
+  'cli-amend': {
+    title: 'What an amendment changes and costs, and a decision that is verified, at the command line',
+    typed: [
+      ['declarations', 'amend', 'COFFEE-0117', 'coffee.json', '--reason', 'A discount', '--dry-run'],
+      ['declarations', 'decisions', 'list', 'COFFEE-0117'],
+      ['declarations', 'decisions', 'download', 'COFFEE-0117', '2'],
+      ['declarations', 'decisions', 'verify', 'COFFEE-0117-2.jws'],
+    ],
+  },
+} as const;
+
+const portal = await startPortal();
+const folder = mkdtempSync(join(tmpdir(), 'customs-portal-pictures-'));
+try {
+  const { cli } = commandLine(() => folder);
+  await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
+  await prepare();
+  for (const [name, { title, typed }] of Object.entries(pictures)) {
+    const seen: Typed[] = [];
+    for (const args of typed) {
+      const { output, error } = await cli(args);
+      seen.push({ command: commandOf(args), said: shown(output + error) });
+      await pause(settlesMs);
+    }
+    for (const look of ['light', 'dark'] as const) {
+      const file = `${name}${look === 'dark' ? '-dark' : ''}.svg`;
+      writeFileSync(join(images, file), terminalPicture(title, seen, look));
+    }
+    console.log(name);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+  await portal.stop();
+}
+
+/** Coffee that was released, the same for less, and a file of the day: one of it waits for its payment. */
+async function prepare(): Promise<void> {
+  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  const body = coffee('COFFEE-0117');
+  await trader.call('POST', '/openapi/declarations?lodge=true', { body });
+  await untilStatus(trader, 'lrn:COFFEE-0117', 'released');
+  writeFileSync(join(folder, 'coffee.json'), JSON.stringify(coffee('COFFEE-0117', '9000.00')));
+  const day = ['GREEN-0115', 'GREEN-0116', 'UNPAID-0117'].map((lrn) => JSON.stringify(coffee(lrn)));
+  writeFileSync(join(folder, 'monday.ndjson'), `${day.join('\n')}\n`);
+}
+
+function commandOf(args: readonly string[]): string {
+  const quoted = args.map((word) => (word.includes(' ') ? `"${word}"` : word));
+  return ['customs-portal', ...quoted].join(' ');
+}
+
+/** The address of this portal is of this run alone. */
+function shown(text: string): string {
+  return text.replaceAll(portal.baseUrl, 'https://portal.example');
+}
