@@ -10,7 +10,7 @@ import { bound, consumer, given } from './package-consumer.ts';
 /*
  * Whether what `npm pack` makes of the client package is what callers need: its contents and size, its types in each
  * module mode, the code blocks of its pages, and its example on the oldest Node at hand, against a portal. Whether the
- * package of the command line holds programs and nothing else. And how much code the console loads before its first page.
+ * packages of the command line and of the server for assistants hold programs and nothing else. And how much code the console loads before its first page.
  */
 const root = join(import.meta.dirname, '..');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -20,6 +20,7 @@ const most = {
   unpackedBytes: 450_000,
   codeBytes: 80_000,
   commandLineBytes: 150_000,
+  assistantServerBytes: 60_000,
   consoleBytes: 120 * 1024,
 };
 
@@ -36,6 +37,7 @@ try {
   const packed = pack(join(root, 'sdk'));
   checkContents(packed);
   checkCommandLine(pack(join(root, 'cli')));
+  checkAssistantServer(pack(join(root, 'mcp')));
   checkDocs(packed);
   install(packed);
   checkTypes();
@@ -81,6 +83,18 @@ function checkCommandLine({ files, size }: Packed): void {
   if (!files.some(({ path }) => path === 'dist/main.js')) faults.push('the command line has no dist/main.js');
   console.log(`the command line: ${files.length} files, ${size} bytes packed`);
   if (size > most.commandLineBytes) faults.push(`the command line has ${size} bytes packed`);
+}
+
+/** The server for assistants, with the files of the command line that it takes its credentials by. */
+function checkAssistantServer({ files, size }: Packed): void {
+  const expected =
+    /^(?:package\.json|README\.md|LICENSE|dist\/mcp\/package\.json|dist\/(?:mcp|cli)\/src\/(?:[\w-]+\/)*[\w-]+\.js)$/;
+  const odd = files.filter(({ path }) => !expected.test(path) || /(?:^|\/)test-|\.test\./.test(path));
+  for (const { path } of odd) faults.push(`${path} has no place in the package of the server for assistants`);
+  const main = 'dist/mcp/src/main.js';
+  if (!files.some(({ path }) => path === main)) faults.push(`the server for assistants has no ${main}`);
+  console.log(`the server for assistants: ${files.length} files, ${size} bytes packed`);
+  if (size > most.assistantServerBytes) faults.push(`the server for assistants has ${size} bytes packed`);
 }
 
 /** What a browser loads before the first page of the console, as it is sent (brotli): code, and the words of one language. */

@@ -14,7 +14,7 @@ import { basename, join, resolve } from 'node:path';
 import { packPython, pythonToPack } from './pack-python.ts';
 
 /*
- * npm run pack [-- FOLDER]: the portal, its clients and its command line as packages (by default in `packages/`). Node
+ * npm run pack [-- FOLDER]: the portal, its clients, its command line and its server for assistants as packages (by default in `packages/`). Node
  * takes no types off what stands in node_modules, so what is packed is compiled. The console is built before.
  */
 const root = join(import.meta.dirname, '..');
@@ -24,16 +24,22 @@ export interface Packages {
   readonly server: string;
   readonly client: string;
   readonly cli: string;
+  readonly mcp: string;
 }
 
-/** Makes the three packages in a folder; answers their files. */
+/** Makes the four packages in a folder; answers their files. */
 export function packAll(folder: string): Packages {
   mkdirSync(folder, { recursive: true });
   const stage = mkdtempSync(join(tmpdir(), 'customs-portal-package-'));
   try {
     stageServer(stage);
     const server = pack(stage, folder);
-    return { server, client: packClient(folder), cli: packCommandLine(folder) };
+    return {
+      server,
+      client: packClient(folder),
+      cli: packCommandLine(folder),
+      mcp: packAssistantServer(folder),
+    };
   } finally {
     rmSync(stage, { recursive: true });
   }
@@ -49,6 +55,12 @@ export function packClient(folder: string): string {
 export function packCommandLine(folder: string): string {
   execFileSync('node', [join(root, 'cli', 'build.mjs')], { stdio: 'inherit' });
   return pack(join(root, 'cli'), folder);
+}
+
+/** Makes the package of the server for assistants in a folder; answers its file. */
+export function packAssistantServer(folder: string): string {
+  execFileSync('node', [join(root, 'mcp', 'build.mjs')], { stdio: 'inherit' });
+  return pack(join(root, 'mcp'), folder);
 }
 
 /** The folders stand to each other as in the repository: the code finds its files by where it is. */

@@ -86,7 +86,7 @@ const commands = {
     file: 'tools/check-packages.ts',
     dev: true,
     script: 'npm run check:packages',
-    does: 'check what is packed of the client and the command line',
+    does: 'check what is packed of the client, the command line and the server for assistants',
   },
   conformance: {
     file: 'conformance/main.ts',
@@ -99,7 +99,7 @@ const commands = {
     dev: true,
     console: true,
     script: 'npm run pack',
-    does: 'make the packages of the portal, its client and its command line',
+    does: 'make the packages of the portal, its client, its command line and its server for assistants',
   },
   'first-hour': {
     file: 'tools/first-hour.ts',

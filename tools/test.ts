@@ -30,7 +30,7 @@ npm test -- PATTERN…      runs those whose path contains one of the patterns`)
 }
 
 const files = globSync(
-  '{server,console/src,sdk/src,cli/src,conformance,contract,tools,bench,tests}/**/*.test.ts',
+  '{server,console/src,sdk/src,cli/src,mcp/src,conformance,contract,tools,bench,tests}/**/*.test.ts',
   {
     cwd: root,
   },
@@ -122,6 +122,8 @@ async function runFiles(names: Run): Promise<void> {
   const stream = run({
     files: [isOne ? join(root, first) : togetherFile],
     cwd: root,
+    // The client package is taken as its sources: nothing is built for tests.
+    execArgv: ['--conditions=@customs-portal/source'],
     ...(!isOne && { argv: [...names] }),
   });
   // One summary comes for the file, and one without a file for all of them.

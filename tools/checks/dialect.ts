@@ -6,7 +6,7 @@ const natural = ['DAY_MILLISECONDS', 'HOUR_MILLISECONDS', 'IN_ONE_KILOGRAM', 'IN
 /** It follows the language of the operating system, and not what the person has chosen. */
 const nativeDate = /\btype(?:=\{?|: )["'](date|datetime-local|time|month|week)["']/g;
 
-const product = /^(?:server|cli|sdk|console)\/src\/|^(?:tools|bench)\//;
+const product = /^(?:server|cli|mcp|sdk|console)\/src\/|^(?:tools|bench)\//;
 
 /** One way to write the same thing: a reader who knows one module can read the next. */
 export const checkDialect: Check = (tree) =>

@@ -26,7 +26,7 @@ const order = [
 ];
 /** What reads the settings, puts the modules together, and is run: no module, and none imports it. */
 const together = ['settings', 'composition', 'commands'];
-const apart = ['conformance', 'bench', 'sdk', 'cli', 'console'];
+const apart = ['conformance', 'bench', 'sdk', 'cli', 'mcp', 'console'];
 
 export interface Arrow {
   readonly from: string;

@@ -6,8 +6,14 @@ import { type Check, type Finding, lineAt, type Tree } from './tree.ts';
  */
 const lockFile = 'package-lock.json';
 const page = 'docs/dependencies.md';
-/** What is shipped: the portal, its console, its client and its command line. */
-const manifests = ['package.json', 'console/package.json', 'sdk/package.json', 'cli/package.json'];
+/** What is shipped: the portal, its console, its client, its command line and its server for assistants. */
+const manifests = [
+  'package.json',
+  'console/package.json',
+  'sdk/package.json',
+  'cli/package.json',
+  'mcp/package.json',
+];
 
 /** Licences that allow what we do with the packages; a new one is read first, then added here. */
 const allowedLicences = new Set([

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { ToolRefusal } from './failure.ts';
+import type { Portal } from './portal.ts';
+
+/** What the portal's OpenAPI document says of a declaration. */
+export interface DeclarationContract {
+  /** JSON Schema (2020-12), whole in itself. */
+  readonly schema: object;
+  /** Whole declarations, by name. */
+  readonly samples: Readonly<
+    Record<string, { readonly summary?: string | undefined; readonly value: unknown }>
+  >;
+}
+
+const lodging = z.object({
+  requestBody: z.object({
+    content: z.object({
+      'application/json': z.object({
+        schema: z.looseObject({}),
+        examples: z.record(z.string(), z.object({ summary: z.string().optional(), value: z.unknown() })),
+      }),
+    }),
+  }),
+});
+const contract = z.object({
+  paths: z.object({ '/openapi/declarations': z.object({ post: lodging }) }),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+/** Reads it from the portal each time: a sample of yesterday's rules would be refused today. */
+export async function readContract({ read }: Portal, signal: AbortSignal): Promise<DeclarationContract> {
+  const { body } = await read('/openapi.json', signal);
+  const found = contract.safeParse(body);
+  if (!found.success) throw new ToolRefusal('What answers at /openapi.json is no contract of a portal.');
+  const { paths, components } = found.data;
+  const { schema, examples } = paths['/openapi/declarations'].post.requestBody.content['application/json'];
+  return {
+    schema: { ...schema, components: { schemas: neededBy(schema, components.schemas) } },
+    samples: examples,
+  };
+}
+
+/** The schemas that one refers to, and those that they refer to. */
+function neededBy(
+  schema: unknown,
+  all: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const needed = new Map<string, unknown>();
+  const visit = (node: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/([^"/]+)"/g)) {
+      if (needed.has(name)) continue;
+      needed.set(name, all[name] ?? {});
+      visit(all[name] ?? {});
+    }
+  };
+  visit(schema);
+  return Object.fromEntries(needed);
+}

@@ -1,0 +1,79 @@
+import {
+  acceptedContent,
+  CLIENT_CAPABILITIES_META_KEY,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { nonce, type Preparation } from './preparations.ts';
+
+/** Whether a person has confirmed a lodgement, refused it, or has to be asked first. */
+export type Confirmation =
+  | { readonly kind: 'confirmed' }
+  | { readonly kind: 'ask'; readonly request: InputRequiredResult }
+  | { readonly kind: 'refused'; readonly why: string };
+
+const key = 'lrn';
+const typed = z.object({
+  lrn: z.string().describe('The LRN of the declaration, to the letter').meta({ title: 'LRN' }),
+});
+
+/** What of a host's capabilities is asked for; before forms had a name of their own, the empty object meant them. */
+const withForms = z.object({
+  elicitation: z
+    .object({ form: z.unknown(), url: z.unknown() })
+    .partial()
+    .refine(({ form, url }) => form !== undefined || url === undefined),
+});
+
+/** Whether the host shows a person a form (elicitation): what a model writes itself is the weaker proof. */
+export function hostAsks(server: McpServer, { mcpReq: { envelope } }: ServerContext): boolean {
+  // With each call in the protocol of 2026, at the handshake before.
+  const declared: unknown = envelope
+    ? Reflect.get(envelope, CLIENT_CAPABILITIES_META_KEY)
+    : server.server.getClientCapabilities();
+  return withForms.safeParse(declared).success;
+}
+
+/** By the person, who types the LRN into a form of the host. An answer counts for the question that was asked, once. */
+export function confirmedByPerson(
+  preparation: Preparation,
+  baseUrl: string,
+  { mcpReq }: ServerContext,
+): Confirmation {
+  const { lrn, question, summary } = preparation;
+  const response = inputResponse(mcpReq.inputResponses, key);
+  const asked = question !== null && mcpReq.requestState<string>() === question;
+  preparation.question = null;
+  if (asked && response.kind === 'elicit') {
+    if (response.action !== 'accept') return refused('The person did not confirm it.');
+    const given = acceptedContent(mcpReq.inputResponses, key, typed)?.lrn;
+    return given?.trim() === lrn
+      ? { kind: 'confirmed' }
+      : refused('The person typed another LRN than that of the declaration.');
+  }
+  preparation.question = nonce();
+  const message = `Lodge this declaration with customs at ${baseUrl}? ${summary} It is binding. To confirm, type its LRN: ${lrn}`;
+  const request = inputRequired({
+    inputRequests: { [key]: inputRequired.elicit({ message, requestedSchema: typed }) },
+    requestState: preparation.question,
+  });
+  return { kind: 'ask', request };
+}
+
+/** By the call itself, where the host has no form: it proves that the LRN was repeated, not by whom. */
+export function confirmedByCall({ lrn }: Preparation, given: string | undefined): Confirmation {
+  if (given === lrn) return { kind: 'confirmed' };
+  return refused(
+    given === undefined
+      ? 'This host cannot ask a person by itself: ask the person for the LRN, and repeat it as `confirm_lrn`.'
+      : '`confirm_lrn` is another LRN than that of the declaration.',
+  );
+}
+
+function refused(why: string): Confirmation {
+  return { kind: 'refused', why };
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DraftDeclaration } from '@customs-portal/client';
+
+/** A declaration that was tried, and waits for a person's word. What is lodged is this document and no other. */
+export interface Preparation {
+  /** What `lodge` names it by: nobody guesses it, and it is good for one lodgement. */
+  readonly code: string;
+  readonly lrn: string;
+  readonly document: DraftDeclaration;
+  /** SHA-256 of the document as it is sent, in hexadecimal. */
+  readonly contentHash: string;
+  /** What a person is told of it, in a line. */
+  readonly summary: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  /** The question that was put to the person last; an answer to another is none. */
+  question: string | null;
+  confirmed: boolean;
+}
+
+/** What is prepared in this process, for some minutes each. */
+export interface Preparations {
+  /** Another document with the same LRN takes the place of the one before, whose code is void. */
+  add(document: DraftDeclaration, summary: string): Preparation;
+  /** Null for a code that is unknown, used, void or too old. */
+  find(code: string): Preparation | null;
+  drop(preparation: Preparation): void;
+}
+
+const lifetimeMs = 10 * 60_000;
+const most = 20;
+
+export function createPreparations(now: () => number): Preparations {
+  let all: readonly Preparation[] = [];
+  return {
+    add(document, summary) {
+      const preparation: Preparation = {
+        code: nonce(),
+        lrn: document.lrn,
+        document,
+        contentHash: createHash('sha256').update(JSON.stringify(document)).digest('hex'),
+        summary,
+        expiresAt: now() + lifetimeMs,
+        question: null,
+        confirmed: false,
+      };
+      const others = all.filter(({ lrn, expiresAt }) => lrn !== document.lrn && expiresAt > now());
+      all = [...others, preparation].slice(-most);
+      return preparation;
+    },
+    find: (code) => all.find((each) => each.code === code && each.expiresAt > now()) ?? null,
+    drop(preparation) {
+      all = all.filter((each) => each !== preparation);
+    },
+  };
+}
+
+/** 128 random bits. */
+export function nonce(): string {
+  return randomBytes(16).toString('base64url');
+}

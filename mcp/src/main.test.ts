@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { credentials } from './test-host.ts';
+import { problem, startPortal } from './test-portal.ts';
+
+/* The program as a host starts it: what it prints, where, and how it ends. */
+
+const mainFile = join(import.meta.dirname, 'main.ts');
+const none = join(import.meta.dirname, 'no-such-folder');
+
+interface Ended {
+  readonly code: number;
+  readonly output: string;
+  readonly error: string;
+}
+
+async function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  input: readonly object[] = [],
+  answers = 0,
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['--conditions=@customs-portal/source', mainFile, ...args], {
+    env: { PATH: process.env.PATH, CUSTOMS_PORTAL_CONFIG: none, ...environment },
+  });
+  const told = { output: '', error: '' };
+  child.stderr.on('data', (chunk: Buffer) => {
+    told.error += chunk;
+  });
+  // The host closes the pipe once it has its answers.
+  child.stdout.on('data', (chunk: Buffer) => {
+    told.output += chunk;
+    if (told.output.split('\n').length > answers) child.stdin.end();
+  });
+  for (const message of input) child.stdin.write(`${JSON.stringify(message)}\n`);
+  if (answers === 0) child.stdin.end();
+  const [code] = await once(child, 'close');
+  return { code, ...told };
+}
+
+function environmentOf(url: string): Record<string, string> {
+  return {
+    CUSTOMS_PORTAL_URL: url,
+    CUSTOMS_PORTAL_CLIENT_ID: credentials.clientId,
+    CUSTOMS_PORTAL_CLIENT_SECRET: credentials.clientSecret,
+    CUSTOMS_PORTAL_API_KEY: credentials.apiKey,
+  };
+}
+
+function request(id: number, method: string, params: object): object {
+  return { jsonrpc: '2.0', id, method, params };
+}
+
+const opening = request(0, 'initialize', {
+  protocolVersion: '2025-06-18',
+  capabilities: {},
+  clientInfo: { name: 'test-host', version: '0.0.0' },
+});
+
+describe('0', () => {
+  test('tells its help and its version', async () => {
+    const help = await run(['--help'], {});
+    assert.equal(help.code, 0);
+    assert.match(help.output, /--allow-lodging/);
+    const version = await run(['--version'], {});
+    assert.match(version.output, /^\d+\.\d+\.\d+\n$/);
+  });
+
+  test('ends when the host closes the pipe', async () => {
+    const { code, error } = await run([], environmentOf('http://127.0.0.1:1'));
+    assert.deepEqual([code, error], [0, '']);
+  });
+});
+
+describe('2', () => {
+  test('says on standard error what is wrong with its start, and nothing on standard output', async () => {
+    const { CUSTOMS_PORTAL_API_KEY: _key, ...part } = environmentOf('https://portal.test');
+    const starts: [readonly string[], Readonly<Record<string, string>>, RegExp][] = [
+      [['--what'], {}, /The command line is wrong at --what: --help/],
+      [['--profile'], {}, /The command line is wrong/],
+      [[], {}, /No credentials are stored.*customs-portal login/],
+      [['--profile', 'other'], {}, /for the profile other.*customs-portal --profile other login/],
+      [[], part, /CUSTOMS_PORTAL_API_KEY is not set/],
+      [[], environmentOf('portal.test'), /is no URL/],
+      [[], environmentOf('http://portal.test'), /plain http/],
+      [[], { ...environmentOf('https://portal.test'), CUSTOMS_PORTAL_MCP_ALLOW_LODGING: 'yes' }, /is 1/],
+    ];
+    for (const [args, environment, told] of starts) {
+      const { code, output, error } = await run(args, environment);
+      assert.deepEqual([code, output], [2, ''], error);
+      assert.match(error, told);
+      assert.ok(!error.includes(credentials.clientSecret) && !error.includes(credentials.apiKey));
+    }
+  });
+});
+
+test('no credential leaves it, whatever the portal answers', async () => {
+  const secrets = [credentials.clientSecret, credentials.apiKey];
+  const portal = await startPortal(({ path, headers }) => {
+    // A portal, or somebody in its place, that repeats all it was sent.
+    const told = `${headers.authorization} ${headers['portal-api-key']} ${secrets.join(' ')}`;
+    if (path.startsWith('/openapi/rules'))
+      return { body: { items: [{ id: told, message: told, [told]: 1 }] } };
+    if (path.startsWith('/problems/')) return { body: { code: 'x', cause: told, cure: told } };
+    return problem(403, 'scope_insufficient', { detail: told, title: told, type: told });
+  });
+  const call = (id: number, name: string, args: object) =>
+    request(id, 'tools/call', { name, arguments: args });
+  const messages = [
+    opening,
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+    call(1, 'list_declarations', {}),
+    call(2, 'search_rules', {}),
+    call(3, 'explain_problem', { code: 'not_found' }),
+    call(4, 'explain_rule', { id: secrets[0] }),
+    call(5, secrets.join(), {}),
+    request(6, 'resources/read', { uri: `portal://samples/${secrets[0]}` }),
+    request(7, secrets[1] ?? '', {}),
+  ];
+  const { output, error } = await run([], environmentOf(portal.url), messages, 8);
+  await portal.stop();
+  assert.equal(output.trim().split('\n').length, 8, output + error);
+  for (const line of output.trim().split('\n')) JSON.parse(line);
+  assert.match(output, /\[credential removed\]/);
+  const basic = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64');
+  for (const secret of [...secrets, portal.token, basic]) {
+    assert.ok(!output.includes(secret) && !error.includes(secret), secret);
+  }
+});

@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { CommandFailure, exitCode } from '../../cli/src/exit-code.ts';
+import { needProfile } from '../../cli/src/profile.ts';
+import { help, type Options, readOptions } from './options.ts';
+import { connectPortal } from './portal.ts';
+import { createRedaction, redactingOutput, secretsOf } from './redaction.ts';
+import { createServer } from './server.ts';
+
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
+
+/** Serves until the host closes standard input. Standard output is the protocol's, standard error for people. */
+function serve({ profile: name, allowLodging }: Options): void {
+  const profile = needProfile(name, process.env);
+  const redaction = createRedaction(secretsOf(profile));
+  const note = (error: unknown): void => {
+    const told = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${redaction.text(told)}\n`);
+  };
+  process.on('uncaughtException', (error) => {
+    note(error);
+    process.exit(exitCode.fault);
+  });
+  const portal = connectPortal(profile, redaction);
+  serveStdio(() => createServer(portal, { version, allowLodging, now: Date.now }), {
+    transport: new StdioServerTransport(process.stdin, redactingOutput(redaction, process.stdout)),
+    onerror: note,
+  });
+  if (process.stdin.isTTY) note('An assistant’s host starts this program and talks to it: see --help.');
+}
+
+function main(args: readonly string[]): void {
+  const options = readOptions(args, process.env);
+  if (options.help) process.stdout.write(help);
+  else if (options.version) process.stdout.write(`${version}\n`);
+  else serve(options);
+}
+
+try {
+  main(process.argv.slice(2));
+} catch (error) {
+  // The options of the client throw a TypeError, which names no credential.
+  if (!(error instanceof CommandFailure || error instanceof TypeError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = exitCode.usage;
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readOptions } from './options.ts';
+
+describe('lodging', () => {
+  test('is off unless the option or the variable says so', () => {
+    assert.equal(readOptions([], {}).allowLodging, false);
+    assert.equal(readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: '0' }).allowLodging, false);
+    assert.equal(readOptions(['--allow-lodging'], {}).allowLodging, true);
+    assert.equal(readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: '1' }).allowLodging, true);
+  });
+
+  test('is refused where the variable says something else', () => {
+    for (const value of ['yes', 'true', 'on']) {
+      assert.throws(() => readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: value }), /is 1, or not set/);
+    }
+  });
+});
+
+test('a wrong command line is told by the name of its option, never by a value', () => {
+  for (const args of [['--client-secret=cps_x'], ['--client-secret', 'cps_x'], ['cps_x'], ['--profile']]) {
+    assert.throws(
+      () => readOptions(args, {}),
+      (error) => {
+        assert.match(String(error), /The command line is wrong.*--help/);
+        assert.ok(!String(error).includes('cps_x'));
+        return true;
+      },
+    );
+  }
+});

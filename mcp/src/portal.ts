@@ -1,0 +1,39 @@
+import type { CustomsPortal } from '@customs-portal/client';
+import { answerJson, type JsonAnswer } from '../../cli/src/answer-json.ts';
+import { type Profile, portalOf } from '../../cli/src/profile.ts';
+import type { Redaction } from './redaction.ts';
+
+/** The portal as the tools ask it. */
+export interface Portal {
+  readonly client: CustomsPortal;
+  /** Its address, as it was given. */
+  readonly baseUrl: string;
+  /** Reads what the portal tells everybody as JSON, for instance `/openapi.json`; follows no redirection. */
+  readonly read: (path: string, signal: AbortSignal) => Promise<JsonAnswer>;
+}
+
+/** The portal of a profile; every access token that it gives is known to the redaction before anything else is. */
+export function connectPortal(profile: Profile, redaction: Redaction): Portal {
+  const { baseUrl } = profile;
+  const watched: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (String(input) === `${baseUrl}/oauth/token`) await learnTokens(answer.clone(), redaction);
+    return answer;
+  };
+  return {
+    client: portalOf(profile, { fetch: watched }),
+    baseUrl,
+    read: (path, signal) =>
+      answerJson(`${baseUrl}${path}`, {
+        headers: { Accept: 'application/json' },
+        redirect: 'manual',
+        signal,
+      }),
+  };
+}
+
+async function learnTokens(answer: Response, redaction: Redaction): Promise<void> {
+  const told: unknown = await answer.json().catch(() => null);
+  const { access_token: token }: { access_token?: unknown } = Object(told);
+  if (typeof token === 'string') redaction.learn(token);
+}

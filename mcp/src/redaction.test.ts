@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { describe, test } from 'node:test';
+import { createRedaction, redactingOutput, secretsOf } from './redaction.ts';
+
+const profile = {
+  baseUrl: 'https://portal.test',
+  clientId: 'cli_one',
+  clientSecret: 'a secret/with "signs"',
+  apiKey: 'key-of-no-known-shape',
+  management: { clientId: 'cli_two', clientSecret: 'the-other-secret' },
+};
+
+describe('what leaves', () => {
+  test('has no secret, plain, in a URL, in JSON, in JSON within JSON, or as it is sent', () => {
+    const redaction = createRedaction(secretsOf(profile));
+    const { clientSecret, apiKey, management } = profile;
+    const basic = Buffer.from(
+      `${encodeURIComponent(profile.clientId)}:${encodeURIComponent(clientSecret)}`,
+    ).toString('base64');
+    const texts = [clientSecret, apiKey, management.clientSecret, encodeURIComponent(clientSecret), basic];
+    const nested = JSON.stringify({ text: JSON.stringify({ clientSecret }) });
+    const told = redaction.text([...texts, JSON.stringify(clientSecret), nested].join('\n'));
+    for (const secret of [...texts, 'with', 'signs']) assert.ok(!told.includes(secret), secret);
+    JSON.parse(redaction.text(nested));
+  });
+
+  test('has no token once it was had, and none of the last twenty', () => {
+    const redaction = createRedaction([]);
+    const tokens = Array.from({ length: 20 }, (_, index) => `opaque-token-${index}-`);
+    for (const token of tokens) redaction.learn(token);
+    redaction.learn('');
+    const told = redaction.text(tokens.join(' '));
+    for (const token of tokens) assert.ok(!told.includes(token), token);
+  });
+
+  test('has no key, secret or token of somebody else either', () => {
+    const { text } = createRedaction([]);
+    const strange = [
+      `cpk_production_${'A'.repeat(33)}`,
+      `cps_${'b'.repeat(43)}`,
+      `whsec_${'c'.repeat(44)}`,
+      `eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl`,
+    ];
+    for (const each of strange) assert.equal(text(`<${each}>`), '<[credential removed]>');
+  });
+
+  test('is otherwise as it was', () => {
+    const { text } = createRedaction(secretsOf(profile));
+    const words =
+      'Basic chemicals, bearer bonds, cpk_short, eyJ, and declaration dec_01kagv3m8e5q2r7x9c4n6d1t0w';
+    assert.equal(text(words), words);
+  });
+});
+
+test('an output that breaks tells its transport', async () => {
+  const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the host has gone')) });
+  const output = redactingOutput(createRedaction([]), broken);
+  const failed = new Promise((resolve) => output.on('error', resolve));
+  output.write('{}\n');
+  assert.match(String(await failed), /the host has gone/);
+});

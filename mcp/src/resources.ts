@@ -1,0 +1,71 @@
+import { type McpServer, type ReadResourceResult, ResourceTemplate } from '@modelcontextprotocol/server';
+import { readContract } from './contract.ts';
+import { failureOf, ToolRefusal } from './failure.ts';
+import type { Portal } from './portal.ts';
+
+const json = 'application/json';
+const schemaUri = 'portal://declaration-schema';
+
+/** What a host may read beside the tools: the schema of a declaration, and whole samples. */
+export function addResources(server: McpServer, portal: Portal): void {
+  const schemaType = 'application/schema+json';
+  server.registerResource(
+    'declaration-schema',
+    schemaUri,
+    {
+      title: 'Schema of a declaration',
+      description: 'The members of a declaration as JSON Schema, from the portal’s contract',
+      mimeType: schemaType,
+    },
+    (_uri, { mcpReq: { signal } }) =>
+      reading(async () => {
+        const { schema } = await readContract(portal, signal);
+        return contents(schemaUri, schemaType, schema);
+      }),
+  );
+  server.registerResource(
+    'samples',
+    new ResourceTemplate('portal://samples/{name}', {
+      list: ({ mcpReq: { signal } }) => reading(() => listSamples(portal, signal)),
+    }),
+    { title: 'Samples', description: 'Whole declarations that can be lodged, by name', mimeType: json },
+    (_uri, { name }, { mcpReq: { signal } }) => reading(() => readSample(portal, String(name), signal)),
+  );
+}
+
+async function listSamples(portal: Portal, signal: AbortSignal) {
+  const { samples } = await readContract(portal, signal);
+  return {
+    resources: Object.entries(samples).map(([name, { summary }]) => ({
+      uri: sampleUri(name),
+      name,
+      title: summary ?? name,
+      mimeType: json,
+    })),
+  };
+}
+
+async function readSample(portal: Portal, name: string, signal: AbortSignal): Promise<ReadResourceResult> {
+  const { samples } = await readContract(portal, signal);
+  if (!Object.hasOwn(samples, name)) {
+    throw new ToolRefusal(`There is no such sample: take one of ${Object.keys(samples).join(', ')}.`);
+  }
+  return contents(sampleUri(name), json, samples[name]?.value);
+}
+
+function sampleUri(name: string): string {
+  return `portal://samples/${encodeURIComponent(name)}`;
+}
+
+function contents(uri: string, mimeType: string, value: unknown): ReadResourceResult {
+  return { contents: [{ uri, mimeType, text: JSON.stringify(value, null, 2) }] };
+}
+
+/** A resource has no answer for what went wrong: the words go with the error. */
+async function reading<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(failureOf(error).words);
+  }
+}

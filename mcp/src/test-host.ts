@@ -1,0 +1,72 @@
+import { Client } from '@modelcontextprotocol/client';
+import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { isRecord, type JsonRecord } from '../../conformance/json.ts';
+import { connectPortal } from './portal.ts';
+import { createRedaction, secretsOf } from './redaction.ts';
+import { createServer } from './server.ts';
+
+/** Credentials of nobody, of the shape that a portal gives out. */
+export const credentials = {
+  clientId: 'cli_of_a_test',
+  clientSecret: `cps_${'s'.repeat(43)}`,
+  apiKey: `cpk_sandbox_${'k'.repeat(33)}`,
+};
+
+/** What a person does with the form that the host shows. */
+export type Person = (
+  message: string,
+) =>
+  | { readonly action: 'accept'; readonly content: { readonly lrn: string } }
+  | { readonly action: 'decline' };
+
+export interface HostOptions {
+  readonly allowLodging?: boolean;
+  /** Without one the host has no forms. */
+  readonly person?: Person;
+  readonly now?: () => number;
+}
+
+/** What a tool answered. */
+export interface ToolAnswer {
+  readonly isError: boolean;
+  readonly texts: readonly string[];
+  /** The portal's data, where there is any. */
+  readonly data: JsonRecord;
+}
+
+/** A host with the server behind it, in one process. */
+export async function startHost(
+  baseUrl: string,
+  { allowLodging = false, person, now = Date.now }: HostOptions,
+) {
+  const profile = { baseUrl, ...credentials };
+  const portal = connectPortal(profile, createRedaction(secretsOf(profile)));
+  const server = createServer(portal, { version: '0.0.0', allowLodging, now });
+  const client = new Client(
+    { name: 'test-host', version: '0.0.0' },
+    { capabilities: person ? { elicitation: { form: {} } } : {} },
+  );
+  if (person) client.setRequestHandler('elicitation/create', async ({ params }) => person(params.message));
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  await server.connect(there);
+  await client.connect(here);
+  return {
+    client,
+    call: (name: string, args: JsonRecord, signal?: AbortSignal) => callTool(client, name, args, signal),
+    stop: () => client.close(),
+  };
+}
+
+/** Calls a tool, and reads what every tool answers. */
+export async function callTool(
+  client: Client,
+  name: string,
+  args: JsonRecord,
+  signal?: AbortSignal,
+): Promise<ToolAnswer> {
+  const result = await client.callTool({ name, arguments: { ...args } }, signal ? { signal } : {});
+  const texts = result.content.flatMap((each) => (each.type === 'text' ? [each.text] : []));
+  const structured: unknown = result.structuredContent;
+  const data: unknown = isRecord(structured) ? structured.untrustedData : null;
+  return { isError: result.isError === true, texts, data: isRecord(data) ? data : {} };
+}

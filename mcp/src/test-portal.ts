@@ -1,0 +1,81 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+/** A call as the stand-in saw it. */
+export interface Seen {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+}
+
+/** What it answers. */
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: object;
+}
+
+/** A portal of a few answers, over a real socket. Token requests are answered by themselves. */
+export interface PortalStandIn {
+  readonly url: string;
+  readonly token: string;
+  readonly calls: readonly Seen[];
+  /** Resolves when a caller has gone without its answer. */
+  readonly left: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts one; it leaves a call without an answer where `reply` says null. */
+export async function startPortal(reply: (seen: Seen) => Reply | null): Promise<PortalStandIn> {
+  const token = 'opaque-access-token-of-the-portal';
+  const calls: Seen[] = [];
+  const gone = Promise.withResolvers<void>();
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    const send = ({ status = 200, headers: more, body }: Reply): void => {
+      const type = status < 400 ? 'application/json' : 'application/problem+json';
+      response.writeHead(status, { ...more, 'Content-Type': type }).end(JSON.stringify(body));
+    };
+    if (path === '/oauth/token') {
+      request.resume();
+      return send({ body: { access_token: token, token_type: 'Bearer', expires_in: 600 } });
+    }
+    const seen = { method, path, headers, body: method === 'POST' ? await json(request) : null };
+    calls.push(seen);
+    response.on('close', () => response.writableFinished || gone.resolve());
+    const answer = reply(seen);
+    if (answer) send(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port could be had');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    token,
+    calls,
+    left: gone.promise,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A problem document, as the portal sends them. */
+export function problem(status: number, code: string, members: object = {}): Reply {
+  const body = {
+    type: `https://portal.test/problems/${code}`,
+    title: code,
+    status,
+    code,
+    detail: `because of ${code}`,
+    instance: 'urn:uuid:00000000-0000-4000-8000-000000000000',
+    requestId: '00000000-0000-4000-8000-000000000000',
+    retryable: false,
+    outcome: 'not_applied',
+    ...members,
+  };
+  return { status, body };
+}

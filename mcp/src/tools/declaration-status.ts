@@ -1,0 +1,81 @@
+import type { DeclarationWithHistory, WithEtag } from '@customs-portal/client';
+import type { McpServer } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { answer, labelled, reading } from '../answer.ts';
+import { ToolRefusal } from '../failure.ts';
+import type { Portal } from '../portal.ts';
+
+/** `declaration_status`: where a declaration stands, what comes next, until when, and what is to be paid. */
+export function declarationStatus(server: McpServer, { client }: Portal): void {
+  server.registerTool(
+    'declaration_status',
+    {
+      title: 'Where a declaration stands',
+      description:
+        'The state of one declaration of the organisation, by its LRN, MRN or id: what happened, what comes next and by whom, deadlines, an open question of customs, what is to be paid. It changes nothing: it neither answers, pays nor amends.',
+      inputSchema: z.strictObject({
+        lrn: z
+          .string()
+          .regex(/^[A-Za-z0-9._-]{1,35}$/)
+          .optional()
+          .describe('The declarant’s own reference'),
+        mrn: z
+          .string()
+          .regex(/^[A-Za-z0-9]{18}$/)
+          .optional()
+          .describe('The reference of customs'),
+        id: z
+          .string()
+          .regex(/^dec_\w{26}$/)
+          .optional()
+          .describe('The id of the portal'),
+      }),
+      outputSchema: labelled({
+        id: z.string(),
+        lrn: z.string(),
+        status: z.string(),
+        nextActions: z.array(z.unknown()),
+        deadlines: z.array(z.unknown()),
+        toPay: z.array(z.unknown()),
+      }),
+      annotations: reading,
+    },
+    (given, { mcpReq: { signal } }) =>
+      answer(async () => statusOf(await client.declarations.get(referenceOf(given), { signal }))),
+  );
+}
+
+interface Given {
+  readonly lrn?: string | undefined;
+  readonly mrn?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+function referenceOf({ lrn, mrn, id }: Given): string {
+  const references = [lrn && `lrn:${lrn}`, mrn && `mrn:${mrn}`, id].filter((each) => each !== undefined);
+  const [reference] = references;
+  if (!reference || references.length > 1) throw new ToolRefusal('Give one of `lrn`, `mrn` and `id`.');
+  return reference;
+}
+
+/** Without the document itself, which whoever asks has, and what only programs need. */
+function statusOf(declaration: WithEtag<DeclarationWithHistory>): object {
+  const { document, history, etag, bills, ...rest } = declaration;
+  const due = bills.filter(({ state }) => state === 'due');
+  const deadlines = rest.nextActions.flatMap(({ actor, action, dueBy }) =>
+    dueBy ? [{ actor, action, dueBy }] : [],
+  );
+  return {
+    ...rest,
+    history: history.slice(-20),
+    deadlines: deadlines.toSorted((one, other) => Date.parse(one.dueBy) - Date.parse(other.dueBy)),
+    toPay: due.map(({ reference, outstanding, currency, method, dueBy, overdueSince }) => ({
+      reference,
+      outstanding,
+      currency,
+      method,
+      dueBy,
+      overdueSince,
+    })),
+  };
+}

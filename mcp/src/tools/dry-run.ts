@@ -1,0 +1,55 @@
+import {
+  type CustomsPortal,
+  type DraftDeclaration,
+  type DryRun,
+  type Fault,
+  isProblem,
+} from '@customs-portal/client';
+import type { McpServer } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { answer, labelled, reading } from '../answer.ts';
+import { documentInput } from '../inputs.ts';
+import type { Portal } from '../portal.ts';
+
+/** What lodging a document would say. */
+export type Judgement =
+  | ({ readonly lodgeable: true } & Pick<DryRun, 'lrn' | 'warnings' | 'duties' | 'nextActions'>)
+  | { readonly lodgeable: false; readonly faults: readonly Fault[]; readonly faultsTotal: number };
+
+/** Has the portal judge a document; nothing is stored. Faults of the document are an answer, not an error. */
+export async function judge(
+  client: CustomsPortal,
+  document: DraftDeclaration,
+  signal: AbortSignal,
+): Promise<Judgement> {
+  try {
+    const { lrn, warnings, duties, nextActions } = await client.declarations.dryRun(document, { signal });
+    return { lodgeable: true, lrn, warnings, duties, nextActions };
+  } catch (error) {
+    if (!isProblem(error, 'input_invalid')) throw error;
+    return { lodgeable: false, faults: error.errors, faultsTotal: error.errorsTotal };
+  }
+}
+
+/** `dry_run`: what lodging would say. */
+export function dryRun(server: McpServer, { client }: Portal): void {
+  server.registerTool(
+    'dry_run',
+    {
+      title: 'Try a declaration',
+      description:
+        'Says what lodging this declaration would say: every fault with its place, words and cure, or warnings, duties and what comes next. Stores nothing and lodges nothing.',
+      inputSchema: z.strictObject({ document: documentInput }),
+      outputSchema: labelled({
+        lodgeable: z.boolean(),
+        faults: z.array(z.unknown()).optional(),
+        faultsTotal: z.int().optional(),
+        warnings: z.array(z.unknown()).optional(),
+        duties: z.unknown().optional(),
+        nextActions: z.array(z.unknown()).optional(),
+      }),
+      annotations: reading,
+    },
+    ({ document }, { mcpReq: { signal } }) => answer(() => judge(client, document, signal)),
+  );
+}

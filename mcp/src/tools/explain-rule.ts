@@ -1,0 +1,20 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { answer, labelled, reading } from '../answer.ts';
+import type { Portal } from '../portal.ts';
+
+/** `explain_rule`: one rule, with a document that keeps and one that breaks it. */
+export function explainRule(server: McpServer, { client }: Portal): void {
+  server.registerTool(
+    'explain_rule',
+    {
+      title: 'Explain a rule',
+      description:
+        'One business rule by its id (the `code` of a fault, for instance R101): what it asks, why, what to do, with an example that keeps it and one that breaks it. It does not look at a document of yours.',
+      inputSchema: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9._-]{1,40}$/) }),
+      outputSchema: labelled({ id: z.string() }),
+      annotations: reading,
+    },
+    ({ id }, { mcpReq: { signal } }) => answer(() => client.rules.get(id, { signal })),
+  );
+}

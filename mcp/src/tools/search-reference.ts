@@ -1,0 +1,44 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { answer, labelled, reading } from '../answer.ts';
+import { dayInput, limitInput } from '../inputs.ts';
+import type { Portal } from '../portal.ts';
+
+/** The name of a code list, as the portal's addresses have it. */
+export const listInput = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);
+
+/** `search_reference`: codes by words of their meaning; without a list, which lists there are. */
+export function searchReference(server: McpServer, { client }: Portal): void {
+  server.registerTool(
+    'search_reference',
+    {
+      title: 'Search a code list',
+      description:
+        'Finds codes (countries, commodity codes, procedures, document types and others) by words of their meaning in any language, or by the beginning of a code. Without `list` it tells which lists there are. It does not choose a code: classifying goods stays with a person.',
+      inputSchema: z.strictObject({
+        list: listInput.optional().describe('For instance `commodities`; leave it out to see all lists'),
+        words: z
+          .string()
+          .max(200)
+          .optional()
+          .describe('All of them must be found; leave it out for the beginning of the list'),
+        below: z.string().max(40).optional().describe('Only entries right below this code'),
+        valid_on: dayInput.optional().describe('A day (YYYY-MM-DD) instead of today'),
+        limit: limitInput,
+      }),
+      outputSchema: labelled({
+        lists: z.array(z.unknown()).optional(),
+        entries: z.array(z.unknown()).optional(),
+        more: z.boolean().optional(),
+      }),
+      annotations: reading,
+    },
+    ({ list, words: q, below, valid_on: validOn, limit }, { mcpReq: { signal } }) =>
+      answer(async () => {
+        if (list === undefined) return { lists: await client.reference.lists({ signal }) };
+        const options = { path: { list }, query: { q, below, validOn, limit }, signal };
+        const { data } = await client.request('GET', '/openapi/reference/{list}', options);
+        return { entries: data.items, more: data.cursor !== null };
+      }),
+  );
+}

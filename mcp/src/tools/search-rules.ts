@@ -1,0 +1,41 @@
+import type { Rule } from '@customs-portal/client';
+import type { McpServer } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { answer, labelled, reading } from '../answer.ts';
+import { limitInput } from '../inputs.ts';
+import type { Portal } from '../portal.ts';
+
+/** `search_rules`: the rules that declarations are judged by, by words. */
+export function searchRules(server: McpServer, { client }: Portal): void {
+  server.registerTool(
+    'search_rules',
+    {
+      title: 'Search the rules',
+      description:
+        'Finds the business rules of declarations by words of what they say, or by data element. It judges nothing: dry_run holds a document to all of them.',
+      inputSchema: z.strictObject({
+        words: z.string().max(200).default('').describe('All of them must be found; nothing for all rules'),
+        severity: z.enum(['error', 'warning', 'info']).optional().describe('An error refuses a lodgement'),
+        type: z.enum(['import', 'export']).optional(),
+        data_element: z.string().max(60).optional().describe('Of the WCO data model, as rules name it'),
+        limit: limitInput,
+      }),
+      outputSchema: labelled({ rules: z.array(z.unknown()), more: z.boolean() }),
+      annotations: reading,
+    },
+    ({ words, severity, type, data_element: dataElement, limit }, { mcpReq: { signal } }) =>
+      answer(async () => {
+        const rules = await client.rules.list({ severity, type, dataElement }, { signal });
+        const found = rules.filter((rule) => holds(rule, words));
+        return { rules: found.slice(0, limit), more: found.length > limit };
+      }),
+  );
+}
+
+function holds({ id, dataElement, message, expected, advice }: Rule, words: string): boolean {
+  const text = [id, dataElement, message, expected, advice].join(' ').toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
