@@ -9,6 +9,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { eventsCommand } from './commands/events.ts';
 import { keysCommand } from './commands/keys.ts';
 import { loginCommand } from './commands/login.ts';
+import { logoutCommand } from './commands/logout.ts';
 import { referenceCommand } from './commands/reference.ts';
 import { statusCommand } from './commands/status.ts';
 import { webhooksCommand } from './commands/webhooks.ts';
@@ -32,6 +33,7 @@ function createProgram(context: Context, json: boolean): Command {
     .exitOverride();
   const commands = [
     loginCommand,
+    logoutCommand,
     statusCommand,
     declarationsCommand,
     accountsCommand,
