@@ -73,7 +73,7 @@ export function placeOf(request: IncomingMessage, baseUrl: string): PagePlace {
 }
 
 /** A page that says what went wrong and what to do. */
-function errorPage(place: PagePlace, { words, detail, seconds = 0 }: ErrorWords): string {
+export function errorPage(place: PagePlace, { words, detail, seconds = 0 }: ErrorWords): string {
   const title = wordsOfPage(place.language, words);
   const body = html`<div class="card">
 <h1>${title}</h1>

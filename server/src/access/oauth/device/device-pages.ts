@@ -4,7 +4,7 @@ import { closedPageHeaders, languageHeaders, type PagePlace } from '../../../fou
 import { wordsOfPage } from '../../../foundation/words/catalogue.ts';
 import { rememberedLanguage } from '../../../foundation/words/language.ts';
 import { terminalClient } from '../../terminal.ts';
-import { placeOf, renderErrorBelow } from '../error-page.ts';
+import { errorPage, placeOf, renderErrorBelow, signInExpired } from '../error-page.ts';
 import { askedRequest, queryOf } from '../incoming.ts';
 import { closedPage } from '../sign-in-page.ts';
 
@@ -36,17 +36,27 @@ export function devicePages(baseUrl: string) {
   return {
     userCodeInputSource(context: KoaContextWithOIDC, _form: string, out?: ErrorOut, error?: Error): void {
       if (!out || !error) return askForCode(context, 200, String(context.query.code ?? ''), null);
-      if (error.name === 'AbortedError')
-        return send(context, 200, (place) => endPage(place, 'device.denied'));
-      if (error.name === 'NoCodeError') return askForCode(context, 400, '', 'missing');
-      if (!codeFaults.includes(error.name)) return renderError(context, out, error);
-      askForCode(context, 400, String(Reflect.get(error, 'userCode') ?? ''), 'wrong');
+      const isTyped = context.oidc.route === 'code_verification';
+      if (isTyped && error.name === 'NoCodeError') return askForCode(context, 400, '', 'missing');
+      if (isTyped && codeFaults.includes(error.name)) {
+        return askForCode(context, 400, String(Reflect.get(error, 'userCode') ?? ''), 'wrong');
+      }
+      leaveSession(context);
+      if (error.name === 'AbortedError') send(context, 200, (place) => endPage(place, 'device.denied'));
+      else if (codeFaults.includes(error.name))
+        send(context, 400, (place) => errorPage(place, signInExpired));
+      else renderError(context, out, error);
     },
     /** The page of the code asks for no second press of a button: what is agreed to, and the code, is seen after the sign-in. */
     userCodeConfirmSource: (context: KoaContextWithOIDC): void => askForCode(context, 400, '', 'missing'),
     successSource: (context: KoaContextWithOIDC): void =>
       send(context, 200, (place) => endPage(place, 'device.allowed')),
   };
+}
+
+/** The provider has put a token for a form into the session. Without a form nobody needs it, and a session that was never stored cannot keep it. */
+function leaveSession({ oidc }: KoaContextWithOIDC): void {
+  if (oidc.session) Reflect.set(oidc.session, 'touched', false);
 }
 
 type CodeFault = 'missing' | 'wrong';

@@ -334,6 +334,29 @@ describe('400', () => {
   });
 });
 
+describe('400 and no more', () => {
+  test('whatever is sent to the page, and whatever sign-in is resumed, is answered by a page', async () => {
+    const cases: readonly (readonly [string, RequestInit])[] = [
+      ['/device/aaaaaaaaaaaaaaaaaaaaa', {}],
+      ['/device', { method: 'POST', body: '{"a":', headers: { 'Content-Type': 'application/json' } }],
+      ['/device', { method: 'POST', body: new URLSearchParams({ user_code: 'BBBB-BBBB' }) }],
+      [
+        '/device',
+        { method: 'POST', body: 'x=1&x=2&xsrf=1&xsrf=2', headers: { 'Content-Type': 'text/plain' } },
+      ],
+      ['/device', { method: 'POST' }],
+    ];
+    for (const [path, init] of cases) {
+      const headers = { Accept: 'text/html', ...init.headers };
+      const response = await fetch(node.baseUrl + path, { ...init, headers });
+      const text = await response.text();
+      assert.ok([400, 403].includes(response.status), `${path} ${response.status} ${text}`);
+      assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+    }
+    assert.deepEqual(node.faults, []);
+  });
+});
+
 describe('403', () => {
   test('a form from elsewhere does nothing: another site, another origin, a guessed token', async () => {
     const code = await askForCode(node);
