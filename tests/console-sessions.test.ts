@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText } from '../conformance/json.ts';
+import { listAt, needText, textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, createConsoleBrowser } from './console-browser.ts';
-import { createPortalClient } from './portal-client.ts';
+import { createPortalClient, send } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+import { signInAtTerminal } from './terminal-sign-in.ts';
 
 const session = '/management/session';
 const clients = '/management/clients';
@@ -73,6 +74,25 @@ describe('a session that ends at one node', () => {
     context.diagnostic(`served for ${Math.round(ms)} ms`);
     assert.ok(ms < promisedMs);
     assert.equal((await customs.call('PATCH', path, { body: { state: 'active' } })).status, 200);
+  });
+
+  test('401: of a terminal, by ending it among the sessions', async (context) => {
+    const { accessToken } = await signInAtTerminal(here.baseUrl, here.credentials.trader);
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const browser = createConsoleBrowser(there.baseUrl);
+    const terminal: ConsoleBrowser = {
+      ...browser,
+      call: (_method, path) => send(`${there.baseUrl}${path}`, { headers }),
+    };
+    assert.equal((await terminal.call('GET', clients)).status, 200);
+    const browsers = await atBoth();
+    const { body } = await browsers.here.call('GET', '/management/sessions');
+    const listed = listAt(body, 'items').find((each) => textAt(each, 'kind') === 'terminal');
+    const path = `/management/sessions/${needText(listed, 'terminal', 'id')}`;
+    assert.equal((await browsers.here.call('DELETE', path)).status, 204);
+    const ms = await refusedAfter(terminal, clients, 'token_invalid');
+    context.diagnostic(`served for ${Math.round(ms)} ms`);
+    assert.ok(ms < promisedMs);
   });
 
   test('401: by the end of the account', async (context) => {

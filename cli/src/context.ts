@@ -28,5 +28,11 @@ export function signedIn(
   command: Command,
 ): { readonly profile: Profile; readonly portal: CustomsPortal } {
   const profile = needProfile(globalOptions(command).profile, environment);
-  return { profile, portal: portalOf(profile) };
+  return {
+    profile,
+    // Where a person alone has signed in there is none, and not every command asks for it.
+    get portal() {
+      return portalOf(profile);
+    },
+  };
 }

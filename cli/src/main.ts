@@ -10,6 +10,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { eventsCommand } from './commands/events.ts';
 import { keysCommand } from './commands/keys.ts';
 import { loginCommand } from './commands/login.ts';
+import { logoutCommand } from './commands/logout.ts';
 import { logsCommand } from './commands/logs.ts';
 import { mandatesCommand } from './commands/mandates.ts';
 import { referenceCommand } from './commands/reference.ts';
@@ -40,6 +41,7 @@ function createProgram(context: Context, json: boolean): Command {
     .exitOverride();
   const commands = [
     loginCommand,
+    logoutCommand,
     statusCommand,
     declarationsCommand,
     accountsCommand,

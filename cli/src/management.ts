@@ -1,6 +1,7 @@
 import { PortalProblem } from '@customs-portal/client';
 import { answerJson, bodyOf, reach } from './answer-json.ts';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
+import { personToken } from './person.ts';
 import type { Profile } from './profile.ts';
 
 /** Calls of the management API with a token of its own. */
@@ -11,17 +12,22 @@ export interface Management {
   send(method: string, path: string, init?: Omit<RequestInit, 'method'>): Promise<Response>;
 }
 
-/** With the management client of the profile or the environment; throws what to do when there is none. */
+/**
+ * With the management client of the profile or the environment, otherwise as the person who has signed in; throws what to do
+ * when there is neither.
+ */
 export async function openManagement(profile: Profile, environment: NodeJS.ProcessEnv): Promise<Management> {
   const clientId = environment.CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID ?? profile.management?.clientId;
   const clientSecret =
     environment.CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET ?? profile.management?.clientSecret;
+  const { baseUrl } = profile;
   if (!clientId || !clientSecret) {
+    const token = await personToken(profile, environment);
+    if (token !== null) return managementOf(baseUrl, token);
     throw usageFailure(
-      'This takes a client of the type "management": set CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID and\nCUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET, or do it in the console.',
+      'This is for whoever signs in with customs-portal login --person, or for a client of the type "management":\nset CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID and CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET.',
     );
   }
-  const { baseUrl } = profile;
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString(
     'base64',
   );

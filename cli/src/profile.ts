@@ -19,7 +19,7 @@ type Proof =
   | { readonly clientSecret: string; readonly privateKey?: never }
   | { readonly privateKey: KeyFile; readonly clientSecret?: never };
 
-/** The credentials of one client at one portal. */
+/** The credentials of one client at one portal; empty where a person alone has signed in. */
 export type Profile = Proof & {
   readonly baseUrl: string;
   readonly clientId: string;
@@ -30,10 +30,26 @@ export type Profile = Proof & {
   readonly platform?: { readonly id: string; readonly origin: string };
   /** A client of the user type `management` of the same organisation, for `keys`. */
   readonly management?: { readonly clientId: string; readonly clientSecret: string };
+  /** What it is stored as; credentials of the environment are not. */
+  readonly name?: string;
 };
 
+/** The tokens of a person who has signed in by the browser (RFC 8628). */
+export interface PersonTokens {
+  readonly refreshToken: string;
+  readonly accessToken: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** What stands under one name: a client, a person, or both, at one portal. */
+type Stored = { readonly baseUrl: string; readonly person?: PersonTokens } & (
+  | Profile
+  | { readonly clientId?: never }
+);
+
 /** Where credentials are kept on this system: a folder of the person's own. */
-function configFolder(environment: NodeJS.ProcessEnv): string {
+export function configFolder(environment: NodeJS.ProcessEnv): string {
   const { CUSTOMS_PORTAL_CONFIG: named, XDG_CONFIG_HOME: xdg, APPDATA: appData } = environment;
   if (named) return named;
   if (process.platform === 'win32') return join(appData ?? homedir(), 'customs-portal');
@@ -44,7 +60,7 @@ function configFolder(environment: NodeJS.ProcessEnv): string {
 
 const fileName = 'credentials.json';
 
-function readProfiles(folder: string): Readonly<Record<string, Profile>> {
+function readProfiles(folder: string): Readonly<Record<string, Stored>> {
   try {
     return JSON.parse(readFileSync(join(folder, fileName), 'utf8')).profiles ?? {};
   } catch (error) {
@@ -57,12 +73,27 @@ function readProfiles(folder: string): Readonly<Record<string, Profile>> {
 
 /** The credentials that a command uses: of the environment where they stand there, otherwise as they were stored. */
 export function findProfile(name: string, environment: NodeJS.ProcessEnv): Profile | null {
-  const found = givenProfile(environment) ?? readProfiles(configFolder(environment))[name];
+  const found = givenProfile(environment) ?? storedProfile(name, environment);
   if (!found) return null;
   if (!/^https?:/.test(found.baseUrl) || !URL.canParse(found.baseUrl)) {
     throw usageFailure(`The address of the portal, "${found.baseUrl}", is no URL: it begins with https://`);
   }
   return { ...found, baseUrl: found.baseUrl.replace(/\/+$/, '') };
+}
+
+function storedProfile(name: string, environment: NodeJS.ProcessEnv): Profile | null {
+  const stored = findStored(name, environment);
+  if (stored === null || stored.clientId !== undefined) return stored;
+  return { baseUrl: stored.baseUrl, name, clientId: '', clientSecret: '', apiKey: '' };
+}
+
+/** What is stored under a name, with that name; null where nothing is. */
+export function findStored(
+  name: string,
+  environment: NodeJS.ProcessEnv,
+): (Stored & { readonly name: string }) | null {
+  const stored = readProfiles(configFolder(environment))[name];
+  return stored ? { ...stored, name } : null;
 }
 
 function givenProfile(environment: NodeJS.ProcessEnv): Profile | null {
@@ -106,11 +137,38 @@ export function needProfile(name: string, environment: NodeJS.ProcessEnv): Profi
   );
 }
 
-/** Stores credentials where nobody else reads them; a stop half-way, of the power too, leaves the earlier ones. */
+/** Stores credentials where nobody else reads them. The person beside them stays, whose tokens change by themselves. */
 export function storeProfile(name: string, profile: Profile, environment: NodeJS.ProcessEnv): string {
+  const before = findStored(name, environment);
+  const person = before?.baseUrl === profile.baseUrl ? before.person : undefined;
+  return write({ [name]: { ...profile, name: undefined, person } }, environment);
+}
+
+/** Stores the tokens of a person beside what else stands under the name; null: they have signed out. */
+export function storePerson(
+  name: string,
+  baseUrl: string,
+  person: PersonTokens | null,
+  environment: NodeJS.ProcessEnv,
+): string {
+  const before = findStored(name, environment);
+  const beside = before?.baseUrl === baseUrl ? before : { baseUrl };
+  return write({ [name]: { ...beside, name: undefined, person: person ?? undefined } }, environment);
+}
+
+/** Forgets all that stands under a name. */
+export function removeStored(name: string, environment: NodeJS.ProcessEnv): string {
+  return write({ [name]: undefined }, environment);
+}
+
+/** Changes what is stored; a stop half-way, of the power too, leaves what was there before. */
+function write(
+  changed: Readonly<Record<string, object | undefined>>,
+  environment: NodeJS.ProcessEnv,
+): string {
   const folder = configFolder(environment);
   const file = join(folder, fileName);
-  const profiles = { ...readProfiles(folder), [name]: profile };
+  const profiles = { ...readProfiles(folder), ...changed };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const next = `${file}.${process.pid}`;
   writeFileSync(next, `${JSON.stringify({ profiles }, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -136,6 +194,10 @@ export function portalOf(
   { baseUrl, clientId, clientSecret, privateKey, apiKey, platform, dpop = false }: Profile,
   more: Pick<CustomsPortalOptions, 'timeoutMs' | 'maxAttempts' | 'fetch'> = {},
 ): CustomsPortal {
+  if (clientId === '') {
+    const told = 'You have signed in yourself, and this takes a client. Run: customs-portal login';
+    throw new CommandFailure(exitCode.credentials, told);
+  }
   const proof = privateKey ? { privateKey: readPrivateKey(privateKey) } : { clientSecret };
   return new CustomsPortal({
     baseUrl,

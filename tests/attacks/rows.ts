@@ -192,6 +192,12 @@ export const families: readonly Family[] = [
       row('O21', 'signing out, withdrawing a consent', 'tokens end within a second'),
       row('O22', 'assertions that live long, or are of the future', '401 invalid_client beyond five minutes'),
       row('O23', 'cookies that another host of the domain sets', '`__Host-`, told apart by their names'),
+      row(
+        'O24',
+        'codes of terminals: guessed, sent to a victim, used twice, by two, for another client',
+        'braked; password and code on the page; what was granted ends; unauthorized_client',
+        'server/src/access/oauth/device/device.test.ts',
+      ),
     ],
   },
   {

@@ -77,6 +77,7 @@ describe('S1 what should not be open to anyone', () => {
       '/problems',
       '/openapi/status',
       '/oauth/authorize',
+      '/device',
       '/nothing',
     ]) {
       const answer = await attack.send({ method: 'GET', path });

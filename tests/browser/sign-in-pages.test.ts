@@ -10,6 +10,7 @@ import {
   type TestNode,
   type TestPortal,
 } from '../../server/src/access/testing/oauth-portal.ts';
+import { askForCode } from '../../server/src/access/testing/terminal.ts';
 import { installedBrowser } from './installed-browser.ts';
 
 let browser: Browser | null;
@@ -65,6 +66,31 @@ async function walk(page: Page): Promise<void> {
   await assertGood(page, 'error');
 }
 
+/** From the code of a terminal to the last page, and to the one of a denial. */
+async function walkForTerminal(page: Page): Promise<void> {
+  const { userCode } = await askForCode(node);
+  await page.goto(`${node.baseUrl}/device`);
+  await assertGood(page, 'code');
+  await page.getByLabel('Code').fill('BBBB-BBBB');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alert').waitFor();
+  await assertGood(page, 'code that is wrong');
+  await page.getByLabel('Code').fill(userCode);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await signIn(page, 'tina', password);
+  await page.getByText(userCode).waitFor();
+  await assertGood(page, 'terminal');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('heading', { name: 'You can go back to your terminal' }).waitFor();
+  await assertGood(page, 'terminal allowed');
+  const { body } = await askForCode(node);
+  await page.goto(String(body.verification_uri_complete));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { name: 'The terminal was not let in' }).waitFor();
+  await assertGood(page, 'terminal denied');
+}
+
 describe('sign-in and consent in a browser, without scripts', () => {
   for (const { colorScheme, width } of [
     { colorScheme: 'light', width: 1280 },
@@ -78,6 +104,7 @@ describe('sign-in and consent in a browser, without scripts', () => {
           route.fulfill({ body: 'arrived' }),
         );
         await walk(await context.newPage());
+        await walkForTerminal(await context.newPage());
       } finally {
         await context.close();
       }

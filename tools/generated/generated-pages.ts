@@ -41,11 +41,18 @@ export function problemIndex(problems: readonly Problem[]): string {
 /** `docs/roles.md`: who may do what in the management system, as the server enforces it. */
 export function rolesPage(operations: readonly OperationContract[]): string {
   const ofRoles = operations.filter(({ access }) => access === undefined || access === 'people');
-  const rows = ofRoles.map(({ id, summary, scope, roles: may = [], fresh, programs }) => {
+  const rows = ofRoles.map(({ id, summary, scope, roles: may = [], fresh, programs, terminal }) => {
     const marks = roles.map((role) => (may.includes(role) ? '●' : ''));
-    return [summary, `\`${id}\``, ...marks, scopeCell(scope, programs), fresh ? 'yes' : ''];
+    return [
+      summary,
+      `\`${id}\``,
+      ...marks,
+      scopeCell(scope, programs),
+      terminal ? `\`${terminal}\`` : '',
+      fresh ? 'yes' : '',
+    ];
   });
-  const head = ['What', 'Operation', ...roles, 'Scope of a token', 'Fresh'];
+  const head = ['What', 'Operation', ...roles, 'Scope of a token', 'At a terminal', 'Fresh'];
   const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return `${generatedNote}\n\n# Roles\n\n${rolesWords}\n\n${table.join('\n')}\n`;
 }
@@ -67,6 +74,9 @@ the operator or the sandbox did, is judged by its scopes alone; where *the autho
 Where no scope stands, an operation is for people alone; those whose names begin with \`own\` programs have in the Open API. There clients
 that a viewer answers for only read, those of a clerk declare, and those of officers, supervisors and auditors do nothing; a system that an administrator registers for a trader does what
 the trader’s own may.
+
+A person at a [terminal](guides/terminal.md) may what their role may, where *At a terminal* names a scope; elsewhere the answer is
+[\`scope_insufficient\`](problems/scope_insufficient.md).
 
 Where *Fresh* says yes, a person must have signed in, or authenticated again, within the last ten minutes; otherwise the answer is
 [\`authentication_stale\`](problems/authentication_stale.md).`;

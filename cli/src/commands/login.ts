@@ -8,6 +8,7 @@ import { usageFailure } from '../exit-code.ts';
 import { findPortal } from '../portal-address.ts';
 import { type KeyFile, kidIn, readPrivateKey } from '../private-key.ts';
 import { type Profile, portalOf, storeProfile } from '../profile.ts';
+import { loginPerson } from './login-person.ts';
 
 interface LoginOptions {
   readonly url?: string;
@@ -19,12 +20,19 @@ interface LoginOptions {
   readonly origin?: string;
   readonly sandbox?: string;
   readonly as?: string;
+  readonly person?: boolean;
 }
 
 /** `login`: asks for credentials, tries them with one call, and stores them. */
 export function loginCommand(context: Context): Command {
   return new Command('login')
-    .description('Store the credentials of a client, once a call with them has succeeded.')
+    .description(
+      'Store the credentials of a client, once a call with them has succeeded; or sign in yourself, by the browser.',
+    )
+    .option(
+      '--person',
+      'sign in yourself: open the address that is shown in a browser, here or elsewhere, and compare the code',
+    )
     .option('--url <url>', 'where the portal is, for instance https://portal.example')
     .option(
       '--client-id <id>',
@@ -50,12 +58,14 @@ export function loginCommand(context: Context): Command {
 Examples:
   customs-portal login --sandbox data/sandbox.json
   customs-portal login --url https://portal.example --client-id cli_…
+  customs-portal login --person --url https://portal.example
   printf '%s\\n' "$SECRET" "$KEY" | customs-portal login --url https://portal.example --client-id cli_…
   customs-portal login --url https://portal.example --client-id cli_… --private-key client.pem --kid 2026-11 --dpop`,
     )
     .action(async (options: LoginOptions, command: Command) => {
       const { terminal, environment, interrupted } = context;
       const { json, profile: name } = globalOptions(command);
+      if (options.person) return loginPerson(context, { name, json, url: options.url });
       const given = options.sandbox
         ? fromSandbox(options.sandbox, options.as ?? 'hostToHost')
         : await atThePortal(await ask(options, context), context);

@@ -29,6 +29,7 @@ export const oauthCases: readonly Case[] = [
         'jwks_uri',
         'revocation_endpoint',
         'introspection_endpoint',
+        'device_authorization_endpoint',
       ]) {
         expect.that(
           name,
@@ -48,7 +49,12 @@ export const oauthCases: readonly Case[] = [
       expect.equal(
         'grant types',
         texts('grant_types_supported').toSorted(),
-        ['authorization_code', 'client_credentials', 'refresh_token'],
+        [
+          'authorization_code',
+          'client_credentials',
+          'refresh_token',
+          'urn:ietf:params:oauth:grant-type:device_code',
+        ],
         answer,
       );
       const methods = texts('token_endpoint_auth_methods_supported').toSorted();

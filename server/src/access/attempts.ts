@@ -17,7 +17,8 @@ export type Subject =
   | `person ${string}`
   | `session ${string}`
   | `link ${string}`
-  | `client ${string}`;
+  | `client ${string}`
+  | `device ${string}`;
 
 /** One pool: a limit, and whom it is counted for. */
 export type Counted = readonly [limit: AttemptLimit, ...subjects: Subject[]];

@@ -85,6 +85,7 @@ export const getCallOperation = managementOperation(
       'With the problem that it was answered with, word for word. In the sandbox, for 24 hours, with what was sent and answered, too.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'administrator', 'auditor'],
+    terminal: 'requests:read',
     params: Type.Object(
       {
         id: pathId(

@@ -27,6 +27,7 @@ export const streamCallsOperation = managementOperation(
       'A stream of Server-Sent Events: `call` is one call as `GET /management/request-log` lists it, within a second of its answer, from whichever node; it begins with what comes after the stream was opened, or behind the `id` in `Last-Event-ID`. Of more than 50 that come at once the newest are told, and `dropped` says how many were left out: they are in the list. It ends when the caller may no longer call. A caller may hold eight streams and held calls at a time; another one is answered 429.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'administrator', 'auditor'],
+    terminal: 'requests:read',
     query: Type.Object(callFilters, { additionalProperties: false }),
     answers: {
       200: {

@@ -18,7 +18,7 @@ import {
   type Role,
   type SessionStage,
 } from './caller.ts';
-import type { ManagementScope, OpenApiScope } from './scopes.ts';
+import type { ManagementScope, OpenApiScope, TerminalScope } from './scopes.ts';
 
 /** What an operation is made with: if its contract says `idempotent`, its handler can answer by its key alone. */
 type HandlerFor<
@@ -108,6 +108,8 @@ interface Permission {
   readonly roles: readonly Role[];
   /** A person must have signed in, or proven who they are again, within the last ten minutes. */
   readonly fresh?: true;
+  /** What a person at a terminal needs to call it; without it none may. */
+  readonly terminal?: TerminalScope;
 }
 
 /** What wants a fresh authentication wants a person: it is open to programs only where it says so. */
@@ -154,7 +156,7 @@ export function peopleOperation<
   Query extends TObject | undefined = undefined,
   Body extends BodyContract | undefined = undefined,
 >(
-  contract: Omit<ContractOf<null, Params, Query, Body, Code>, 'scope'> & Permission,
+  contract: Omit<ContractOf<null, Params, Query, Body, Code>, 'scope'> & Omit<Permission, 'terminal'>,
   handler: (parts: Parts) => HandlerOf<ManagementPerson, Params, Query, Body, Code>,
 ): OperationDefinition<Parts> {
   return { ...contract, handler, access: 'people', scope: null };

@@ -29,4 +29,10 @@ export {
   personOperation,
 } from './operations.ts';
 export { roleInWords } from './role-words.ts';
-export { managementScopes, openApiScopes, type Scope, scopeDescriptions } from './scopes.ts';
+export {
+  managementScopes,
+  openApiScopes,
+  type Scope,
+  scopeDescriptions,
+  terminalScopes,
+} from './scopes.ts';

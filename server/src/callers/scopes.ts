@@ -34,3 +34,10 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'management:mandates:read': 'Read everybody’s mandates',
   'management:mandates:write': 'Accept mandates on paper, suspend and end mandates for customs',
 };
+
+/**
+ * What a person lets their command line do (RFC 8628), as far as their role allows it. No client is given these: they are
+ * the built-in one's alone, and each operation says itself which of them opens it.
+ */
+export const terminalScopes = ['requests:read', 'keys:manage'] as const;
+export type TerminalScope = (typeof terminalScopes)[number];

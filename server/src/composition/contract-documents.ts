@@ -107,7 +107,8 @@ do not know.`;
 
 const managementDescription = `Organisations, platforms, clients and API keys, for infrastructure code: every call carries an
 access token of a management client, and for the console, which calls with a session. A management client acts for its own
-organisation; those of the customs authority act on all. People may what their role may: \`x-roles\` of each operation.`;
+organisation; those of the customs authority act on all. People may what their role may: \`x-roles\` of each operation; at a
+terminal, where \`x-terminal\` names a scope.`;
 
 /** The OpenAPI documents and the problem catalogue of the operations as they run. */
 export function contractDocuments(operations: DocumentedOperations, baseUrl: string): ContractDocuments {

@@ -64,7 +64,14 @@ describe('C6 clickjacking', () => {
     const frame = visit.page.frames()[1] ?? assert.fail('there is no frame');
     await frame.waitForLoadState();
     assert.equal(await frame.locator('#root').count(), 0);
-    for (const path of ['/console/', '/console/clients', '/oauth/authorize', '/docs', '/problems']) {
+    for (const path of [
+      '/console/',
+      '/console/clients',
+      '/oauth/authorize',
+      '/device',
+      '/docs',
+      '/problems',
+    ]) {
       const { headers } = await fetch(`${portal.baseUrl}${path}`, { headers: { Accept: 'text/html' } });
       assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/, path);
       assert.equal(headers.get('x-frame-options'), 'DENY', path);

@@ -13,9 +13,10 @@ function columnsOf({ text }: Speech, end: (id: string) => void): readonly Column
   return [
     {
       title: text('session.browser'),
-      cell: ({ browser, current }) => (
+      cell: ({ browser, current, kind }) => (
         <>
-          <span title={browser ?? undefined}>{browserName(browser)}</span>{' '}
+          {kind === 'terminal' && <Mark>{text('session.terminal')}</Mark>}{' '}
+          <span title={browser ?? undefined}>{kind === 'terminal' ? browser : browserName(browser)}</span>{' '}
           {current && <Mark tone="accent">{text('session.this')}</Mark>}
         </>
       ),

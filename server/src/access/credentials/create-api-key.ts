@@ -57,6 +57,7 @@ export const createApiKeyOperation = managementOperation(
       'The key is in `key` of this answer and nowhere else, ever. Without `scopes` calls with it may do all that the client may. At most twenty keys of a client are live at once.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
+    terminal: 'keys:manage',
     fresh: true,
     programs: 'any',
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),

@@ -24,6 +24,7 @@ export const endApiKeyOverlapOperation = managementOperation(
       'Called for the old key, once its successor is in use everywhere: the old key expires at once.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
+    terminal: 'keys:manage',
     params: Type.Object({ id: pathId('The old key’s id (`key_…`).') }, { additionalProperties: false }),
     answers: {
       200: {

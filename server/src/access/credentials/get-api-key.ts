@@ -20,6 +20,7 @@ export const getApiKeyOperation = managementOperation(
     description: 'Never the key itself. A revoked key is gone; the list of its client still shows it.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
+    terminal: 'keys:manage',
     params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
     answers: {
       200: {

@@ -65,6 +65,7 @@ export const getClientLimitsOperation = managementOperation(
     description: 'Its rate, what is left of it this moment, and its calls of the last one to two hours.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
+    terminal: 'requests:read',
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
     answers: {
       200: {

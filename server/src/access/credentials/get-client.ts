@@ -21,6 +21,7 @@ export const getClientOperation = managementOperation(
     description: 'The client with the ETag that a change can be made conditional on; never its secret.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
+    terminal: 'requests:read',
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
     conditional: true,
     answers: {

@@ -22,6 +22,7 @@ export const listApiKeysOperation = managementOperation(
     description: 'Oldest first, expired and revoked ones included; never a key itself.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
+    terminal: 'keys:manage',
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
     query: Type.Object({ ...listQuery, state: Type.Optional(KeyState) }, { additionalProperties: false }),
     answers: {

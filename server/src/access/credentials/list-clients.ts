@@ -23,6 +23,7 @@ export const listClientsOperation = managementOperation(
     description: 'Oldest first. The customs authority sees the clients of all organisations.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
+    terminal: 'requests:read',
     query: Type.Object(
       {
         ...listQuery,

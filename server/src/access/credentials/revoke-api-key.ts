@@ -21,6 +21,7 @@ export const revokeApiKeyOperation = managementOperation(
       'For good: calls with it are refused within a second, held ones end. The key is 404 afterwards; the list of its client still shows it.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
+    terminal: 'keys:manage',
     params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
     answers: { 204: { description: 'Revoked.' } },
     problems: [inputInvalid, notFound],

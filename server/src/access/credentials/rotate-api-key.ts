@@ -42,6 +42,7 @@ export const rotateApiKeyOperation = managementOperation(
       'The new key has the name, scopes, ranges and expiry of the old one; it is in `key` of this answer and nowhere else. The old key lives on for the overlap, a day unless told otherwise. A key is rotated once. While the key before it is still live, only a rotation without an overlap is accepted: two keys of a chain are live at most.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
+    terminal: 'keys:manage',
     fresh: true,
     programs: 'any',
     params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),

@@ -32,6 +32,7 @@ const plainToken: AccessToken = {
   organisationId: 'O2',
   grantId: null,
   scopes,
+  signedInAt: null,
   boundTo: null,
   expiresAt: minutes(10).getTime(),
 };

@@ -14,13 +14,24 @@ import { refuseRole } from '../permission.ts';
 import type { ProofJudge } from '../proof.ts';
 import { rightsOf } from '../responsible.ts';
 import { personRequired } from '../session-problems.ts';
+import { terminalClient } from '../terminal.ts';
 import type { Credentials } from './credentials-store.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
 import type { SessionGuard } from './session-guard.ts';
 import { intersection, standingRefusal } from './standing.ts';
+import {
+  type AuthenticatedTerminal,
+  decideTerminal,
+  terminalDependencies,
+  terminalOf,
+} from './terminal-guard.ts';
 import type { AccessToken, TokenVerifier } from './token.ts';
 
-export interface AuthenticatedManagement {
+/** Who a token lets in: a program, or a person at a terminal. */
+export type AuthenticatedManagement = AuthenticatedProgram | AuthenticatedTerminal;
+
+interface AuthenticatedProgram {
+  readonly kind: 'program';
   readonly caller: ManagementClient;
   readonly account: CallAccount;
   /** The token's `jti`. */
@@ -59,7 +70,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     const known = cache.find(name, now().getTime());
     if (known) return judgeKnown(exchange, operation, known, token.token);
     return authenticate(exchange, token, name).then((found) =>
-      'kind' in found ? failedAuthentication(exchange.address, found) : decide(operation, found),
+      found.kind === 'refusal' ? failedAuthentication(exchange.address, found) : decide(operation, found),
     );
   }
 
@@ -69,9 +80,10 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     known: AuthenticatedManagement,
     token: string,
   ): Verdict | Promise<Verdict> {
-    const { boundTo, account } = known;
+    const { boundTo } = known;
     if (boundTo === null) return decide(operation, known);
-    exchange.shown = { clientId: account.clientId, apiKey: null };
+    const clientId = known.kind === 'program' ? known.account.clientId : terminalClient.id;
+    exchange.shown = { clientId, apiKey: null };
     return settings
       .proves(exchange, { token, thumbprint: boundTo })
       .then((proven) =>
@@ -97,15 +109,23 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
       if (!(await settings.proves(exchange, bound))) return challenge.proof();
     }
     const found = await settings.look(token, []);
-    const authenticated = authenticatedOf(token, found);
+    const authenticated =
+      token.clientId === terminalClient.id ? terminalOf(token, found, now()) : programOf(token, found);
     if (!authenticated) return challenge.token(tokenInvalid);
-    cache.keep(name, authenticated, token.expiresAt, begun);
+    const grantEnds = found.grant?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    cache.keep(name, authenticated, Math.min(token.expiresAt, grantEnds), begun);
     return authenticated;
   }
 
-  function decide(
+  function decide(operation: OperationContract, known: AuthenticatedManagement): Verdict {
+    return known.kind === 'terminal'
+      ? decideTerminal(settings.baseUrl, operation, known, now())
+      : decideProgram(operation, known);
+  }
+
+  function decideProgram(
     operation: OperationContract,
-    { caller, account, suspended }: AuthenticatedManagement,
+    { caller, account, suspended }: AuthenticatedProgram,
   ): Verdict {
     const { clientId } = account;
     const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, account, refusal });
@@ -133,11 +153,12 @@ function admitAnyone(exchange: Exchange): Verdict {
   return { kind: 'admitted', caller: anyone, clientId: `anyone ${addressPool(exchange.address)}` };
 }
 
-function authenticatedOf(token: AccessToken, found: Credentials): AuthenticatedManagement | null {
+function programOf(token: AccessToken, found: Credentials): AuthenticatedProgram | null {
   const { client, organisation, tokenRevoked } = found;
   if (!client || !organisation || client.userType !== 'management' || tokenRevoked) return null;
   const rights = rightsOf(client, found.responsible);
   return {
+    kind: 'program',
     caller: {
       userType: 'management',
       organisation: { id: organisation.id, name: organisation.name },
@@ -156,6 +177,7 @@ function authenticatedOf(token: AccessToken, found: Credentials): AuthenticatedM
 
 /** What makes such a caller void when it changes. */
 export function managementDependencies(known: AuthenticatedManagement): AccessChange[] {
+  if (known.kind === 'terminal') return terminalDependencies(known);
   const { account, tokenId, answererId } = known;
   return [
     `token:${tokenId}`,

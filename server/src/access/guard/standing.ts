@@ -14,6 +14,13 @@ export function intersection(
   return sharedSet(token.filter((scope) => client.includes(scope) && (key === null || key.includes(scope))));
 }
 
+/** Rule 8 for an organisation: it acts no more, and nobody for it. */
+export function organisationRefusal(
+  state: NonNullable<Credentials['organisation']>['state'],
+): Refusal | null {
+  return state === 'active' ? null : refuse(organisationSuspended);
+}
+
 /** Rule 8: a standing refusal of a client, of its organisation, or of the one that it acts for; null when there is none. */
 export function standingRefusal(
   client: Pick<NonNullable<Credentials['client']>, 'state'>,
@@ -22,7 +29,9 @@ export function standingRefusal(
 ): Refusal | null {
   if (rights.stopped !== null) return refuse(clientSuspended, { detail: rights.stopped });
   if (client.state !== 'active') return refuse(clientSuspended);
-  return organisations.some(({ state }) => state !== 'active') ? refuse(organisationSuspended) : null;
+  return (
+    organisations.map(({ state }) => organisationRefusal(state)).find((refusal) => refusal !== null) ?? null
+  );
 }
 
 const sets = new Map<string, ReadonlySet<string>>();
@@ -50,16 +59,21 @@ export function isGenuine(token: AccessToken, found: Credentials, now: Date): fo
     found.actingOrganisation !== null &&
     found.client.userType !== 'management' &&
     !found.tokenRevoked &&
-    (token.grantId === null || (grantIsAlive(found, now) && personMayAct(found)))
+    (token.grantId === null || consentHolds(found, now))
   );
 }
 
+/** Whether what a person agreed to still lets somebody act for them. */
+export function consentHolds(found: Pick<Credentials, 'grant' | 'person'>, now: Date): boolean {
+  return grantIsAlive(found, now) && personMayAct(found);
+}
+
 /** A token from a grant lives no longer than the grant: reuse of a refresh token or a withdrawn consent ends both. */
-function grantIsAlive({ grant }: Credentials, now: Date): boolean {
+function grantIsAlive({ grant }: Pick<Credentials, 'grant'>, now: Date): boolean {
   return grant !== null && (grant.expiresAt === null || grant.expiresAt > now);
 }
 
 /** The person who consented is still active, and in the organisation that the token acts for one who may consent. */
-function personMayAct({ person }: Credentials): boolean {
+function personMayAct({ person }: Pick<Credentials, 'person'>): boolean {
   return person !== null && person.state === 'active' && person.role !== null && mayConsent(person.role);
 }

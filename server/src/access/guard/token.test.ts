@@ -96,6 +96,7 @@ describe('a genuine token', () => {
         clientId: 'cli_1',
         organisationId: 'org_1',
         grantId: null,
+        signedInAt: null,
         boundTo: null,
         scopes: ['declarations:read', 'declarations:write'],
         expiresAt: (now + 595) * 1000,

@@ -15,6 +15,8 @@ export interface AccessToken {
   readonly organisationId: string;
   readonly grantId: string | null;
   readonly scopes: readonly string[];
+  /** When its person signed in, in seconds since 1970; null where it does not tell. */
+  readonly signedInAt: number | null;
   /** The thumbprint of the key that it is bound to (RFC 9449 section 6); null for a bearer token. */
   readonly boundTo: string | null;
   /** Milliseconds since 1970, the tolerance included. */
@@ -149,7 +151,7 @@ function thumbprintIn(confirmation: unknown): string | undefined {
 }
 
 function readClaims(payload: Readonly<Record<string, unknown>>, audience: string): TokenVerdict {
-  const { jti, sub, client_id, organisation_id, grant_id, scope, exp, aud, cnf } = payload;
+  const { jti, sub, client_id, organisation_id, grant_id, scope, exp, aud, cnf, auth_time } = payload;
   // Bound to something that nobody here can judge, it is worth nothing.
   const boundTo = cnf === undefined ? null : thumbprintIn(cnf);
   if (boundTo === undefined) return invalid;
@@ -167,6 +169,7 @@ function readClaims(payload: Readonly<Record<string, unknown>>, audience: string
       grantId: typeof grant_id === 'string' ? grant_id : null,
       boundTo,
       scopes: typeof scope === 'string' ? scope.split(' ') : [],
+      signedInAt: typeof auth_time === 'number' ? auth_time : null,
       expiresAt: (exp + toleranceSeconds) * 1000,
     },
   };

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { managementScopes, openApiScopes } from '../../callers/public.ts';
+import { managementScopes, openApiScopes, terminalScopes } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionFault } from '../../foundation/database/database-faults.ts';
 import { addressPool } from '../../foundation/http/address.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { Attempts, Counted } from '../attempts.ts';
-import { ownProperties } from './client-metadata.ts';
+import { deviceGrantType, ownProperties } from './client-metadata.ts';
+import { paceDevice } from './device/device-polls.ts';
 import type { FailureLimits } from './failure-limits.ts';
 import { describeGrantFault } from './grant-faults.ts';
 import { askedRequest } from './incoming.ts';
@@ -67,15 +68,16 @@ async function shape(context: Context, next: Next, parts: AnswerParts): Promise<
   if (isApi && !isBasicOrNone(context.headers.authorization)) refuseBasic(context, parts.baseUrl);
   else await next();
   context.set('X-Content-Type-Options', 'nosniff');
+  if (isRedirect(context.status)) context.set('Referrer-Policy', 'no-referrer');
   if (!isApi) {
     if (context.status === 200) shapeDocument(context, parts);
-    if (isRedirect(context.status)) context.set('Referrer-Policy', 'no-referrer');
     return;
   }
   context.set('Cache-Control', 'no-store');
   if (context.headers.origin === undefined) context.remove('Access-Control-Allow-Origin');
   correctError(context);
-  if (context.status === 401) await limitFailures(context, parts);
+  await paceDevice(context, parts.attempts);
+  if (context.status === 401 || isUnprovenGrant(context)) await limitFailures(context, parts);
   else await completeTokenQuestion(context, parts);
   tellClient(context, parts);
 }
@@ -84,6 +86,8 @@ function tellClient(context: Context, parts: AnswerParts): void {
   const client = context.oidc?.entities.Client;
   if (!client || context.oidc.route !== 'token' || !hasProven(context)) return;
   const { organisationId } = ownProperties(client);
+  // Who asks for a terminal is a person, and their sessions tell of it.
+  if (organisationId === null) return;
   const error: unknown = Object(context.body).error;
   const code = typeof error === 'string' ? error : null;
   parts.tellClient(askedRequest(context.req), { id: client.clientId, organisationId }, code);
@@ -96,6 +100,11 @@ function tellClient(context: Context, parts: AnswerParts): void {
 function hasProven({ status, headers }: Context): boolean {
   const isAttested = Object.keys(headers).some((name) => name.startsWith('oauth-client-attestation'));
   return status !== 401 && status !== 429 && !isAttested;
+}
+
+/** A public client proves nothing but by what it was given: a wrong code or token of it counts as a wrong secret does. */
+function isUnprovenGrant({ oidc, body }: Context): boolean {
+  return oidc?.entities.Client?.clientAuthMethod === 'none' && Object(body).error === 'invalid_grant';
 }
 
 function isRedirect(status: number): boolean {
@@ -143,6 +152,7 @@ function refuseBasic(context: Context, realm: string): void {
 const corrections: Readonly<Record<string, { readonly status: number; readonly error: string }>> = {
   'no client authentication mechanism provided': { status: 401, error: 'invalid_client' },
   'requested grant type is not allowed for this client': { status: 400, error: 'unauthorized_client' },
+  [`${deviceGrantType} is not allowed for this client`]: { status: 400, error: 'unauthorized_client' },
 };
 
 /** Where RFC 6749 section 5.2 has a more telling error than the provider's `invalid_request`. */
@@ -191,11 +201,13 @@ function shapeDocument(context: Context, { baseUrl, publicKeys }: AnswerParts): 
 }
 
 function metadataOf(body: Record<string, unknown>, baseUrl: string): Record<string, unknown> {
-  const methods = body.token_endpoint_auth_methods_supported;
+  // What a client can be registered with: without any is the terminal's alone.
+  const methods = [body.token_endpoint_auth_methods_supported].flat().filter((method) => method !== 'none');
   const algorithms = body.token_endpoint_auth_signing_alg_values_supported;
   return {
-    scopes_supported: [...openApiScopes, ...managementScopes],
+    scopes_supported: [...openApiScopes, ...managementScopes, ...terminalScopes],
     response_modes_supported: ['query'],
+    token_endpoint_auth_methods_supported: methods,
     revocation_endpoint_auth_methods_supported: methods,
     revocation_endpoint_auth_signing_alg_values_supported: algorithms,
     introspection_endpoint_auth_methods_supported: methods,

@@ -15,9 +15,17 @@ import { type AnswerParts, type AskingClient, shapeAnswers } from './answers.ts'
 import { pathOf } from './base-path.ts';
 import { type IssuingParts, issueAtOnce, type TokenSigner, tokenSigner } from './client-credentials.ts';
 import { translateCookies } from './cookies.ts';
-import { sendErrorPage, sendTooManyVisits, sendUnavailablePage, tooManyParameters } from './error-page.ts';
-import { failureLimits } from './failure-limits.ts';
 import {
+  faultyForm,
+  requestNotTrusted,
+  sendErrorPage,
+  sendTooManyVisits,
+  sendUnavailablePage,
+  tooManyParameters,
+} from './error-page.ts';
+import { type FailureLimits, failureLimits } from './failure-limits.ts';
+import {
+  comesFromElsewhere,
   forgetUnknownOrigin,
   hasTooMany,
   modeOfQueryOnly,
@@ -29,7 +37,14 @@ import {
 } from './incoming.ts';
 import { type InteractionHandler, interactionHandler } from './interactions.ts';
 import { knowClients } from './known-clients.ts';
-import { answerOptions, refuseMethod, sendError, sendToken } from './plain-answers.ts';
+import {
+  answerOptions,
+  refuseMethod,
+  sendAway,
+  sendError,
+  sendToken,
+  sendTooManyCodes,
+} from './plain-answers.ts';
 import { openProvider } from './provider.ts';
 import { type MatchedRoute, matchRoute } from './routes.ts';
 import {
@@ -130,8 +145,7 @@ export async function startAuthorizationServer(
     methodsOf: (pathname) => matchRoute(prefix, pathname)?.route.methods ?? [],
     handle(request, response, tell) {
       if (tell) tells.set(request, tell);
-      const { visits } = failures;
-      const handling = { ...parts, ...state, clients, publicKeys, interactions, visits, tellClient };
+      const handling = { ...parts, ...state, clients, publicKeys, interactions, failures, tellClient };
       return handle(handling, request, response);
     },
     publicKeys,
@@ -160,7 +174,7 @@ function followKeys({ notifications, failed }: AuthorizationServerParts, reload:
 }
 
 interface HandlingParts extends AuthorizationServerParts, TokenQuestionParts, IssuingParts {
-  readonly visits: AttemptLimit;
+  readonly failures: FailureLimits;
   readonly tellClient: AnswerParts['tellClient'];
   readonly interactions: InteractionHandler;
   readonly provider: Provider;
@@ -200,28 +214,60 @@ async function answer(
       ? sendErrorPage(parts.baseUrl, response, 400, tooManyParameters)
       : sendError(response, 400, 'invalid_request', 'there are too many parameters');
   }
-  if (matched.route.path === '/oauth/authorize' && (await refuseVisit(parts, request, response))) return;
+  const limit = limitOf(parts.failures, matched, request);
+  if (limit && (await refuseVisit(parts, limit, matched, request, response))) return;
+  if (kind === 'page' && request.method === 'POST' && comesFromElsewhere(request, parts.baseUrl)) {
+    return sendErrorPage(parts.baseUrl, response, 403, requestNotTrusted);
+  }
   placeAtBaseUrl(request, parts.baseUrl, matched);
   forgetUnknownOrigin(request, parts.isRegisteredOrigin);
+  if (kind === 'page' && request.method === 'POST') return answerTypedCode(parts, request, response);
   if (kind === 'api') return answerForm(parts, matched, request, response);
   await parts.answer(request, response);
 }
 
-/** Whether the visit is refused: too many sign-ins were begun from this address, or nobody can count them. A page says so. */
+/** What anybody may ask for only so often from one address; null: whatever it is, it leaves nothing behind. */
+function limitOf(
+  { visits, userCodes }: FailureLimits,
+  { route }: MatchedRoute,
+  { method }: IncomingMessage,
+): AttemptLimit | null {
+  if (route.path === '/device') return method === 'POST' ? userCodes : visits;
+  return ['/oauth/authorize', '/oauth/device_authorization'].includes(route.path) ? visits : null;
+}
+
+/** Whether the visit is refused: too many were made from this address, or nobody can count them. It is told so. */
 async function refuseVisit(
-  { addressOf, attempts, baseUrl, visits }: HandlingParts,
+  { addressOf, attempts, baseUrl }: HandlingParts,
+  limit: AttemptLimit,
+  { route }: MatchedRoute,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
+  const isApi = route.kind === 'api';
   try {
-    const seconds = await attempts.charge([visits, addressPool(addressOf(request))]);
-    if (seconds > 0) sendTooManyVisits(baseUrl, response, seconds);
+    const seconds = await attempts.charge([limit, addressPool(addressOf(request))]);
+    if (seconds > 0 && isApi) sendTooManyCodes(response, seconds);
+    else if (seconds > 0) sendTooManyVisits(baseUrl, response, seconds);
     return seconds > 0;
   } catch (error) {
     if (!isConnectionFault(error)) throw error;
-    sendUnavailablePage(baseUrl, response, 1);
+    if (isApi) sendAway(response);
+    else sendUnavailablePage(baseUrl, response, 1);
     return true;
   }
+}
+
+/** What a person types at `/device`: read here as all forms are. */
+async function answerTypedCode(
+  parts: HandlingParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const form = await readForm(request);
+  if (form.ok) return parts.answer(withBody(request, form.text), response);
+  response.setHeader('Connection', 'close');
+  sendErrorPage(parts.baseUrl, response, form.status, faultyForm(form.fault));
 }
 
 /** What programs send, as a form: it is read here, for the provider to get no more than anyone may send. */

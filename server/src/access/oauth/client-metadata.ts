@@ -1,13 +1,18 @@
 import type { AdapterPayload } from 'oidc-provider';
+import { terminalScopes } from '../../callers/public.ts';
+import { terminalClient } from '../terminal.ts';
 import type { KnownClient } from './known-clients.ts';
 import type { OAuthClient } from './store.ts';
 
 /** Members of a client's metadata that are ours; the provider keeps them on its `Client` under these names. */
 export const ownClientProperties = ['user_type', 'organisation_id', 'platform_id', 'allowed_scopes'] as const;
 
+type UserType = OAuthClient['userType'] | 'terminal';
+
 export interface OwnClientProperties {
-  readonly userType: OAuthClient['userType'];
-  readonly organisationId: string;
+  readonly userType: UserType;
+  /** Null for the terminal's: it is nobody's. */
+  readonly organisationId: string | null;
   readonly platformId: string | null;
   readonly scopes: readonly string[];
 }
@@ -32,6 +37,26 @@ export function clientMetadata(client: KnownClient): AdapterPayload & Record<str
   };
 }
 
+export const deviceGrantType = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** What the provider knows of the built-in client: it alone has this grant, and no other. */
+export const terminalMetadata: AdapterPayload & Record<string, unknown> = {
+  client_id: terminalClient.id,
+  client_name: terminalClient.name,
+  application_type: 'native',
+  grant_types: [deviceGrantType, 'refresh_token'],
+  response_types: [],
+  redirect_uris: [],
+  token_endpoint_auth_method: 'none',
+  id_token_signed_response_alg: 'ES256',
+  user_type: 'terminal',
+  organisation_id: null,
+  platform_id: null,
+  allowed_scopes: [...terminalScopes],
+};
+
+const userTypes: readonly UserType[] = ['host_to_host', 'platform', 'management', 'terminal'];
+
 function authentication(client: KnownClient): AdapterPayload {
   if (client.jwks) return { token_endpoint_auth_method: 'private_key_jwt', jwks: client.jwks };
   // Stands for both ways of sending a secret; what is kept is its digest, which compareClientSecret expects.
@@ -43,25 +68,25 @@ function authentication(client: KnownClient): AdapterPayload {
 
 /** Our members of a client that the provider has loaded. */
 export function ownProperties(client: object): OwnClientProperties {
-  const userType: unknown = Reflect.get(client, 'user_type');
+  const userType = userTypes.find((each) => each === Reflect.get(client, 'user_type'));
   const organisationId: unknown = Reflect.get(client, 'organisation_id');
   const platformId: unknown = Reflect.get(client, 'platform_id');
   const scopes: unknown = Reflect.get(client, 'allowed_scopes');
-  if (userType !== 'host_to_host' && userType !== 'platform' && userType !== 'management') {
-    throw new Error('a client without its user type');
-  }
-  if (typeof organisationId !== 'string' || !Array.isArray(scopes)) {
+  if (!userType) throw new Error('a client without its user type');
+  if ((typeof organisationId !== 'string' && userType !== 'terminal') || !Array.isArray(scopes)) {
     throw new Error('a client without its organisation or scopes');
   }
   return {
     userType,
-    organisationId,
+    organisationId: typeof organisationId === 'string' ? organisationId : null,
     platformId: typeof platformId === 'string' ? platformId : null,
     scopes: scopes.map(String),
   };
 }
 
 /** The one audience that a client's tokens have. */
-export function resourceOf(baseUrl: string, userType: OAuthClient['userType']): string {
-  return userType === 'management' ? `${baseUrl}/management` : `${baseUrl}/openapi`;
+export function resourceOf(baseUrl: string, userType: UserType): string {
+  return userType === 'management' || userType === 'terminal'
+    ? `${baseUrl}/management`
+    : `${baseUrl}/openapi`;
 }

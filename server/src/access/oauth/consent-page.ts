@@ -8,7 +8,9 @@ export interface ConsentFacts extends PageFacts {
   readonly person: { readonly name: string; readonly email: string };
   readonly memberships: readonly Membership[];
   readonly scopes: readonly string[];
+  /** When it ends at the latest, and when nobody uses it. */
   readonly days: number;
+  readonly unusedDays: number;
   /** The form came back without one of the organisations. */
   readonly unchosen: boolean;
 }
@@ -16,7 +18,8 @@ export interface ConsentFacts extends PageFacts {
 /** The page where a person lets a platform act for one organisation, or does not. */
 export function consentPage(facts: ConsentFacts): string {
   if (facts.memberships.length === 0) return withoutOrganisationPage(facts);
-  const { days, organisationName: maker, platformName: platform } = facts;
+  const { days, platformName: platform } = facts;
+  const maker = facts.organisationName ?? '';
   const text = (key: string): string => wordsOfPage(facts.language, key, { platform, maker, days });
   const body = html`<div class="card">
 ${whoAsks(facts)}
@@ -44,7 +47,7 @@ function grantMarkup(scope: string, text: (key: string) => string): Html {
   return html`<li><strong>${title}</strong><span>${about}</span></li>`;
 }
 
-function organisationChoice({ language, memberships, unchosen }: ConsentFacts): Html {
+export function organisationChoice({ language, memberships, unchosen }: ConsentFacts): Html {
   const [first, ...others] = memberships;
   if (first && others.length === 0) {
     const { id, name } = first.organisation;
@@ -62,7 +65,7 @@ ${memberships.map(
 </fieldset>`;
 }
 
-function withoutOrganisationPage(facts: ConsentFacts): string {
+export function withoutOrganisationPage(facts: ConsentFacts): string {
   const text = (key: string): string => wordsOfPage(facts.language, key, { platform: facts.platformName });
   const body = html`<div class="card">
 ${whoAsks(facts)}
@@ -76,7 +79,7 @@ ${signedInAs(facts)}
   return closedPage(facts, { title: text('consent.none'), body });
 }
 
-function signedInAs(facts: ConsentFacts): Html {
+export function signedInAs(facts: ConsentFacts): Html {
   const { language, person } = facts;
   const { name, email } = person;
   return html`<form class="aside" method="post" action="${formTarget(facts, 'other-person')}">${tokenField(facts)}

@@ -1,4 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import type { TerminalFacts } from '../terminal.ts';
 
 /** What a person agreed to: kept beside the grant, under its id, and gone with it. */
 export interface Consent {
@@ -9,14 +10,16 @@ export interface Consent {
   readonly scopes: readonly string[];
   readonly givenAt: Date;
   readonly expiresAt: Date;
+  /** Of the command line: what it told of itself. */
+  readonly terminal?: TerminalFacts;
 }
 
 export async function putConsent(sql: Sql, consent: Consent): Promise<void> {
-  const { clientId, expiresAt, givenAt, grantId, organisationId, personId, scopes } = consent;
+  const { clientId, expiresAt, givenAt, grantId, organisationId, personId, scopes, terminal } = consent;
   await sql.query(
     `insert into access.provider_records (model, id, payload, grant_id, account_id, expires_at)
      values ('Consent', $1, $2, $1, $3, $4)`,
-    [grantId, JSON.stringify({ organisationId, clientId, scopes, givenAt }), personId, expiresAt],
+    [grantId, JSON.stringify({ organisationId, clientId, scopes, givenAt, terminal }), personId, expiresAt],
   );
 }
 

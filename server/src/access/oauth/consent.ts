@@ -3,8 +3,9 @@ import type { Database, Sql, Transaction } from '../../foundation/database/datab
 import { holdMembership } from '../../organisations/members/public.ts';
 import { activeMembershipsOf } from '../../organisations/people/public.ts';
 import { type Membership, mayConsent } from '../../organisations/public.ts';
+import { endGrant } from '../grant-store.ts';
 import { type Consent, putConsent } from './consent-store.ts';
-import { endGrant, grantsOf, organisationOfGrant } from './store.ts';
+import { grantsOf, organisationOfGrant } from './store.ts';
 
 /** The organisations that a person may let a platform act for. Customs itself lodges nothing, so it is none of them. */
 export async function consentingMemberships(sql: Sql, personId: string): Promise<Membership[]> {
@@ -42,7 +43,11 @@ export async function recordConsent(database: Database, consent: Consent, addres
       action: 'consent.give',
       target: { kind: 'client', id: consent.clientId },
       address,
-      change: { grantId: consent.grantId, scopes: consent.scopes },
+      change: {
+        grantId: consent.grantId,
+        scopes: consent.scopes,
+        ...(consent.terminal && { terminal: consent.terminal }),
+      },
     });
     return true;
   });

@@ -6,8 +6,8 @@ import { pathId } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { endGrant } from '../grant-store.ts';
 import { findConsent } from './consent-store.ts';
-import { endGrant } from './store.ts';
 
 export const endConsentOperation = peopleOperation(
   {

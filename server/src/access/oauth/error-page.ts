@@ -9,7 +9,7 @@ import { pathOf } from './base-path.ts';
 import { askedRequest, queryOf } from './incoming.ts';
 import { closedPage } from './sign-in-page.ts';
 
-const pageRoutes = new Set(['authorization', 'resume']);
+const pageRoutes = new Set(['authorization', 'resume', 'code_verification', 'device_resume']);
 
 /** What the provider answers with instead of a redirect: a page for people, JSON for programs whatever they accept. */
 export function renderErrorBelow(baseUrl: string) {
@@ -20,9 +20,11 @@ export function renderErrorBelow(baseUrl: string) {
       return;
     }
     if (isConnectionFault(error)) context.status = 503;
+    const shown = pageOf(out, context.status);
+    if (shown === requestNotTrusted) context.status = 403;
     const place = placeOf(context.req, baseUrl);
     context.set({ ...closedPageHeaders(), ...languageHeaders(place.language) });
-    context.body = errorPage(place, pageOf(out, context.status));
+    context.body = errorPage(place, shown);
   };
 }
 
@@ -51,6 +53,7 @@ export function faultyForm(detail: string): ErrorWords {
 function pageOf(out: ErrorOut, status: number): ErrorWords {
   if (status >= 500) return unavailable;
   if (out.error === 'invalid_client') return notAvailable;
+  if (/xsrf|device form/.test(out.error_description ?? '')) return requestNotTrusted;
   if (/session|authorization request has expired/.test(out.error_description ?? '')) return signInExpired;
   return faultyRequest([out.error, out.error_description].filter(Boolean).join(': '));
 }
@@ -70,7 +73,7 @@ export function placeOf(request: IncomingMessage, baseUrl: string): PagePlace {
 }
 
 /** A page that says what went wrong and what to do. */
-function errorPage(place: PagePlace, { words, detail, seconds = 0 }: ErrorWords): string {
+export function errorPage(place: PagePlace, { words, detail, seconds = 0 }: ErrorWords): string {
   const title = wordsOfPage(place.language, words);
   const body = html`<div class="card">
 <h1>${title}</h1>

@@ -6,9 +6,14 @@ export interface FailureLimits {
   readonly byAddress: AttemptLimit;
   /** Those of one client: a fifth. */
   readonly byClient: AttemptLimit;
-  /** Each visit to the authorization endpoint leaves a row until it expires: no address fills the table. */
+  /** Each visit to the authorization endpoint, and each device code, leaves a row until it expires: no address fills the table. */
   readonly visits: AttemptLimit;
+  /** User codes that are typed, right ones too: eight letters can be guessed, by whoever may try for long. */
+  readonly userCodes: AttemptLimit;
 }
+
+/** Polls with one device code: one each five seconds (RFC 8628 section 3.5), and one more for whoever is a moment early. */
+export const devicePolls: AttemptLimit = { name: 'device polls', rate: 1 / 5, burst: 2 };
 
 /** 0 for no limit. */
 export function failureLimits(perMinute: number): FailureLimits {
@@ -21,5 +26,6 @@ export function failureLimits(perMinute: number): FailureLimits {
     byAddress: limit('client authentication', 1),
     byClient: limit('client authentication of one', 1 / 5),
     visits: limit('authorization', 1),
+    userCodes: limit('user codes', 1 / 25),
   };
 }

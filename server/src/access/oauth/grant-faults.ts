@@ -7,6 +7,7 @@ const startAgain = 'start the authorization again';
 const usedCode = `the code was used before, and what it had granted has ended: ${startAgain}`;
 const usedToken = `the refresh token was used before, and its grant has ended: ${startAgain}`;
 const ended = `the grant has ended: ${startAgain}`;
+const usedDeviceCode = `the device code was used before, and what it had granted has ended: ${startAgain}`;
 const otherKey = 'the DPoP proof is not made with the key that the code or refresh token is bound to';
 
 const descriptions: Readonly<Record<string, string>> = {
@@ -16,6 +17,10 @@ const descriptions: Readonly<Record<string, string>> = {
   'AuthorizationCode was used before': usedCode,
   'authorization code redirect_uri mismatch':
     'redirect_uri is not the one of the authorization request: send it as it was, character by character',
+  'device code not found': `the device code is unknown, or what it had granted has ended: ${startAgain}`,
+  'device code already consumed': usedDeviceCode,
+  'DeviceCode was used before': usedDeviceCode,
+  'device code invalid (referenced account not found)': ended,
   'client mismatch': 'the code or refresh token was issued to another client',
   'code_verifier must be provided':
     'code_verifier is missing: send the one that the code_challenge was made of',

@@ -31,6 +31,17 @@ export function placeAtBaseUrl(request: IncomingMessage, baseUrl: string, matche
   const query = queryOf(request);
   if (matched.route.kind === 'public') request.url = matched.path + query;
   if (matched.route.path === '/oauth/authorize') request.url = matched.path + queryModeOnly(query);
+  if (matched.route.path === '/device') request.url = matched.path + typedCodeOnly(query);
+}
+
+/** A user code in the address is what the page begins with: by its own name the provider would send it on by a script. */
+function typedCodeOnly(query: string): string {
+  const parameters = new URLSearchParams(query);
+  const code = parameters.get('user_code');
+  if (code === null) return query;
+  parameters.delete('user_code');
+  parameters.set('code', code);
+  return `?${parameters}`;
 }
 
 export function queryOf(request: IncomingMessage): string {
@@ -51,6 +62,14 @@ export function modeOfQueryOnly(form: string): string {
   if (asked.every((mode) => mode === 'query')) return form;
   parameters.set('response_mode', 'unsupported');
   return parameters.toString();
+}
+
+/** Whether another site has a browser send a form. */
+export function comesFromElsewhere({ headers }: Pick<IncomingMessage, 'headers'>, baseUrl: string): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  // With no-referrer a browser sends `Origin: null` even from our own page; Sec-Fetch-Site and the form's token decide then.
+  if (origin !== undefined && origin !== 'null' && origin !== new URL(baseUrl).origin) return true;
+  return site !== undefined && site !== 'same-origin';
 }
 
 /** Forgets an origin that is not registered: the caller gets its answer, a browser's script does not. */

@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { recordAudit } from '../../audit/public.ts';
+import { newId } from '../../foundation/ids.ts';
 import { findPerson } from '../../organisations/people/public.ts';
 import { ownProperties, resourceOf } from './client-metadata.ts';
 import { consentingMemberships, recordConsent } from './consent.ts';
 import { consentPage } from './consent-page.ts';
+import { terminalPage } from './device/terminal-page.ts';
 import { finish, type OpenInteraction, restart, sendPage } from './open-interaction.ts';
-import { grantSeconds } from './provider.ts';
+import { grantSeconds, refreshSeconds } from './provider.ts';
+
+const daySeconds = 24 * 60 * 60;
 
 export async function showConsent(open: OpenInteraction): Promise<void> {
   return sendConsentPage(open, 200, false);
@@ -14,21 +20,25 @@ async function sendConsentPage(open: OpenInteraction, status: number, unchosen: 
   const person = await findPerson(system, personOf(open));
   if (person?.state !== 'active') return restart(open);
   const memberships = await consentingMemberships(system, person.id);
-  const days = grantSeconds / (24 * 60 * 60);
+  const days = grantSeconds / daySeconds;
+  const unusedDays = refreshSeconds / daySeconds;
   const scopes = await askedScopes(open);
-  sendPage(open, status, consentPage({ ...open.facts, person, memberships, scopes, days, unchosen }));
+  const facts = { ...open.facts, person, memberships, scopes, days, unusedDays, unchosen };
+  sendPage(open, status, open.terminal ? terminalPage(facts, open.terminal) : consentPage(facts));
 }
 
 /** Makes the grant that the person agreed to, for the one organisation that was chosen. */
 export async function answerConsent(open: OpenInteraction, form: URLSearchParams): Promise<void> {
-  const { parts, provider, clientId } = open;
+  const { parts, provider, clientId, terminal } = open;
   const personId = personOf(open);
   const memberships = await consentingMemberships(parts.database.system, personId);
   const chosen = memberships.find(({ organisation }) => organisation.id === form.get('organisation'));
   if (!chosen) return sendConsentPage(open, 400, true);
   const scopes = await askedScopes(open);
   const grant = new provider.Grant({ accountId: personId, clientId });
-  grant.addResourceScope(resourceOf(parts.baseUrl, 'platform'), scopes);
+  // Among the person's sessions it has an id as they have.
+  if (terminal) grant.jti = newId('ses', { now: parts.now, random: randomBytes });
+  grant.addResourceScope(resourceOf(parts.baseUrl, terminal ? 'terminal' : 'platform'), scopes);
   const grantId = await grant.save();
   const now = parts.now();
   const recorded = await recordConsent(
@@ -41,6 +51,7 @@ export async function answerConsent(open: OpenInteraction, form: URLSearchParams
       scopes,
       givenAt: now,
       expiresAt: new Date(now.getTime() + grantSeconds * 1000),
+      ...(terminal && { terminal: { address: terminal.address, browser: terminal.browser } }),
     },
     parts.addressOf(open.request),
   );
@@ -49,6 +60,23 @@ export async function answerConsent(open: OpenInteraction, form: URLSearchParams
     return restart(open);
   }
   await finish(open, { consent: { grantId } });
+}
+
+/** Writes down that a person would not let a terminal in, where it is known who. */
+export async function recordDenial(open: OpenInteraction): Promise<void> {
+  const { clientId, parts, request, terminal } = open;
+  const personId = personOf(open);
+  if (!terminal || personId === '') return;
+  const { address, browser } = terminal;
+  await recordAudit(parts.database.system, {
+    organisationId: personId,
+    at: parts.now(),
+    actor: { kind: 'person', id: personId },
+    action: 'consent.deny',
+    target: { kind: 'client', id: clientId },
+    address: parts.addressOf(request),
+    change: { terminal: { address, browser } },
+  });
 }
 
 function personOf({ details }: OpenInteraction): string {

@@ -4,7 +4,9 @@ import type Provider from 'oidc-provider';
 import { isConnectionFault } from '../../foundation/database/database-faults.ts';
 import { findOrganisation } from '../../organisations/public.ts';
 import { findPlatform } from '../../platforms/public.ts';
+import { terminalClient } from '../terminal.ts';
 import { ownProperties } from './client-metadata.ts';
+import { askingTerminal } from './device/asking-terminal.ts';
 import {
   faultyForm,
   notAvailable,
@@ -15,8 +17,8 @@ import {
   signInExpired,
   unavailable,
 } from './error-page.ts';
-import { readForm } from './incoming.ts';
-import { answerConsent, showConsent } from './interaction-consent.ts';
+import { comesFromElsewhere, readForm } from './incoming.ts';
+import { answerConsent, recordDenial, showConsent } from './interaction-consent.ts';
 import { answerSecondFactor } from './interaction-second-factor.ts';
 import { answerSignIn, showSignIn } from './interaction-sign-in.ts';
 import { finish, type InteractionParts, type OpenInteraction, restart } from './open-interaction.ts';
@@ -43,10 +45,15 @@ export function interactionHandler(parts: InteractionParts): InteractionHandler 
       const token = createHmac('sha256', key).update(matched.uid).digest('base64url');
       const known = await knownClient(parts, provider, details.params.client_id);
       if (!known) return sendErrorPage(parts.baseUrl, response, 403, notAvailable);
+      const terminal = await askingTerminal(provider, details);
+      if (known.clientId === terminalClient.id && !terminal) {
+        return sendErrorPage(parts.baseUrl, response, 400, signInExpired);
+      }
       const { prefix, language } = placeOf(request, parts.baseUrl);
       const facts = { prefix, language, path: `/oauth/interaction/${matched.uid}`, token, ...known.names };
       const { clientId } = known;
-      await answer({ parts, provider, request, response, details, clientId, facts }, matched.route.path);
+      const open = { parts, provider, request, response, details, clientId, facts, terminal };
+      await answer(open, matched.route.path);
     } catch (error) {
       if (error instanceof errors.SessionNotFound)
         return sendErrorPage(parts.baseUrl, response, 400, signInExpired);
@@ -59,19 +66,35 @@ export function interactionHandler(parts: InteractionParts): InteractionHandler 
   };
 }
 
-/** The platform that asks and its maker; null when either is not active. */
+interface KnownClient {
+  readonly clientId: string;
+  readonly names: Pick<OpenInteraction['facts'], 'platformName' | 'organisationName'>;
+}
+
+/** Who asks; null when it may not, or no longer. */
 async function knownClient({ database }: InteractionParts, provider: Provider, id: unknown) {
   const client = typeof id === 'string' ? await provider.Client.find(id) : undefined;
   if (!client) return null;
+  const { clientId } = client;
+  if (clientId === terminalClient.id) {
+    return { clientId, names: { platformName: terminalClient.name, organisationName: null } };
+  }
   const { platformId, organisationId } = ownProperties(client);
-  if (platformId === null) return null;
-  const platform = await findPlatform(database.system, null, platformId);
-  const organisation = await findOrganisation(database.system, null, organisationId);
+  if (platformId === null || organisationId === null) return null;
+  return knownPlatform(database, clientId, platformId, organisationId);
+}
+
+/** The platform that asks and its maker; null when either is not active. */
+async function knownPlatform(
+  { system }: InteractionParts['database'],
+  clientId: string,
+  platformId: string,
+  organisationId: string,
+): Promise<KnownClient | null> {
+  const platform = await findPlatform(system, null, platformId);
+  const organisation = await findOrganisation(system, null, organisationId);
   if (platform?.state !== 'active' || !organisation) return null;
-  return {
-    clientId: client.clientId,
-    names: { platformName: platform.name, organisationName: organisation.name },
-  };
+  return { clientId, names: { platformName: platform.name, organisationName: organisation.name } };
 }
 
 async function answer(open: OpenInteraction, routePath: string): Promise<void> {
@@ -100,17 +123,10 @@ function show(open: OpenInteraction): Promise<void> {
   return open.details.prompt.name === 'login' ? showSignIn(open) : showConsent(open);
 }
 
-/** Tells the platform that the person would not. */
-function deny(open: OpenInteraction): Promise<void> {
+/** Tells the platform, or the terminal, that the person would not. */
+async function deny(open: OpenInteraction): Promise<void> {
+  await recordDenial(open);
   return finish(open, { error: 'access_denied', error_description: 'the person did not agree' });
-}
-
-// With no-referrer a browser sends `Origin: null` even from our own page; Sec-Fetch-Site and the token decide then.
-function comesFromElsewhere(request: IncomingMessage, baseUrl: string): boolean {
-  const { origin } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  if (origin !== undefined && origin !== 'null' && origin !== new URL(baseUrl).origin) return true;
-  return site !== undefined && site !== 'same-origin';
 }
 
 function sameText(given: string, expected: string): boolean {

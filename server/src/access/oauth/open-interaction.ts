@@ -5,6 +5,7 @@ import { closedPageHeaders, languageHeaders } from '../../foundation/pages/page.
 import { rememberedLanguage } from '../../foundation/words/language.ts';
 import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
+import type { TerminalFacts } from '../terminal.ts';
 import { queryOf } from './incoming.ts';
 import type { PageFacts } from './sign-in-page.ts';
 import { deleteSession } from './store.ts';
@@ -21,6 +22,14 @@ export interface InteractionParts {
   readonly failed: (error: unknown) => void;
 }
 
+/** A terminal whose code is asked about (RFC 8628). */
+export interface AskingTerminal extends TerminalFacts {
+  /** As it shows it: `WDJB-MJHT`. */
+  readonly userCode: string;
+  /** Lets the code be typed again, by somebody else. */
+  readonly release: () => Promise<void>;
+}
+
 /** One open sign-in: what the provider knows of it, and what its pages say. */
 export interface OpenInteraction {
   readonly parts: InteractionParts;
@@ -30,18 +39,28 @@ export interface OpenInteraction {
   readonly details: Awaited<ReturnType<Provider['interactionDetails']>>;
   readonly clientId: string;
   readonly facts: PageFacts;
+  /** Null: a platform asks, and the person goes back to it. */
+  readonly terminal: AskingTerminal | null;
 }
 
 /** Forgets who was signed in and asks the same question again. */
-export async function restart({ parts, details, response }: OpenInteraction): Promise<void> {
+export async function restart({ parts, details, response, terminal }: OpenInteraction): Promise<void> {
   if (details.session?.uid) await deleteSession(parts.database.system, details.session.uid);
   await details.destroy();
+  await terminal?.release();
+  const again = terminal
+    ? `/device?user_code=${terminal.userCode}`
+    : `/oauth/authorize?${askedAgain(details)}`;
+  response.writeHead(303, { ...redirectHeaders, Location: parts.baseUrl + again });
+  response.end();
+}
+
+function askedAgain({ params }: OpenInteraction['details']): URLSearchParams {
   const again = new URLSearchParams();
-  for (const [name, value] of Object.entries(details.params)) {
+  for (const [name, value] of Object.entries(params)) {
     if (typeof value === 'string' && name !== 'login_hint') again.set(name, value);
   }
-  response.writeHead(303, { ...redirectHeaders, Location: `${parts.baseUrl}/oauth/authorize?${again}` });
-  response.end();
+  return again;
 }
 
 const redirectHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };

@@ -18,6 +18,24 @@ export function sendError(
   response.end(JSON.stringify({ error, error_description: description }));
 }
 
+/** Too many device codes were asked for from one address. */
+export function sendTooManyCodes(response: ServerResponse, seconds: number): void {
+  response.setHeader('Retry-After', String(seconds));
+  sendError(
+    response,
+    429,
+    'temporarily_unavailable',
+    'too many codes were asked for; wait as Retry-After says',
+  );
+}
+
+/** The database is away. */
+export function sendAway(response: ServerResponse): void {
+  response.setHeader('Retry-After', '1');
+  const description = 'the authorization server cannot answer for the moment; repeat the request';
+  sendError(response, 503, 'temporarily_unavailable', description);
+}
+
 /** An access token (RFC 6749 section 5.1), under the headers that the provider gives one. */
 export function sendToken(request: IncomingMessage, response: ServerResponse, body: string): void {
   const { origin } = request.headers;

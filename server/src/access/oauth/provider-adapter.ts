@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { recordAudit } from '../../audit/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { clientMetadata } from './client-metadata.ts';
+import { endGrant } from '../grant-store.ts';
+import { terminalClient } from '../terminal.ts';
+import { clientMetadata, terminalMetadata } from './client-metadata.ts';
 import type { KnownClients } from './known-clients.ts';
 import { errors, Provider } from './quiet-oidc-provider.ts';
 import {
   consumeRecord,
   deleteRecord,
-  endGrant,
   findRecord,
   findRecordByUid,
   organisationOfGrant,
@@ -20,8 +21,16 @@ import {
 } from './store.ts';
 
 // Whoever holds one of these values is let in by it: the database keeps the SHA-256 only.
-const bearerModels = new Set(['Session', 'AuthorizationCode', 'RefreshToken', 'PushedAuthorizationRequest']);
+const bearerModels = new Set([
+  'Session',
+  'AuthorizationCode',
+  'DeviceCode',
+  'RefreshToken',
+  'PushedAuthorizationRequest',
+]);
 const grantedModels = new Set(['AuthorizationCode', 'RefreshToken']);
+/** What gets its tokens once: shown again it was stolen. */
+const spentModels = new Set([...grantedModels, 'DeviceCode']);
 // A code that comes back after its minute still shows that it leaked.
 const remembersUsedCodesMs = 24 * 60 * 60 * 1000;
 
@@ -42,6 +51,7 @@ function clientAdapter(clients: KnownClients): Adapter {
   return {
     ...unsupported('Client'),
     async find(id) {
+      if (id === terminalClient.id) return terminalMetadata;
       const client = await clients.find(id);
       return client ? clientMetadata(client) : undefined;
     },
@@ -49,7 +59,8 @@ function clientAdapter(clients: KnownClients): Adapter {
 }
 
 function recordAdapter(database: Database, now: () => Date, model: string): Adapter {
-  const storedId = (id: string) => (bearerModels.has(model) ? sha256(id) : id);
+  const storedId = (id: string) =>
+    bearerModels.has(model) && (model !== 'DeviceCode' || bringsDeviceCode()) ? sha256(id) : id;
   const end = (grantId: string) =>
     database.systemTransaction((transaction) => endGrant(transaction, grantId));
   const refuseReplay = async ({ payload }: StoredRecord): Promise<never> => {
@@ -76,6 +87,10 @@ function recordAdapter(database: Database, now: () => Date, model: string): Adap
     async findByUid(uid) {
       const record = await findRecordByUid(system, model, uid);
       return record ? payloadOf(record, undefined) : undefined;
+    },
+    async findByUserCode(userCode) {
+      const record = await findRecordByUid(system, model, userCode);
+      return record ? payloadOf(record, record.id) : undefined;
     },
     async consume(id) {
       if (await consumeRecord(system, model, storedId(id), now())) return;
@@ -108,10 +123,16 @@ function recordAdapter(database: Database, now: () => Date, model: string): Adap
 
   /** A used code or token shown again at the token endpoint by the client it was given to, whatever comes with it. */
   function isReplay(record: StoredRecord): boolean {
-    if (!grantedModels.has(model) || record.consumedAt === null) return false;
+    if (!spentModels.has(model) || record.consumedAt === null) return false;
     const oidc = Provider.ctx?.oidc;
     return oidc?.route === 'token' && oidc.entities.Client?.clientId === record.payload.clientId;
   }
+}
+
+/** Whether it is a program that asks, with a device code itself; the pages know one by its user code, and then as it is stored. */
+function bringsDeviceCode(): boolean {
+  const route = Provider.ctx?.oidc.route;
+  return route === 'token' || route === 'device_authorization';
 }
 
 /** Somebody else may hold the code or token: its grant ends, and the organisation reads so in its audit. */

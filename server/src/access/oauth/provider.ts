@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type OidcProvider from 'oidc-provider';
 import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
@@ -6,10 +7,12 @@ import { findPerson } from '../../organisations/people/public.ts';
 import { clientSecretMatches } from '../credentials/public.ts';
 import { proofAlgorithms } from '../proof.ts';
 import { pathOf } from './base-path.ts';
-import { ownClientProperties, ownProperties, resourceOf } from './client-metadata.ts';
+import { deviceGrantType, ownClientProperties, ownProperties, resourceOf } from './client-metadata.ts';
 import { consentedOrganisation } from './consent.ts';
 import { cookieNames } from './cookies.ts';
+import { devicePages } from './device/device-pages.ts';
 import { renderErrorBelow } from './error-page.ts';
+import { askedRequest } from './incoming.ts';
 import type { KnownClients } from './known-clients.ts';
 import { providerAdapter } from './provider-adapter.ts';
 import { keepProviderTime } from './provider-time.ts';
@@ -25,16 +28,21 @@ export interface ProviderParts {
   /** The secret that cookie keys are derived from. */
   readonly sealingKey: Uint8Array;
   readonly isRegisteredOrigin: (origin: string) => boolean;
+  readonly addressOf: (request: IncomingMessage) => string;
 }
 
 const daySeconds = 24 * 60 * 60;
 export const grantSeconds = 180 * daySeconds;
+/** A grant that nobody uses for so long ends. */
+export const refreshSeconds = 30 * daySeconds;
+const deviceCodeSeconds = 10 * 60;
+const longestBrowser = 200;
 const longestAssertionSeconds = 5 * 60;
 /** As for access tokens: clocks differ. */
 const toleranceSeconds = 5;
 const clientSigningAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const;
 
-/** oidc-provider, narrowed to what the contract promises: no public clients, no HS*, no implicit flow, PKCE always. */
+/** oidc-provider, narrowed to what the contract promises: no public client but the terminal's, no HS*, no implicit flow, PKCE always. */
 export function openProvider(parts: ProviderParts): OidcProvider {
   keepProviderTime(parts.now);
   const provider = new Provider(parts.baseUrl, configuration(parts));
@@ -56,7 +64,7 @@ function configuration(parts: ProviderParts): Configuration {
     cookies: cookiesOf(parts),
     features: features(parts),
     responseTypes: ['code'],
-    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     enabledJWA: {
       clientAuthSigningAlgValues: [...clientSigningAlgorithms],
       idTokenSigningAlgValues: ['ES256'],
@@ -73,7 +81,8 @@ function configuration(parts: ProviderParts): Configuration {
       AccessToken: accessTokenSeconds,
       ClientCredentials: accessTokenSeconds,
       AuthorizationCode: 60,
-      RefreshToken: 30 * daySeconds,
+      DeviceCode: deviceCodeSeconds,
+      RefreshToken: refreshSeconds,
       Grant: grantSeconds,
       Interaction: 60 * 60,
       Session: 8 * 60 * 60,
@@ -98,7 +107,7 @@ function configuration(parts: ProviderParts): Configuration {
       const grantId = token.grantId ?? '';
       const organisationId = await consentedOrganisation(database.system, grantId, token.accountId);
       if (organisationId === null) throw new errors.InvalidGrant({ detail: 'the consent holds no longer' });
-      return { organisation_id: organisationId, grant_id: grantId };
+      return { organisation_id: organisationId, grant_id: grantId, ...signedInAt(context) };
     },
     interactions: {
       policy: policy(),
@@ -113,6 +122,9 @@ function routesOf({ baseUrl }: ProviderParts): Configuration['routes'] {
   return {
     authorization: `${start}/authorize`,
     token: `${start}/token`,
+    device_authorization: `${start}/device_authorization`,
+    // People type it.
+    code_verification: `${pathOf(baseUrl)}/device`,
     pushed_authorization_request: `${start}/par`,
     jwks: `${start}/jwks`,
     revocation: `${start}/revocation`,
@@ -142,6 +154,16 @@ function features(parts: ProviderParts): NonNullable<Configuration['features']> 
     pushedAuthorizationRequests: { enabled: true, allowUnregisteredRedirectUris: false },
     dPoP: { enabled: true },
     clientCredentials: { enabled: true },
+    deviceFlow: {
+      enabled: true,
+      charset: 'base-20',
+      mask: '****-****',
+      deviceInfo: ({ req }) => ({
+        address: parts.addressOf(askedRequest(req)),
+        browser: (req.headers['user-agent'] ?? '').slice(0, longestBrowser),
+      }),
+      ...devicePages(parts.baseUrl),
+    },
     revocation: {
       enabled: true,
       allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
@@ -220,7 +242,20 @@ function policy() {
   });
   gone.error = 'login_required';
   prompts.get('login')?.checks.add(gone, 0);
+  // Whoever is lured to the page of somebody else's code has more to do than to press a button; and keys are for whoever has just signed in.
+  const atTerminal = new Check('terminal', 'a terminal wants its person to sign in', ({ oidc }) => {
+    return oidc.entities.DeviceCode !== undefined && oidc.result?.login === undefined;
+  });
+  atTerminal.error = 'login_required';
+  prompts.get('login')?.checks.add(atTerminal, 0);
   return prompts;
+}
+
+/** When the person at a terminal signed in (RFC 9068 section 2.2.1): what wants a fresh authentication looks at it. */
+function signedInAt({ oidc }: KoaContextWithOIDC): { auth_time?: number } {
+  const { Client: client, DeviceCode, RefreshToken } = oidc.entities;
+  const authTime = (DeviceCode ?? RefreshToken)?.authTime;
+  return client?.grantTypeAllowed(deviceGrantType) && authTime !== undefined ? { auth_time: authTime } : {};
 }
 
 function clientOf({ oidc }: KoaContextWithOIDC) {

@@ -14,6 +14,9 @@ export const oauthRoutes: readonly OAuthRoute[] = [
   { path: '/oauth/authorize', methods: ['GET', 'HEAD'], kind: 'page' },
   { path: '/oauth/authorize/{uid}', methods: ['GET', 'HEAD'], kind: 'page' },
   { path: '/oauth/token', methods: post, kind: 'api' },
+  { path: '/oauth/device_authorization', methods: post, kind: 'api' },
+  { path: '/device', methods: ['GET', 'HEAD', 'POST'], kind: 'page' },
+  { path: '/device/{uid}', methods: ['GET', 'HEAD'], kind: 'page' },
   { path: '/oauth/par', methods: post, kind: 'api' },
   { path: '/oauth/revocation', methods: post, kind: 'api' },
   { path: '/oauth/introspection', methods: post, kind: 'api' },
@@ -27,6 +30,8 @@ export const oauthRoutes: readonly OAuthRoute[] = [
   ...metadataPaths.map((path): OAuthRoute => ({ path, methods: read, kind: 'public' })),
 ];
 
+const places = ['/oauth/', '/.well-known/', '/device'];
+
 export interface MatchedRoute {
   readonly route: OAuthRoute;
   /** The path as the provider knows it. */
@@ -39,10 +44,10 @@ export interface MatchedRoute {
  * nothing; with one, the metadata stands also at the origin, before the prefix (RFC 8414 section 3.1).
  */
 export function matchRoute(prefix: string, pathname: string): MatchedRoute | null {
-  if (!pathname.includes('/oauth/') && !pathname.includes('/.well-known/')) return null;
+  if (!places.some((place) => pathname.includes(place))) return null;
   const wellKnown = metadataPaths.find((path) => pathname === prefix + path || pathname === path + prefix);
   if (wellKnown !== undefined) return { route: routeAt(wellKnown), path: wellKnown, uid: '' };
-  if (!pathname.startsWith(`${prefix}/oauth/`)) return null;
+  if (!pathname.startsWith(`${prefix}/`)) return null;
   const segments = pathname.slice(prefix.length).split('/');
   for (const route of oauthRoutes) {
     const uid = uidOf(route.path.split('/'), segments);

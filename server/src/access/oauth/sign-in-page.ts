@@ -8,7 +8,8 @@ export interface PageFacts extends PagePlace {
   /** Proves that a form comes from our page. */
   readonly token: string;
   readonly platformName: string;
-  readonly organisationName: string;
+  /** Null for the portal's own software. */
+  readonly organisationName: string | null;
 }
 
 export type SignInFault =
@@ -78,6 +79,7 @@ export function closedPage(
 
 /** The software that asks, and its maker. */
 export function whoAsks({ language, platformName, organisationName }: PageFacts): Html {
+  if (organisationName === null) return html`<p class="eyebrow">${platformName}</p>`;
   const names = { platform: platformName, maker: organisationName };
   return html`<p class="eyebrow">${wordsOfPage(language, 'signIn.by', names)}</p>`;
 }

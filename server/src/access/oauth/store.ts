@@ -53,6 +53,7 @@ export interface ProviderRecord {
 }
 
 export interface StoredRecord {
+  readonly id: string;
   readonly payload: AdapterPayload;
   readonly consumedAt: Date | null;
 }
@@ -100,14 +101,15 @@ function recordValues({ model, id, payload, expiresAt }: ProviderRecord): unknow
     id,
     JSON.stringify(payload),
     payload.grantId ?? null,
-    payload.uid ?? null,
+    // A device code is looked up by what the person types.
+    payload.uid ?? payload.userCode ?? null,
     payload.accountId ?? null,
     expiresAt,
   ];
 }
 
-type RecordRow = { payload: AdapterPayload; consumedAt: Date | null };
-const recordColumns = 'payload, consumed_at as "consumedAt"';
+type RecordRow = { id: string; payload: AdapterPayload; consumedAt: Date | null };
+const recordColumns = 'id, payload, consumed_at as "consumedAt"';
 
 export async function findRecord(sql: Sql, model: string, id: string): Promise<StoredRecord | null> {
   const [row] = await sql.query<RecordRow>(
@@ -141,18 +143,6 @@ export async function deleteRecord(sql: Sql, model: string, id: string): Promise
 
 export async function deleteSession(sql: Sql, uid: string): Promise<void> {
   await sql.query("delete from access.provider_records where model = 'Session' and uid = $1", [uid]);
-}
-
-/** Ends a grant: its codes and refresh tokens are gone, and every node hears that its access tokens are void. */
-export async function endGrant(transaction: Transaction, grantId: string): Promise<boolean> {
-  // The grant's own row first: whoever is about to add a token to it waits for this, or has us wait.
-  const ended = await transaction.query(
-    "delete from access.provider_records where model = 'Grant' and id = $1 returning id",
-    [grantId],
-  );
-  await transaction.query('delete from access.provider_records where grant_id = $1', [grantId]);
-  await announceChange(transaction, `grant:${grantId}`);
-  return ended.length === 1;
 }
 
 /** Whether a consent still holds. */

@@ -73,7 +73,7 @@ export async function completeTokenQuestion(
   }
   await revokeOwnToken(parts.database, question.token, {
     clientId,
-    organisationId: ownProperties(client).organisationId,
+    organisationId: ownProperties(client).organisationId ?? question.token.organisationId ?? clientId,
     now: parts.now(),
     address: parts.addressOf(askedRequest(context.req)),
   });

@@ -7,6 +7,7 @@ import { pathId } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { endTerminal } from '../terminal-store.ts';
 import { affairOf } from './open-session.ts';
 import { deleteSession, deleteSessionsOf } from './session-store.ts';
 
@@ -17,7 +18,8 @@ export const endOneSessionOperation = personOperation(
     path: '/management/sessions/{id}',
     tag: 'Session',
     summary: 'End one of your sessions',
-    description: 'Whoever uses it is signed out, on every node within a second.',
+    description:
+      'Whoever uses it is signed out, on every node within a second: in a browser, or at a terminal.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     params: Type.Object({ id: pathId('The session’s id.') }, { additionalProperties: false }),
@@ -27,7 +29,11 @@ export const endOneSessionOperation = personOperation(
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     ({ caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
-        if (!(await deleteSession(transaction, caller.person.id, params.id))) return refuse(notFound);
+        const { id } = caller.person;
+        const ended =
+          (await deleteSession(transaction, id, params.id)) ||
+          (await endTerminal(transaction, id, params.id));
+        if (!ended) return refuse(notFound);
         await announceChange(transaction, `session:${params.id}`);
         await recordAudit(transaction, {
           ...actingAs(caller, request),
@@ -48,7 +54,7 @@ export const endOtherSessionsOperation = personOperation(
     path: '/management/sessions',
     tag: 'Session',
     summary: 'End all your other sessions',
-    description: 'You stay signed in here, and nowhere else.',
+    description: 'You stay signed in here, and nowhere else; at no terminal either.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     answers: { 204: { description: 'Ended.' } },

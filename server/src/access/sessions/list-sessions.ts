@@ -9,10 +9,13 @@ const ListedSessionBody = Type.Object(
   {
     id: idElement('ses', 'The session’s id.'),
     current: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+    kind: Type.Enum(['browser', 'terminal'], {
+      description: '`terminal`: a command line that the person has let act for them.',
+    }),
     address: Type.String({ description: 'The address that it was begun from.' }),
-    browser: Type.String({ description: 'What the browser calls itself.' }),
+    browser: Type.String({ description: 'What the browser, or the program at the terminal, calls itself.' }),
     createdAt: timeElement('When the person signed in.'),
-    seenAt: timeElement('When it was last used, to the minute.'),
+    seenAt: timeElement('When it was last used, to the minute; of a terminal, when it last got a token.'),
     expiresAt: timeElement('When it ends in any case.'),
   },
   {
@@ -25,6 +28,7 @@ const ListedSessionBody = Type.Object(
 const example: Static<typeof ListedSessionBody> = {
   id: 'ses_01kaz4w7m1v3c5n8q2x6t9r1yf',
   current: true,
+  kind: 'browser',
   address: '192.0.2.17',
   browser:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -40,7 +44,7 @@ export const listSessionsOperation = personOperation(
     path: '/management/sessions',
     tag: 'Session',
     summary: 'Where you are signed in',
-    description: 'The person’s own sessions, the last used first.',
+    description: 'The person’s own sessions, in browsers and at terminals, the last used first.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     answers: {
@@ -66,6 +70,7 @@ function bodyOf(session: ListedSession, current: string): Static<typeof ListedSe
   return {
     id: session.id,
     current: session.id === current,
+    kind: session.kind,
     address: session.address,
     browser: session.browser,
     createdAt: session.createdAt.toISOString(),

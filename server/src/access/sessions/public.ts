@@ -12,7 +12,7 @@ export {
   type SessionParts,
 } from './open-session.ts';
 export { deleteProviderSessionsOf } from './provider-session-store.ts';
-export { type FoundSession, idleMs, noteUseMs, personOf } from './session.ts';
+export { type FoundSession, freshUntil, idleMs, noteUseMs, personOf } from './session.ts';
 export { ActsForBody, exampleSession, SessionBody } from './session-body.ts';
 export { sessionTokenOf, tokenHash } from './session-cookie.ts';
 export { deleteEndedSessions, deleteSessionsOf, findSession, listSessions } from './session-store.ts';

@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { longOver } from '../../foundation/long-over.ts';
 import { organisationStanding, personStanding } from '../../organisations/public.ts';
+import { endTerminalsOf, listTerminals } from '../terminal-store.ts';
 import { type FactorOfSession, type FoundSession, idleMs, noteUseMs } from './session.ts';
 
 export interface NewSession {
@@ -96,7 +97,7 @@ export async function deleteSessionOf(
   return row?.id ?? null;
 }
 
-/** Ends all sessions of a person but one, or really all; answers their ids. */
+/** Ends all sessions of a person but one, or really all, those at terminals too; answers their ids. */
 export async function deleteSessionsOf(
   transaction: Transaction,
   personId: string,
@@ -106,11 +107,13 @@ export async function deleteSessionsOf(
     'delete from access.console_sessions where person_id = $1 and id is distinct from $2 returning id',
     [personId, except],
   );
-  return rows.map(({ id }) => id).sort();
+  const terminals = await endTerminalsOf(transaction, personId);
+  return [...rows.map(({ id }) => id), ...terminals].sort();
 }
 
 export interface ListedSession {
   readonly id: string;
+  readonly kind: 'browser' | 'terminal';
   readonly address: string;
   readonly browser: string;
   readonly createdAt: Date;
@@ -118,13 +121,18 @@ export interface ListedSession {
   readonly expiresAt: Date;
 }
 
-/** The sessions of a person that are not over, the last used first. */
-export function listSessions(sql: Sql, personId: string, now: Date): Promise<ListedSession[]> {
-  return sql.query<ListedSession>(
+/** The sessions of a person that are not over, in browsers and at terminals, the last used first. */
+export async function listSessions(sql: Sql, personId: string, now: Date): Promise<ListedSession[]> {
+  const inBrowsers = await sql.query<Omit<ListedSession, 'kind'> & Record<string, unknown>>(
     `select id, address, browser, created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt"
-     from access.console_sessions where person_id = $1 and expires_at > $2 and seen_at > $3 order by seen_at desc, id`,
+     from access.console_sessions where person_id = $1 and expires_at > $2 and seen_at > $3 order by id`,
     [personId, now, new Date(now.getTime() - idleMs)],
   );
+  const atTerminals = await listTerminals(sql, personId, now);
+  return [
+    ...inBrowsers.map((session) => ({ ...session, kind: 'browser' as const })),
+    ...atTerminals.map((session) => ({ ...session, kind: 'terminal' as const })),
+  ].sort((one, other) => other.seenAt.getTime() - one.seenAt.getTime());
 }
 
 /** Deletes what is over; the number of rows. */

@@ -11,6 +11,12 @@ export const idleMs = 30 * minuteMs;
 export const lifetimeMs = 12 * 60 * minuteMs;
 /** So long an authentication counts as fresh. */
 const freshMs = 10 * minuteMs;
+
+/** Until when one of this time does. */
+export function freshUntil(authenticatedAt: Date): Date {
+  return new Date(authenticatedAt.getTime() + freshMs);
+}
+
 /** Use is noted at most so often; a node remembers a session no longer. */
 export const noteUseMs = minuteMs;
 
@@ -44,7 +50,7 @@ export function personOf(found: FoundSession, now: Date, factorsRequired: boolea
     person: { id: person.id, name: person.name, email: person.email },
     sessionId: found.id,
     stage: stageOf(found.factor, role, factorsRequired),
-    freshUntil: new Date(found.authenticatedAt.getTime() + freshMs),
+    freshUntil: freshUntil(found.authenticatedAt),
     expiresAt: found.expiresAt,
     organisation: role && organisation,
     role,

@@ -17,6 +17,8 @@ export interface TestBrowser {
   /** Follows redirects within the portal; stops where one leads away. */
   open(url: string): Promise<Seen>;
   submit(seen: Seen, action: string, fields?: Readonly<Record<string, string>>): Promise<Seen>;
+  /** Sends the form of a user code (RFC 8628). */
+  enter(seen: Seen, userCode: string, changed?: Readonly<Record<string, string>>): Promise<Seen>;
   readonly setCookies: string[];
 }
 
@@ -71,6 +73,13 @@ export function testBrowser(node: Pick<TestNode, 'baseUrl' | 'address'>): TestBr
       return visit(`${origin}${path}/${action}`, {
         method: 'POST',
         body: new URLSearchParams({ token, ...fields }),
+      });
+    },
+    enter: (seen, userCode, changed = {}) => {
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(seen.text)?.[1] ?? '';
+      return visit(`${node.baseUrl}/device`, {
+        method: 'POST',
+        body: new URLSearchParams({ xsrf, confirm: 'yes', user_code: userCode, ...changed }),
       });
     },
   };

@@ -53,6 +53,8 @@ export interface TestPortal {
   advance(seconds: number): void;
   /** Lets time pass for what limits attempts. */
   readonly wait: TestAttempts['wait'];
+  /** Stops the time of what limits attempts. */
+  readonly hold: TestAttempts['hold'];
   stop(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function startTestPortal(): Promise<TestPortal> {
   return {
     database,
     wait: attempts.wait,
+    hold: attempts.hold,
     advance: (seconds) => {
       ahead += seconds;
     },

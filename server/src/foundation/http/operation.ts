@@ -210,6 +210,8 @@ export interface OperationContract {
   readonly fresh?: boolean | undefined;
   /** `authority`: of programs only those of the customs authority that no person made; otherwise all with scope and role. */
   readonly programs?: 'any' | 'authority' | undefined;
+  /** What a person's command line needs to call it, beside their role; without it none may. */
+  readonly terminal?: string | undefined;
   /**
    * Only under `/management`: for a person about themselves, for people in their roles and no program, or for anyone;
    * otherwise scope and roles decide.

@@ -182,6 +182,8 @@ describe('an OpenAPI document', () => {
     assert.ok(!JSON.stringify(entryOf(management)).includes('Portal-Api-Key-Ends'));
     const session = { session: [] };
     assert.deepEqual(securityOf(management), [{ accessToken: ['management:write'] }, session]);
+    const atTerminal = securityOf({ ...management, terminal: 'keys:manage' });
+    assert.deepEqual(atTerminal, [{ accessToken: ['management:write'] }, session, { terminal: [] }]);
     assert.deepEqual(securityOf({ ...management, access: 'session' }), [session]);
     assert.deepEqual(securityOf({ ...management, access: 'anyone' }), []);
     assert.doesNotMatch(JSON.stringify(at(entry, 'post', 'parameters')), /id_platform/);

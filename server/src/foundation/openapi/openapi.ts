@@ -100,11 +100,12 @@ function uniqueByCode(problems: readonly Problem[]): Problem[] {
 
 /** One requirement object with two members means: token and key together (contract 3, rule 4). */
 function securityOf(kind: DocumentParts['kind']): (operation: OperationContract) => readonly Json[] {
-  return ({ access, scope }) => {
+  return ({ access, scope, terminal }) => {
     const accessToken = scope === null ? [] : [scope];
     if (kind === 'openapi') return [{ accessToken, apiKey: [] }];
     if (access === 'anyone') return [];
-    return access !== undefined ? [{ session: [] }] : [{ accessToken }, { session: [] }];
+    if (access !== undefined) return [{ session: [] }];
+    return [{ accessToken }, { session: [] }, ...(terminal === undefined ? [] : [{ terminal: [] }])];
   };
 }
 
@@ -132,7 +133,14 @@ function securitySchemes({ kind, baseUrl, scopes }: DocumentParts): Json {
       description:
         'The cookie of a console session, from `POST /management/session`. Whatever changes something needs `Sec-Fetch-Site: same-origin`, which browsers send by themselves, or the portal’s own `Origin`.',
     };
-    return { accessToken, session };
+    const terminal = {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description:
+        'The access token of a person at a terminal (RFC 8628), from `/oauth/device_authorization` and `/oauth/token`. They may what their role may, as far as the scope of the token allows it: `x-terminal` of each operation.',
+    };
+    return { accessToken, session, terminal };
   }
   const apiKey = {
     type: 'apiKey',

@@ -49,6 +49,7 @@ export function operationEntry(operation: OperationContract, surroundings: Opera
     ...(operation.roles && { 'x-roles': operation.roles }),
     ...(operation.fresh && { 'x-fresh-authentication': true }),
     ...(operation.programs === 'authority' && { 'x-programs': 'authority' }),
+    ...(operation.terminal && { 'x-terminal': operation.terminal }),
     ...(body && { requestBody: requestBody(body, named) }),
     responses: {
       ...answers(operation, named, proof),
@@ -64,6 +65,7 @@ function descriptionOf({
   roles,
   fresh,
   programs,
+  terminal,
   retirement,
 }: OperationContract): string {
   const needs = [
@@ -81,6 +83,7 @@ function descriptionOf({
     ...(programs === 'authority'
       ? ['Of programs only those of the customs authority that no person made may call it.']
       : []),
+    ...(terminal ? [`A person at a terminal needs the scope \`${terminal}\`.`] : []),
     ...(fresh ? ['They must have signed in, or authenticated again, within the last ten minutes.'] : []),
   ];
   return needs.length === 0 ? description : `${description}\n\n${needs.join(' ')}`;

@@ -75,6 +75,7 @@ export interface DocumentedOperation {
   readonly 'x-roles'?: readonly string[];
   readonly 'x-fresh-authentication'?: boolean;
   readonly 'x-programs'?: string;
+  readonly 'x-terminal'?: string;
 }
 
 type Paths = Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;

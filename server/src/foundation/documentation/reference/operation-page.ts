@@ -75,6 +75,7 @@ function callersMarkup(operation: ReferenceEntry['operation']): Html | false {
     roles && `People in the role ${roles.join(', ')}.`,
     operation['x-fresh-authentication'] && 'People need an authentication of the last ten minutes.',
     programs === 'authority' && 'Programs only of the customs authority.',
+    operation['x-terminal'] && `At a terminal with the scope ${operation['x-terminal']}.`,
   ].filter((fact) => typeof fact === 'string');
   return facts.length > 0 && html`<p class="soft">${facts.join(' ')}</p>`;
 }

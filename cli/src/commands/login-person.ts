@@ -1,0 +1,118 @@
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answerJson, type JsonAnswer } from '../answer-json.ts';
+import type { Context } from '../context.ts';
+import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
+import { revoke, terminalClientId, tokensOf } from '../person.ts';
+import { findPortal } from '../portal-address.ts';
+import { findStored, type PersonTokens, storePerson } from '../profile.ts';
+import { plain } from '../terminal.ts';
+
+interface PersonLogin {
+  readonly name: string;
+  readonly json: boolean;
+  readonly url: string | undefined;
+}
+
+/** `login --person`: shows an address and a code, and waits until the person has signed in there (RFC 8628). */
+export async function loginPerson(context: Context, { name, json, url }: PersonLogin): Promise<void> {
+  const { terminal, environment, interrupted } = context;
+  const given = url ?? findStored(name, environment)?.baseUrl;
+  if (given === undefined || !/^https?:/.test(given) || !URL.canParse(given)) {
+    throw usageFailure('Where is the portal? Give its address: --url https://portal.example');
+  }
+  const found = await findPortal(given.replace(/\/+$/, ''), interrupted);
+  const baseUrl = found.kind === 'portal' ? found.baseUrl : given.replace(/\/+$/, '');
+  const code = await askForCode(baseUrl, interrupted);
+  const { deviceCode: _secret, ...shown } = code;
+  if (json) terminal.print(JSON.stringify(shown));
+  else for (const line of linesOf(code)) terminal.print(line);
+  const person = await untilAllowed(baseUrl, code, interrupted);
+  const earlier = findStored(name, environment);
+  const file = storePerson(name, baseUrl, person, environment);
+  // What nobody can use any more would stand among the sessions for a month.
+  if (earlier?.person && earlier.baseUrl === baseUrl) await revoke(baseUrl, earlier.person).catch(() => {});
+  if (json) return terminal.print(JSON.stringify({ profile: name, file, signedIn: true }));
+  terminal.print(`Signed in at ${baseUrl}.`);
+  terminal.note(`Stored in ${file}, which only you can read.`);
+}
+
+interface DeviceCode {
+  readonly verificationUri: string;
+  readonly verificationUriComplete: string;
+  readonly userCode: string;
+  readonly expiresInSeconds: number;
+  readonly intervalSeconds: number;
+  /** What the tokens are had by: never shown. */
+  readonly deviceCode: string;
+}
+
+async function askForCode(baseUrl: string, signal: AbortSignal): Promise<DeviceCode> {
+  const { ok, status, body } = await answerJson(`${baseUrl}/oauth/device_authorization`, {
+    method: 'POST',
+    // The person reads it before they agree, and among their sessions.
+    headers: { 'User-Agent': `customs-portal (${process.platform}, ${hostname()})` },
+    body: new URLSearchParams({ client_id: terminalClientId }),
+    signal,
+  });
+  if (!ok) throw refused(status, body);
+  return {
+    deviceCode: String(body.device_code),
+    verificationUri: plain(String(body.verification_uri)),
+    verificationUriComplete: plain(String(body.verification_uri_complete)),
+    userCode: plain(String(body.user_code)),
+    expiresInSeconds: Number(body.expires_in),
+    intervalSeconds: Number(body.interval ?? 5),
+  };
+}
+
+function linesOf({ verificationUri, verificationUriComplete, userCode, expiresInSeconds }: DeviceCode) {
+  return [
+    `Open ${verificationUri} in a browser, and enter the code  ${userCode}`,
+    `or open ${verificationUriComplete} and compare it.`,
+    `It is good for ${Math.floor(expiresInSeconds / 60)} minutes. Waiting …`,
+  ];
+}
+
+/** Polls as RFC 8628 section 3.5 says. */
+async function untilAllowed(
+  baseUrl: string,
+  { deviceCode, expiresInSeconds, intervalSeconds }: DeviceCode,
+  signal: AbortSignal,
+): Promise<PersonTokens> {
+  let seconds = intervalSeconds;
+  for (let waited = 0; waited <= expiresInSeconds; waited += seconds) {
+    await pause(seconds * 1_000, undefined, { signal });
+    const { ok, status, body } = await poll(baseUrl, deviceCode, signal);
+    if (ok) return tokensOf(body);
+    if (body.error === 'slow_down') seconds += 5;
+    else if (status >= 500 || status === 429) seconds *= 2;
+    else if (body.error !== 'authorization_pending') throw refused(status, body);
+  }
+  throw refused(400, { error: 'expired_token' });
+}
+
+/** A portal that does not answer may do so later: it is asked more rarely. */
+function poll(baseUrl: string, deviceCode: string, signal: AbortSignal): Promise<JsonAnswer> {
+  return answerJson(`${baseUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      client_id: terminalClientId,
+      device_code: deviceCode,
+    }),
+    signal,
+  }).catch((error: unknown) => {
+    if (error instanceof CommandFailure) return { ok: false, status: 503, body: {} };
+    throw error;
+  });
+}
+
+function refused(status: number, { error, error_description: told }: JsonAnswer['body']): CommandFailure {
+  if (error === 'access_denied') return new CommandFailure(exitCode.credentials, 'You have not let it in.');
+  if (error === 'expired_token') {
+    return new CommandFailure(exitCode.credentials, 'The code has expired: run the same command again.');
+  }
+  const code = status === 429 || status >= 500 ? exitCode.unavailable : exitCode.credentials;
+  return new CommandFailure(code, `The portal lets nobody in: ${plain(String(told ?? error))}`);
+}

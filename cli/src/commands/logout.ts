@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+import { type Context, globalOptions } from '../context.ts';
+import { CommandFailure, exitCode } from '../exit-code.ts';
+import { revoke } from '../person.ts';
+import { findStored, removeStored, storePerson } from '../profile.ts';
+
+/** `logout`: ends the person's sign-in at the portal, and forgets what is stored. */
+export function logoutCommand({ terminal, environment }: Context): Command {
+  return new Command('logout')
+    .description('End your sign-in at the portal, and forget what is stored here.')
+    .option('--person', 'only your own sign-in: the credentials of the client stay')
+    .action(async ({ person: personOnly = false }: { person?: boolean }, command: Command) => {
+      const { json, profile: name } = globalOptions(command);
+      const stored = findStored(name, environment);
+      if (!stored || (personOnly && !stored.person)) {
+        throw new CommandFailure(exitCode.credentials, 'Nobody is signed in here.');
+      }
+      const { baseUrl, person } = stored;
+      // First at the portal: what is forgotten here could not be ended any more.
+      if (person) await revoke(baseUrl, person);
+      const keepsClient = personOnly && stored.clientId !== undefined;
+      const file = keepsClient
+        ? storePerson(name, baseUrl, null, environment)
+        : removeStored(name, environment);
+      if (json) return terminal.print(JSON.stringify({ profile: name, file, signedIn: false }));
+      terminal.print(person ? `Signed out at ${baseUrl}.` : `Forgot the credentials of ${baseUrl}.`);
+    });
+}

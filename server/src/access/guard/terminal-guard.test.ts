@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { OperationContract } from '../../foundation/http/operation.ts';
+import type { Credentials } from './credentials-store.ts';
+import { decideTerminal, terminalDependencies, terminalOf } from './terminal-guard.ts';
+import type { AccessToken } from './token.ts';
+
+const now = new Date('2026-11-23T12:00:00Z');
+const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
+
+const token: AccessToken = {
+  id: 'T1',
+  subject: 'P1',
+  clientId: 'customs-portal-cli',
+  organisationId: 'O1',
+  grantId: 'ses_1',
+  scopes: ['requests:read', 'keys:manage'],
+  signedInAt: minutes(-5).getTime() / 1000,
+  boundTo: null,
+  expiresAt: minutes(5).getTime(),
+};
+const organisation = { id: 'O1', name: 'Trader', kind: 'trader', state: 'active', numbers: ['XA1'] } as const;
+const person = {
+  id: 'P1',
+  name: 'Tina',
+  email: 'tina@trader.example',
+  state: 'active',
+  role: 'owner',
+} as const;
+const found: Credentials = {
+  key: null,
+  client: null,
+  organisation: null,
+  platform: null,
+  actingOrganisation: organisation,
+  tokenRevoked: false,
+  grant: { expiresAt: minutes(60) },
+  person,
+  responsible: null,
+};
+const rotation: OperationContract = {
+  id: 'rotate',
+  method: 'POST',
+  path: '/management/keys',
+  tag: 'Keys',
+  summary: '',
+  description: '',
+  scope: 'management:write',
+  roles: ['owner', 'developer'],
+  fresh: true,
+  terminal: 'keys:manage',
+  answers: {},
+  problems: [],
+};
+
+function told(
+  changed: { readonly token?: Partial<AccessToken>; readonly found?: Partial<Credentials> },
+  operation: Partial<OperationContract> = {},
+): string {
+  const known = terminalOf({ ...token, ...changed.token }, { ...found, ...changed.found }, now);
+  if (!known) return 'token_invalid';
+  const verdict = decideTerminal('https://portal.example', { ...rotation, ...operation }, known, now);
+  if (verdict.kind === 'admitted') return 'admitted';
+  return verdict.kind === 'held' ? verdict.refusal.problem.code : verdict.problem.code;
+}
+
+describe('a person at a terminal', () => {
+  test('is let in as they stand today', () => {
+    const known = terminalOf(token, found, now);
+    assert.ok(known);
+    assert.equal(known.caller.role, 'owner');
+    assert.equal(known.caller.reach, 'own');
+    assert.equal(known.caller.sessionId, 'ses_1');
+    assert.equal(told({}), 'admitted');
+    assert.deepEqual(terminalDependencies(known).sort(), [
+      'grant:ses_1',
+      'organisation:O1',
+      'person:P1',
+      'token:T1',
+    ]);
+  });
+
+  test('token_invalid once anything that they agreed by is over', () => {
+    const over: readonly Partial<Credentials>[] = [
+      { tokenRevoked: true },
+      { grant: null },
+      { grant: { expiresAt: now } },
+      { actingOrganisation: null },
+      { person: null },
+      { person: { ...person, state: 'disabled' } },
+      { person: { ...person, role: null } },
+      { person: { ...person, role: 'viewer' } },
+      { person: { ...person, role: 'clerk' } },
+      { person: { ...person, role: 'administrator' } },
+    ];
+    for (const one of over) assert.equal(told({ found: one }), 'token_invalid', JSON.stringify(one));
+    assert.equal(told({ token: { grantId: null } }), 'token_invalid');
+  });
+
+  test('the order: organisation, role, scope, fresh authentication', () => {
+    const suspended = { actingOrganisation: { ...organisation, state: 'suspended' } } as const;
+    const stale = { signedInAt: minutes(-10).getTime() / 1000 };
+    const nothing = { ...stale, scopes: [] };
+    const forOthers = { roles: ['administrator'] };
+    assert.equal(told({ found: suspended, token: nothing }, forOthers), 'organisation_suspended');
+    assert.equal(told({ token: nothing }, forOthers), 'role_insufficient');
+    assert.equal(told({ token: nothing }), 'scope_insufficient');
+    assert.equal(told({ token: stale }), 'authentication_stale');
+    assert.equal(told({ token: { signedInAt: null } }), 'authentication_stale');
+    assert.equal(told({ token: stale }, { fresh: false }), 'admitted');
+  });
+
+  test('scope_insufficient where an operation is for no terminal, even with its scope for programs', () => {
+    const all = { scopes: ['requests:read', 'keys:manage', 'management:write'] };
+    assert.equal(told({ token: all }, { terminal: undefined }), 'scope_insufficient');
+  });
+});

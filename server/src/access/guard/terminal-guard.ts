@@ -1,0 +1,73 @@
+import { isCustomsRole, type ManagementPerson } from '../../callers/public.ts';
+import type { AccessChange } from '../../foundation/events/access-changes.ts';
+import type { OperationContract } from '../../foundation/http/operation.ts';
+import type { Verdict } from '../../foundation/http/pipeline.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { scopeRefusal } from '../challenge.ts';
+import { refuseRole } from '../permission.ts';
+import { authenticationStale } from '../session-problems.ts';
+import { freshUntil } from '../sessions/public.ts';
+import type { Credentials } from './credentials-store.ts';
+import { consentHolds, organisationRefusal } from './standing.ts';
+import type { AccessToken } from './token.ts';
+
+/** A person at a terminal, by the token of the built-in client: they as they stand today, and what the token is for. */
+export interface AuthenticatedTerminal {
+  readonly kind: 'terminal';
+  readonly caller: ManagementPerson;
+  readonly scopes: ReadonlySet<string>;
+  readonly tokenId: string;
+  readonly suspended: Refusal | null;
+  /** As in the guard of `/openapi`. */
+  readonly boundTo: string | null;
+}
+
+/** Null where what the person agreed to holds no longer, for whatever reason. */
+export function terminalOf(token: AccessToken, found: Credentials, now: Date): AuthenticatedTerminal | null {
+  const { actingOrganisation: organisation, person, tokenRevoked } = found;
+  if (!organisation || !person || person.role === null || token.grantId === null) return null;
+  // Nobody lets a terminal act for the customs authority.
+  if (isCustomsRole(person.role)) return null;
+  if (tokenRevoked || !consentHolds(found, now)) return null;
+  return {
+    kind: 'terminal',
+    caller: {
+      userType: 'person',
+      person: { id: person.id, name: person.name },
+      organisation: { id: organisation.id, name: organisation.name, numbers: organisation.numbers },
+      role: person.role,
+      sessionId: token.grantId,
+      freshUntil: freshUntil(new Date((token.signedInAt ?? 0) * 1000)),
+      reach: 'own',
+    },
+    scopes: new Set(token.scopes),
+    tokenId: token.id,
+    suspended: organisationRefusal(organisation.state),
+    boundTo: token.boundTo,
+  };
+}
+
+/** What the person may do, as far as it is for terminals: the rules for programs in their order, then what people are asked besides. */
+export function decideTerminal(
+  baseUrl: string,
+  operation: OperationContract,
+  { caller, scopes, suspended }: AuthenticatedTerminal,
+  now: Date,
+): Verdict {
+  const { terminal, scope } = operation;
+  const clientId = caller.person.id;
+  const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, refusal });
+  const refusal = suspended ?? refuseRole(operation, caller.role);
+  if (refusal) return held(refusal);
+  if (terminal === undefined || !scopes.has(terminal)) {
+    return held(scopeRefusal(baseUrl, terminal ?? scope ?? ''));
+  }
+  if (operation.fresh && caller.freshUntil <= now) return held(refuse(authenticationStale));
+  return { kind: 'admitted', caller, clientId };
+}
+
+/** What makes such a person void when it changes. */
+export function terminalDependencies({ caller, tokenId }: AuthenticatedTerminal): AccessChange[] {
+  const { organisation, person, sessionId } = caller;
+  return [`token:${tokenId}`, `grant:${sessionId}`, `person:${person.id}`, `organisation:${organisation.id}`];
+}

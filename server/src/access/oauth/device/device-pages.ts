@@ -1,0 +1,104 @@
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { html } from '../../../foundation/pages/html.ts';
+import { closedPageHeaders, languageHeaders, type PagePlace } from '../../../foundation/pages/page.ts';
+import { wordsOfPage } from '../../../foundation/words/catalogue.ts';
+import { rememberedLanguage } from '../../../foundation/words/language.ts';
+import { terminalClient } from '../../terminal.ts';
+import { errorPage, placeOf, renderErrorBelow, signInExpired } from '../error-page.ts';
+import { askedRequest, queryOf } from '../incoming.ts';
+import { closedPage } from '../sign-in-page.ts';
+
+const longestTyped = 20;
+/** What the provider calls a code that is none: unknown, over, used. Which of them it is helps nobody but who guesses. */
+const codeFaults = ['NotFoundError', 'ExpiredError', 'AlreadyUsedError'];
+
+/** The pages of RFC 8628 that stand before and after the sign-in, as the provider asks for them. */
+export function devicePages(baseUrl: string) {
+  const send = (context: KoaContextWithOIDC, status: number, page: (place: PagePlace) => string): void => {
+    const asked = askedRequest(context.req);
+    const place = placeOf(asked, baseUrl);
+    const remembered = rememberedLanguage(queryOf(asked).slice(1), baseUrl);
+    if (remembered !== null) context.res.appendHeader('Set-Cookie', remembered);
+    context.status = status;
+    context.set({ ...closedPageHeaders(), ...languageHeaders(place.language) });
+    context.body = page(place);
+  };
+  const askForCode = (
+    context: KoaContextWithOIDC,
+    status: number,
+    typed: string,
+    fault: CodeFault | null,
+  ) => {
+    const token = String(Object(context.oidc.session?.state).secret);
+    send(context, status, (place) => codePage(place, { token, typed: typed.slice(0, longestTyped), fault }));
+  };
+  const renderError = renderErrorBelow(baseUrl);
+  return {
+    userCodeInputSource(context: KoaContextWithOIDC, _form: string, out?: ErrorOut, error?: Error): void {
+      if (!out || !error) return askForCode(context, 200, String(context.query.code ?? ''), null);
+      const isTyped = context.oidc.route === 'code_verification';
+      if (isTyped && error.name === 'NoCodeError') return askForCode(context, 400, '', 'missing');
+      if (isTyped && codeFaults.includes(error.name)) {
+        return askForCode(context, 400, String(Reflect.get(error, 'userCode') ?? ''), 'wrong');
+      }
+      leaveSession(context);
+      if (error.name === 'AbortedError') send(context, 200, (place) => endPage(place, 'device.denied'));
+      else if (codeFaults.includes(error.name))
+        send(context, 400, (place) => errorPage(place, signInExpired));
+      else renderError(context, out, error);
+    },
+    /** The page of the code asks for no second press of a button: what is agreed to, and the code, is seen after the sign-in. */
+    userCodeConfirmSource: (context: KoaContextWithOIDC): void => askForCode(context, 400, '', 'missing'),
+    successSource: (context: KoaContextWithOIDC): void =>
+      send(context, 200, (place) => endPage(place, 'device.allowed')),
+  };
+}
+
+/** The provider has put a token for a form into the session. Without a form nobody needs it, and a session that was never stored cannot keep it. */
+function leaveSession({ oidc }: KoaContextWithOIDC): void {
+  if (oidc.session) Reflect.set(oidc.session, 'touched', false);
+}
+
+type CodeFault = 'missing' | 'wrong';
+
+interface TypedCode {
+  /** Proves that the form comes from our page. */
+  readonly token: string;
+  readonly typed: string;
+  readonly fault: CodeFault | null;
+}
+
+/** The page where a person types the code that their terminal shows. */
+function codePage(place: PagePlace, { token, typed, fault }: TypedCode): string {
+  const text = (key: string): string => wordsOfPage(place.language, key, { platform: terminalClient.name });
+  const words = fault && text(`device.${fault}`);
+  const body = html`<div class="card">
+<p class="eyebrow">${terminalClient.name}</p>
+<h1>${text('device.title')}</h1>
+<p class="lede">${text('device.lede')}</p>
+${words !== null && html`<div class="alert" role="alert" id="fault"><p>${words}</p></div>`}
+<form method="post" action="${place.prefix}/device" novalidate>
+<input type="hidden" name="xsrf" value="${token}">
+<input type="hidden" name="confirm" value="yes">
+<div class="field">
+<label for="user_code">${text('device.code')}</label>
+<input id="user_code" name="user_code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="${String(longestTyped)}" autofocus${
+    typed !== '' && html` value="${typed}"`
+  }${words !== null && html` aria-invalid="true" aria-describedby="fault"`}>
+</div>
+<p class="note">${text('device.only')}</p>
+<div class="actions"><button class="button" type="submit">${text('device.continue')}</button></div>
+</form>
+</div>`;
+  return closedPage(place, { title: text('device.title'), body, isFaulty: fault !== null });
+}
+
+/** The last page: what follows happens at the terminal. */
+function endPage(place: PagePlace, words: 'device.allowed' | 'device.denied'): string {
+  const title = wordsOfPage(place.language, words);
+  const body = html`<div class="card">
+<h1>${title}</h1>
+<p>${wordsOfPage(place.language, `${words}.text`)}</p>
+</div>`;
+  return closedPage(place, { title, body });
+}

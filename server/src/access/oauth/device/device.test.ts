@@ -1,0 +1,485 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import * as openid from 'openid-client';
+import { listSessions } from '../../sessions/public.ts';
+import { endTerminal } from '../../terminal-store.ts';
+import { call, claimsOf, type Seen, type TokenAnswer, testBrowser } from '../../testing/oauth-browser.ts';
+import {
+  clients,
+  password,
+  startTestPortal,
+  type TestNode,
+  type TestPortal,
+} from '../../testing/oauth-portal.ts';
+import { allow, askForCode, poll, postAsTerminal, renew, signInFor } from '../../testing/terminal.ts';
+
+let portal: TestPortal;
+let node: TestNode;
+before(async () => {
+  portal = await startTestPortal();
+  node = await portal.node();
+});
+after(() => portal.stop());
+
+const tina = { email: 'tina@trader.example', password };
+const organisation = 'org_trader';
+
+function assertPage({ status, headers, text }: Seen, expected: number): void {
+  assert.equal(status, expected, text);
+  assert.match(headers.get('content-type') ?? '', /^text\/html; charset=utf-8/);
+  assert.match(headers.get('content-security-policy') ?? '', /form-action 'self';.*frame-ancestors 'none'/);
+  assert.doesNotMatch(headers.get('content-security-policy') ?? '', /script-src|unsafe/);
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('referrer-policy'), 'no-referrer');
+  assert.equal(headers.get('x-frame-options'), 'DENY');
+  assert.doesNotMatch(text, /<script|\son[a-z]+=|style="/i);
+}
+
+async function isActive(tokens: TokenAnswer): Promise<boolean> {
+  const { grant_id } = claimsOf(tokens);
+  const rows = await portal.database.system.query(
+    `select from access.provider_records where model = 'Grant' and id = $1`,
+    [grant_id],
+  );
+  return rows.length === 1;
+}
+
+async function audited(action: string, about: string): Promise<Record<string, unknown>[]> {
+  return portal.database.system.query(
+    `select organisation_id, actor_kind, actor_id, target_id from audit.events where action = $1 and change::text like $2`,
+    [action, `%${about}%`],
+  );
+}
+
+describe('200', () => {
+  test('the metadata names where to ask, and the grant', async () => {
+    const metadata = await (await fetch(`${node.baseUrl}/.well-known/oauth-authorization-server`)).json();
+    assert.equal(metadata.device_authorization_endpoint, `${node.baseUrl}/oauth/device_authorization`);
+    assert.ok(metadata.grant_types_supported.includes('urn:ietf:params:oauth:grant-type:device_code'));
+    assert.ok(!metadata.token_endpoint_auth_methods_supported.includes('none'));
+  });
+
+  test('a code of eight consonants, where to type it, and how often to ask', async () => {
+    const { body } = await askForCode(node);
+    assert.match(String(body.user_code), /^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
+    assert.equal(body.verification_uri, `${node.baseUrl}/device`);
+    assert.equal(body.verification_uri_complete, `${node.baseUrl}/device?user_code=${body.user_code}`);
+    assert.equal(body.expires_in, 600);
+    assert.equal(body.interval, 5);
+    assert.match(String(body.device_code), /^[\w-]{40,}$/);
+  });
+
+  test('the person types the code, signs in, compares it and agrees; the terminal acts as them', async () => {
+    const code = await askForCode(node);
+    const browser = testBrowser(node);
+    const typing = await browser.open(`${node.baseUrl}/device`);
+    assertPage(typing, 200);
+    const signIn = await browser.enter(typing, code.userCode.toLowerCase().replace('-', ' '));
+    assertPage(signIn, 200);
+    assert.match(signIn.text, /Customs Portal command line[\s\S]*<h1>Sign in<\/h1>/);
+    const consent = await browser.submit(signIn, 'sign-in', tina);
+    assertPage(consent, 200);
+    for (const words of [
+      'Let this terminal act as you\\?',
+      code.userCode,
+      'Does your terminal show this very code\\?',
+      '192\\.0\\.2\\.1 by customs-portal \\(linux, quay-7\\)',
+      'It will act for Nordsee Handel GmbH',
+      'See what your clients call',
+      'Manage API keys',
+      'after 30 days without use and after 180 days in any case',
+      'tina \\(tina@trader\\.example\\)',
+    ]) {
+      assert.match(consent.text, new RegExp(words));
+    }
+    const done = await browser.submit(consent, 'consent', { organisation });
+    assertPage(done, 200);
+    assert.match(done.text, /<h1>You can go back to your terminal<\/h1>/);
+    const answer = await poll(node, code);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    const claims = claimsOf(answer);
+    assert.equal(claims.sub, 'per_tina');
+    assert.equal(claims.client_id, 'customs-portal-cli');
+    assert.equal(claims.organisation_id, organisation);
+    assert.equal(claims.aud, `${node.baseUrl}/management`);
+    assert.equal(claims.scope, 'requests:read keys:manage');
+    assert.match(String(claims.grant_id), /^ses_/);
+    assert.ok(Math.abs(Number(claims.auth_time) - Number(claims.iat)) <= 600);
+    const told = { organisation_id: organisation, actor_kind: 'person', actor_id: 'per_tina' };
+    assert.deepEqual(await audited('consent.give', String(claims.grant_id)), [
+      { ...told, target_id: 'customs-portal-cli' },
+    ]);
+  });
+
+  test('less than all may be asked for, never more', async () => {
+    const code = await askForCode(node, { scope: 'requests:read' });
+    const { browser, page } = await signInFor(node, code);
+    assert.doesNotMatch(page.text, /Manage API keys/);
+    await browser.submit(page, 'consent', { organisation });
+    assert.equal(claimsOf(await poll(node, code)).scope, 'requests:read');
+    for (const scope of ['management:write', 'declarations:read', 'requests:*']) {
+      const refused = await postAsTerminal(node, 'device_authorization', { scope });
+      assert.deepEqual([refused.status, refused.body.error], [400, 'invalid_scope']);
+    }
+  });
+
+  test('the code in the address stands in the form; nothing is sent by itself', async () => {
+    const { body, userCode } = await askForCode(node);
+    const page = await testBrowser(node).open(String(body.verification_uri_complete));
+    assertPage(page, 200);
+    assert.match(page.text, new RegExp(`name="user_code"[^>]* value="${userCode}"`));
+    const spoilt = await testBrowser(node).open(`${node.baseUrl}/device?user_code="><b>`);
+    assertPage(spoilt, 200);
+    assert.match(spoilt.text, /value="&quot;&gt;&lt;b&gt;"/);
+  });
+
+  test('in German, to the end', async () => {
+    const code = await askForCode(node);
+    const browser = testBrowser(node);
+    const page = await browser.open(`${node.baseUrl}/device?user_code=${code.userCode}&lang=de`);
+    assert.match(page.text, /<html lang="de"[\s\S]*<h1>Am Terminal anmelden<\/h1>/);
+    const consent = await browser.submit(await browser.enter(page, code.userCode), 'sign-in', tina);
+    assert.match(consent.text, /Zeigt Ihr Terminal genau diesen Code\?/);
+    const done = await browser.submit(consent, 'consent', { organisation });
+    assert.match(done.text, /<h1>Sie können zu Ihrem Terminal zurückkehren<\/h1>/);
+  });
+
+  test('“Not you?” leads back to the code, and another signs in', async () => {
+    const code = await askForCode(node);
+    const { browser, page } = await signInFor(node, code);
+    const typing = await browser.submit(page, 'other-person');
+    assert.match(typing.text, new RegExp(`value="${code.userCode}"`));
+    const signIn = await browser.enter(typing, code.userCode);
+    const consent = await browser.submit(signIn, 'sign-in', { ...tina, email: 'paul@trader.example' });
+    await browser.submit(consent, 'consent', { organisation: 'org_second' });
+    assert.equal(claimsOf(await poll(node, code)).sub, 'per_paul');
+  });
+
+  test('a foreign library goes the whole way, with tokens that are bound to its key', async () => {
+    const config = await openid.discovery(
+      new URL(node.baseUrl),
+      'customs-portal-cli',
+      undefined,
+      openid.None(),
+      { execute: [openid.allowInsecureRequests], algorithm: 'oauth2' },
+    );
+    const DPoP = openid.getDPoPHandle(config, await openid.randomDPoPKeyPair());
+    const started = await openid.initiateDeviceAuthorization(config, {});
+    const polling = openid.pollDeviceAuthorizationGrant(config, started, undefined, { DPoP });
+    const { browser, page } = await signInFor(node, { userCode: started.user_code });
+    await browser.submit(page, 'consent', { organisation });
+    const tokens = await polling;
+    assert.equal(tokens.token_type, 'dpop');
+    const { refresh_token: refreshToken = '' } = tokens;
+    assert.equal((await renew(node, refreshToken)).body.error, 'invalid_grant', 'without the key');
+    const renewed = await openid.refreshTokenGrant(config, refreshToken, undefined, { DPoP });
+    assert.equal(renewed.token_type, 'dpop');
+  });
+
+  test('below a prefix', async () => {
+    const prefixed = await portal.node({ prefix: '/customs' });
+    const tokens = await allow(prefixed);
+    assert.equal(claimsOf(tokens).aud, `${prefixed.baseUrl}/management`);
+  });
+
+  test('whoever has signed in already does so again: nobody is lured into a mere press of a button', async () => {
+    const browser = testBrowser(node);
+    for (let time = 0; time < 2; time += 1) {
+      const { userCode } = await askForCode(node);
+      const typing = await browser.open(`${node.baseUrl}/device`);
+      const signIn = await browser.enter(typing, userCode);
+      assert.match(signIn.text, /<h1>Sign in<\/h1>/);
+      const consent = await browser.submit(signIn, 'sign-in', tina);
+      assert.match(consent.text, new RegExp(userCode));
+    }
+  });
+
+  test('what may let somebody in is kept as its digest only', async () => {
+    const { deviceCode } = await askForCode(node);
+    const rows = await portal.database.system.query(
+      `select from access.provider_records where id = $1 or payload::text like $2`,
+      [deviceCode, `%${deviceCode}%`],
+    );
+    assert.equal(rows.length, 0);
+  });
+});
+
+describe('400', () => {
+  test('authorization_pending; slow_down to whoever asks too often', async () => {
+    await portal.hold();
+    const code = await askForCode(node);
+    for (const expected of ['authorization_pending', 'authorization_pending', 'slow_down', 'slow_down']) {
+      const { body, status } = await poll(node, code);
+      assert.deepEqual([status, body.error], [400, expected]);
+    }
+    await portal.wait(5);
+    assert.equal((await poll(node, code)).body.error, 'authorization_pending');
+  });
+
+  test('access_denied: the person would not, and it is written down', async () => {
+    const code = await askForCode(node);
+    const { browser, page } = await signInFor(node, code);
+    const denied = await browser.submit(page, 'deny');
+    assertPage(denied, 200);
+    assert.match(denied.text, /<h1>The terminal was not let in<\/h1>/);
+    assert.equal((await poll(node, code)).body.error, 'access_denied');
+    const [row] = await audited('consent.deny', 'quay-7');
+    assert.deepEqual([row?.actor_id, row?.target_id], ['per_tina', 'customs-portal-cli']);
+    assertPage(await browser.enter(await browser.open(`${node.baseUrl}/device`), code.userCode), 400);
+  });
+
+  test('access_denied from the page of the password, too', async () => {
+    const code = await askForCode(node);
+    const browser = testBrowser(node);
+    const signIn = await browser.enter(await browser.open(`${node.baseUrl}/device`), code.userCode);
+    assertPage(await browser.submit(signIn, 'deny'), 200);
+    assert.equal((await poll(node, code)).body.error, 'access_denied');
+  });
+
+  test('expired_token after ten minutes; the page takes the code no longer, nor the consent', async () => {
+    const [code, other] = [await askForCode(node), await askForCode(node)];
+    const { browser, page } = await signInFor(node, other);
+    portal.advance(601);
+    try {
+      assert.equal((await poll(node, code)).body.error, 'expired_token');
+      const typing = await browser.open(`${node.baseUrl}/device`);
+      assertPage(await browser.enter(typing, code.userCode), 400);
+      assertPage(await browser.submit(page, 'consent', { organisation }), 400);
+      assert.equal((await poll(node, other)).body.error, 'expired_token');
+    } finally {
+      portal.advance(-601);
+    }
+  });
+
+  test('invalid_grant: a device code that comes back ends what it had granted', async () => {
+    const code = await askForCode(node);
+    const { browser, page } = await signInFor(node, code);
+    await browser.submit(page, 'consent', { organisation });
+    const tokens = await poll(node, code);
+    const again = await poll(node, code);
+    assert.deepEqual([again.status, again.body.error], [400, 'invalid_grant']);
+    assert.match(String(again.body.error_description), /the device code was used before/);
+    assert.equal(await isActive(tokens), false);
+    assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
+  });
+
+  test('of several who poll at once one is served at most, and then it has ended for all', async () => {
+    const code = await askForCode(node);
+    const { browser, page } = await signInFor(node, code);
+    await browser.submit(page, 'consent', { organisation });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => poll(node, code)));
+    const served = answers.filter(({ status }) => status === 200);
+    assert.ok(served.length <= 1);
+    for (const tokens of served) assert.equal(await isActive(tokens), false);
+  });
+
+  test('unauthorized_client: no other client has the grant, and this one has no other', async () => {
+    const { host, management, platform } = clients;
+    const code = await askForCode(node);
+    const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+    for (const { id, secret } of [host, management, platform]) {
+      const basic = { Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
+      const asked = await postAsTerminal(node, 'device_authorization', { client_id: id }, basic);
+      assert.deepEqual([asked.status, asked.body.error], [400, 'unauthorized_client']);
+      const polled = await call(node, 'token', { grant_type, device_code: code.deviceCode }, { id, secret });
+      assert.deepEqual([polled.status, polled.body.error], [400, 'unauthorized_client']);
+    }
+    for (const other of ['client_credentials', 'authorization_code']) {
+      const refused = await postAsTerminal(node, 'token', { grant_type: other, code: 'x' });
+      assert.deepEqual([refused.status, refused.body.error], [400, 'unauthorized_client']);
+    }
+  });
+
+  test('a code that is wrong, used, or in somebody’s hands already is told alike', async () => {
+    const used = await askForCode(node);
+    const { browser, page } = await signInFor(node, used);
+    const taken = await askForCode(node);
+    await signInFor(node, taken);
+    await browser.submit(page, 'consent', { organisation });
+    const texts = new Set<string>();
+    for (const typed of ['BBBB-BBBB', used.userCode, taken.userCode]) {
+      const stranger = testBrowser(node);
+      const refused = await stranger.enter(await stranger.open(`${node.baseUrl}/device`), typed);
+      assertPage(refused, 400);
+      texts.add(refused.text.replaceAll(typed, 'CODE').replace(/name="xsrf" value="\w+"/, ''));
+    }
+    assert.equal(texts.size, 1);
+    const empty = testBrowser(node);
+    const missing = await empty.enter(await empty.open(`${node.baseUrl}/device`), '');
+    assertPage(missing, 400);
+    assert.match(missing.text, /Enter the code\./);
+  });
+
+  test('a consent is for one organisation of those whom the person may speak for', async () => {
+    const code = await askForCode(node);
+    const { browser, page } = await signInFor(node, code, 'paul');
+    assert.equal(page.text.match(/type="radio"/g)?.length, 2);
+    for (const other of ['', 'org_gone', 'org_customs']) {
+      assertPage(await browser.submit(page, 'consent', { organisation: other }), 400);
+    }
+    assert.equal((await poll(node, code)).body.error, 'authorization_pending');
+  });
+
+  test('viewers, customs and whoever is in no organisation let no terminal in', async () => {
+    for (const person of ['vera', 'olga', 'nora']) {
+      const code = await askForCode(node);
+      const { browser, page } = await signInFor(node, code, person);
+      assertPage(page, 200);
+      assert.match(page.text, /You cannot connect an organisation yet/);
+      assertPage(await browser.submit(page, 'consent', { organisation: 'org_customs' }), 400);
+      await browser.submit(page, 'deny');
+      assert.equal((await poll(node, code)).body.error, 'access_denied');
+    }
+  });
+});
+
+describe('400 and no more', () => {
+  test('whatever is sent to the page, and whatever sign-in is resumed, is answered by a page', async () => {
+    const cases: readonly (readonly [string, RequestInit])[] = [
+      ['/device/aaaaaaaaaaaaaaaaaaaaa', {}],
+      ['/device', { method: 'POST', body: '{"a":', headers: { 'Content-Type': 'application/json' } }],
+      ['/device', { method: 'POST', body: new URLSearchParams({ user_code: 'BBBB-BBBB' }) }],
+      [
+        '/device',
+        { method: 'POST', body: 'x=1&x=2&xsrf=1&xsrf=2', headers: { 'Content-Type': 'text/plain' } },
+      ],
+      ['/device', { method: 'POST' }],
+    ];
+    for (const [path, init] of cases) {
+      const headers = { Accept: 'text/html', ...init.headers };
+      const response = await fetch(node.baseUrl + path, { ...init, headers });
+      const text = await response.text();
+      assert.ok([400, 403].includes(response.status), `${path} ${response.status} ${text}`);
+      assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+    }
+    assert.deepEqual(node.faults, []);
+  });
+});
+
+describe('403', () => {
+  test('a form from elsewhere does nothing: another site, another origin, a guessed token', async () => {
+    const code = await askForCode(node);
+    const browser = testBrowser(node);
+    const typing = await browser.open(`${node.baseUrl}/device`);
+    assertPage(await browser.enter(typing, code.userCode, { xsrf: 'guessed' }), 403);
+    for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      const body = new URLSearchParams({ user_code: code.userCode, confirm: 'yes' });
+      const response = await fetch(`${node.baseUrl}/device`, { method: 'POST', headers, body });
+      assert.equal(response.status, 403);
+    }
+    const signedIn = await signInFor(node, code);
+    const forged = { organisation, token: 'guessed' };
+    assertPage(await signedIn.browser.submit(signedIn.page, 'consent', forged), 403);
+    assertPage(await browser.submit(signedIn.page, 'consent', { organisation }), 400);
+    assert.equal((await poll(node, code)).body.error, 'authorization_pending');
+  });
+});
+
+describe('429', () => {
+  test('one address tries so many user codes a minute, a right one too', async () => {
+    const braked = await portal.node({ failedAuthPerMinute: 50 });
+    const code = await askForCode(braked);
+    const browser = testBrowser(braked);
+    let typing = await browser.open(`${braked.baseUrl}/device`);
+    for (const guess of ['BBBB-BBBB', 'BBBB-BBBC']) {
+      typing = await browser.enter(typing, guess);
+      assert.equal(typing.status, 400);
+    }
+    const refused = await browser.enter(typing, code.userCode);
+    assertPage(refused, 429);
+    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
+  });
+
+  test('and begins so many sign-ins; made-up device codes count as wrong secrets do', async () => {
+    const braked = await portal.node({ failedAuthPerMinute: 2 });
+    const from = { 'X-Forwarded-For': '192.0.2.77' };
+    const answers = [];
+    for (let time = 0; time < 3; time += 1)
+      answers.push(await postAsTerminal(braked, 'device_authorization', {}, from));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 429],
+    );
+    assert.equal(answers[2]?.body.error, 'temporarily_unavailable');
+    assert.match(answers[2]?.headers.get('retry-after') ?? '', /^\d+$/);
+    const guesses = [];
+    for (let time = 0; time < 3; time += 1)
+      guesses.push((await poll(braked, { deviceCode: `x${time}` })).status);
+    assert.ok(guesses.includes(429), guesses.join());
+  });
+});
+
+describe('a terminal', () => {
+  const sessionsOf = (person: string) => listSessions(portal.database.system, person, new Date());
+
+  test('renews its tokens; a refresh token that comes back ends them all', async () => {
+    const first = await allow(node);
+    const second = await renew(node, first.body.refresh_token);
+    assert.equal(second.status, 200, JSON.stringify(second.body));
+    assert.equal(claimsOf(second).auth_time, claimsOf(first).auth_time);
+    assert.equal((await renew(node, first.body.refresh_token)).body.error, 'invalid_grant');
+    assert.equal((await renew(node, second.body.refresh_token)).body.error, 'invalid_grant');
+  });
+
+  test('is among the person’s sessions until it is ended, by nobody else', async () => {
+    const tokens = await allow(node);
+    const id = String(claimsOf(tokens).grant_id);
+    const listed = (await sessionsOf('per_tina')).find((each) => each.id === id);
+    assert.equal(listed?.kind, 'terminal');
+    assert.equal(listed?.browser, 'customs-portal (linux, quay-7)');
+    assert.equal(listed?.address, '192.0.2.1');
+    const end = (person: string) =>
+      portal.database.systemTransaction((transaction) => endTerminal(transaction, person, id));
+    assert.equal(await end('per_paul'), false);
+    assert.equal(await end('per_tina'), true);
+    assert.equal(await end('per_tina'), false);
+    assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
+    assert.ok(!(await sessionsOf('per_tina')).some((each) => each.id === id));
+  });
+
+  test('signs out by revoking its refresh token', async () => {
+    const tokens = await allow(node);
+    const out = await postAsTerminal(node, 'revocation', { token: String(tokens.body.refresh_token) });
+    assert.equal(out.status, 200);
+    assert.equal(await isActive(tokens), false);
+    assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
+  });
+
+  test('voids an access token, which the audit tells of to the organisation', async () => {
+    const tokens = await allow(node);
+    const token = String(tokens.body.access_token);
+    assert.equal((await postAsTerminal(node, 'revocation', { token })).status, 200);
+    const rows = await portal.database.system.query(
+      `select organisation_id from audit.events where action = 'token.revoke' and actor_id = 'customs-portal-cli'`,
+    );
+    assert.deepEqual(rows, [{ organisation_id: organisation }]);
+  });
+
+  test('gets no new tokens once its person is disabled, or may speak for the organisation no longer', async () => {
+    const { system } = portal.database;
+    const [one, other] = [await allow(node, 'paul', 'org_second'), await allow(node, 'paul', 'org_second')];
+    await system.query(`update organisations.people set state = 'disabled' where id = 'per_paul'`);
+    assert.equal((await renew(node, one.body.refresh_token)).body.error, 'invalid_grant');
+    await system.query(`update organisations.people set state = 'active' where id = 'per_paul'`);
+    await system.query(
+      `update organisations.memberships set role = 'viewer' where person_id = 'per_paul' and organisation_id = 'org_second'`,
+    );
+    assert.equal((await renew(node, other.body.refresh_token)).body.error, 'invalid_grant');
+    await system.query(
+      `update organisations.memberships set role = 'owner' where person_id = 'per_paul' and organisation_id = 'org_second'`,
+    );
+  });
+
+  test('that nobody uses for thirty days is signed out', async () => {
+    const tokens = await allow(node);
+    portal.advance(30 * 24 * 3_600 + 1);
+    try {
+      assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
+    } finally {
+      portal.advance(-(30 * 24 * 3_600 + 1));
+    }
+  });
+});
+
+test('no fault was met on the way', () => assert.deepEqual(node.faults, []));

@@ -1,0 +1,40 @@
+import { html } from '../../../foundation/pages/html.ts';
+import { wordsOfPage } from '../../../foundation/words/catalogue.ts';
+import {
+  type ConsentFacts,
+  organisationChoice,
+  signedInAs,
+  withoutOrganisationPage,
+} from '../consent-page.ts';
+import type { AskingTerminal } from '../open-interaction.ts';
+import { closedPage, formTarget, tokenField, whoAsks } from '../sign-in-page.ts';
+
+/** The page where a person compares the code with their terminal, and lets it act for them, or does not (RFC 8628 section 5.4). */
+export function terminalPage(facts: ConsentFacts, { address, browser, userCode }: AskingTerminal): string {
+  if (facts.memberships.length === 0) return withoutOrganisationPage(facts);
+  const { days, unusedDays } = facts;
+  const values = { platform: facts.platformName, days, unusedDays, address, browser };
+  const text = (key: string): string => wordsOfPage(facts.language, key, values);
+  const body = html`<div class="card">
+${whoAsks(facts)}
+<h1>${text('terminal.title')}</h1>
+<p class="lede">${text('terminal.lede')}</p>
+<p class="user-code">${userCode}</p>
+<p class="note">${text('terminal.compare')}</p>
+<p class="soft">${text('terminal.from')}</p>
+<form method="post" action="${formTarget(facts, 'consent')}">
+${tokenField(facts)}
+${organisationChoice(facts)}
+<h2 id="access">${text('consent.able')}</h2>
+<ul class="grants" aria-labelledby="access">${facts.scopes.map(
+    (scope) =>
+      html`<li><strong>${text(`terminal.scope.${scope}`)}</strong><span>${text(`terminal.scope.${scope}.text`)}</span></li>`,
+  )}</ul>
+<p class="soft">${text('terminal.ends')}</p>
+<div class="actions"><button class="button" type="submit">${text('consent.allow')}</button>
+<button class="button quiet" type="submit" formaction="${formTarget(facts, 'deny')}" formnovalidate>${text('consent.deny')}</button></div>
+</form>
+${signedInAs(facts)}
+</div>`;
+  return closedPage(facts, { title: text('terminal.title'), body, isFaulty: facts.unchosen });
+}

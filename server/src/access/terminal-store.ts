@@ -1,0 +1,38 @@
+import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { endGrant } from './grant-store.ts';
+import { type ListedTerminal, terminalClient } from './terminal.ts';
+
+const ofTerminal = `r.model = 'Consent' and r.account_id = $1 and r.payload ->> 'clientId' = '${terminalClient.id}'`;
+
+/** The terminals of a person whose sign-in has not ended. */
+export function listTerminals(sql: Sql, personId: string, now: Date): Promise<ListedTerminal[]> {
+  return sql.query<ListedTerminal & Record<string, unknown>>(
+    `select t.* from (
+       select r.id, r.payload -> 'terminal' ->> 'address' as address, r.payload -> 'terminal' ->> 'browser' as browser,
+         (r.payload ->> 'givenAt')::timestamptz as "createdAt", r.expires_at as "expiresAt",
+         (select to_timestamp(max((t.payload ->> 'iat')::bigint)) from access.provider_records t
+          where t.grant_id = r.id and t.model = 'RefreshToken' and t.consumed_at is null and t.expires_at > $2) as "seenAt"
+       from access.provider_records r where ${ofTerminal} and r.expires_at > $2) t
+     where t."seenAt" is not null`,
+    [personId, now],
+  );
+}
+
+/** Signs a person out at one of their terminals; false when there is none such. */
+export async function endTerminal(transaction: Transaction, personId: string, id: string): Promise<boolean> {
+  const found = await transaction.query(
+    `select from access.provider_records r where ${ofTerminal} and r.id = $2`,
+    [personId, id],
+  );
+  return found.length === 1 && (await endGrant(transaction, id));
+}
+
+/** Signs a person out at all their terminals; answers their ids. */
+export async function endTerminalsOf(transaction: Transaction, personId: string): Promise<string[]> {
+  const rows = await transaction.query<{ id: string }>(
+    `select r.id from access.provider_records r where ${ofTerminal}`,
+    [personId],
+  );
+  for (const { id } of rows) await endGrant(transaction, id);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,73 @@
+import { terminalClient } from '../terminal.ts';
+import { type Seen, type TestBrowser, type TokenAnswer, testBrowser } from './oauth-browser.ts';
+import { password, type TestNode } from './oauth-portal.ts';
+
+/* For tests: a command line that asks for a code (RFC 8628), and the person who lets it in, or does not. */
+
+export interface TerminalCode {
+  readonly deviceCode: string;
+  readonly userCode: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A form post as the command line makes it: without any secret. */
+export async function postAsTerminal(
+  node: TestNode,
+  endpoint: 'token' | 'revocation' | 'device_authorization',
+  fields: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TokenAnswer & { readonly headers: Headers }> {
+  const { pathname } = new URL(node.baseUrl);
+  const response = await fetch(`${node.address}${pathname.replace(/\/$/, '')}/oauth/${endpoint}`, {
+    method: 'POST',
+    headers: { 'User-Agent': 'customs-portal (linux, quay-7)', ...headers },
+    body: new URLSearchParams({ client_id: terminalClient.id, ...fields }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
+}
+
+export async function askForCode(
+  node: TestNode,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<TerminalCode> {
+  const { status, body } = await postAsTerminal(node, 'device_authorization', fields);
+  if (status !== 200) throw new Error(`no code: ${status} ${JSON.stringify(body)}`);
+  return { deviceCode: String(body.device_code), userCode: String(body.user_code), body };
+}
+
+export function poll(node: TestNode, { deviceCode }: Pick<TerminalCode, 'deviceCode'>) {
+  const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+  return postAsTerminal(node, 'token', { grant_type, device_code: deviceCode });
+}
+
+export function renew(node: TestNode, refreshToken: unknown) {
+  return postAsTerminal(node, 'token', {
+    grant_type: 'refresh_token',
+    refresh_token: String(refreshToken),
+  });
+}
+
+/** Somebody types the code and signs in; the page asks whether they agree. */
+export async function signInFor(
+  node: TestNode,
+  { userCode }: Pick<TerminalCode, 'userCode'>,
+  person = 'tina',
+): Promise<{ readonly browser: TestBrowser; readonly page: Seen }> {
+  const browser = testBrowser(node);
+  const signIn = await browser.enter(await browser.open(`${node.baseUrl}/device`), userCode);
+  const page = await browser.submit(signIn, 'sign-in', { email: `${person}@trader.example`, password });
+  return { browser, page };
+}
+
+/** The whole way; the answer is that of the token endpoint. */
+export async function allow(
+  node: TestNode,
+  person = 'tina',
+  organisation = 'org_trader',
+): Promise<TokenAnswer> {
+  const code = await askForCode(node);
+  const { browser, page } = await signInFor(node, code, person);
+  await browser.submit(page, 'consent', { organisation });
+  return poll(node, code);
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { textAt } from '../../conformance/json.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { allowTerminal, renewAtTerminal } from '../terminal-sign-in.ts';
+import { commandLine } from './command-line.ts';
+
+/* A person who signs in at the command line by the browser (RFC 8628). */
+
+let portal: PortalProcess;
+let folder: string;
+before(async () => {
+  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-cli-person-'));
+});
+after(async () => {
+  await portal?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { cli, start } = commandLine(() => folder);
+const credentials = (): string => join(folder, 'config', 'credentials.json');
+
+async function stored(name = 'default'): Promise<unknown> {
+  return JSON.parse(await readFile(credentials(), 'utf8')).profiles[name];
+}
+
+/** What has been printed, as soon as it matches. */
+async function printed(running: ReturnType<typeof start>, what: RegExp): Promise<string> {
+  for (let looks = 0; looks < 2_000; looks += 1) {
+    const [, found] = what.exec(running.told.output) ?? [];
+    if (found !== undefined) return found;
+    if (running.child.exitCode !== null) break;
+    await pause(50);
+  }
+  assert.fail(`not printed: ${running.told.output}${running.told.error}`);
+}
+
+async function logIn(...args: readonly string[]): Promise<Awaited<ReturnType<typeof cli>>> {
+  const running = start(['login', '--person', ...args]);
+  const code = await printed(running, /enter the code {2}(\S+)/);
+  await allowTerminal(portal.baseUrl, code, portal.credentials.trader);
+  return running.ended;
+}
+
+describe('0', () => {
+  test('login --person shows address and code, waits, and stores tokens for their owner only', async () => {
+    const { code, error, output } = await logIn('--url', portal.baseUrl);
+    assert.equal(code, 0, error);
+    assert.match(output, new RegExp(`Open ${portal.baseUrl}/device in a browser`));
+    assert.match(output, /Signed in at/);
+    assert.equal((await stat(credentials())).mode & 0o777, 0o600);
+    const refreshToken = textAt(await stored(), 'person', 'refreshToken') ?? '';
+    assert.ok(refreshToken !== '' && !(output + error).includes(refreshToken));
+  });
+
+  test('the client that is stored beside stays; keys are listed as the person', async () => {
+    assert.equal((await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')])).code, 0);
+    const { code, error, output } = await cli(['keys', 'list', '--json']);
+    assert.equal(code, 0, error);
+    assert.ok(JSON.parse(output).length > 0);
+    assert.equal((await cli(['status'])).code, 0);
+  });
+
+  test('an access token that has ended is renewed once, however many commands run', async () => {
+    const ended = JSON.parse(await readFile(credentials(), 'utf8'));
+    ended.profiles.default.person.expiresAt = 0;
+    await writeFile(credentials(), JSON.stringify(ended));
+    const all = await Promise.all(Array.from({ length: 3 }, () => cli(['keys', 'list', '--json'])));
+    for (const { code, error } of all) assert.equal(code, 0, error);
+    const renewed = textAt(await stored(), 'person', 'refreshToken');
+    assert.notEqual(renewed, ended.profiles.default.person.refreshToken);
+  });
+
+  test('logout --person ends it at the portal and leaves the client; logout forgets that too', async () => {
+    const refreshToken = textAt(await stored(), 'person', 'refreshToken') ?? '';
+    const { code, error, output } = await cli(['logout', '--person']);
+    assert.equal(code, 0, error);
+    assert.match(output, /Signed out at/);
+    const renewed = await renewAtTerminal(portal.baseUrl, { accessToken: '', refreshToken });
+    assert.equal(textAt(renewed.body, 'error'), 'invalid_grant');
+    assert.equal((await cli(['status'])).code, 0);
+    assert.equal((await cli(['keys', 'list'])).code, 2);
+    assert.equal((await cli(['logout'])).code, 0);
+    assert.equal((await cli(['status'])).code, 3);
+  });
+});
+
+describe('2 and 3', () => {
+  test('without an address, without anybody signed in, and with a person alone where a client is asked for', async () => {
+    const nowhere = { CUSTOMS_PORTAL_CONFIG: join(folder, 'none') };
+    assert.equal((await cli(['login', '--person'], nowhere)).code, 2);
+    assert.equal((await cli(['logout'], nowhere)).code, 3);
+    assert.equal((await logIn('--url', portal.baseUrl, '--profile', 'alone')).code, 0);
+    const { code, error } = await cli(['status', '--profile', 'alone']);
+    assert.equal(code, 3);
+    assert.match(error, /this takes a client/);
+  });
+
+  test('denied: told so, and nothing is stored', async () => {
+    const running = start(['login', '--person', '--url', portal.baseUrl, '--profile', 'denied', '--json']);
+    const userCode = await printed(running, /"userCode":"([^"]+)"/);
+    await allowTerminal(portal.baseUrl, userCode, portal.credentials.trader, 'deny');
+    const { code, error } = await running.ended;
+    assert.equal(code, 3);
+    assert.match(error, /You have not let it in/);
+    assert.equal(await stored('denied'), undefined);
+  });
+});

@@ -1,0 +1,61 @@
+import { needText } from '../conformance/json.ts';
+import { createVisit, formOf } from './platform-consent.ts';
+import { type Answer, send } from './portal-client.ts';
+
+/** The client of the command line, which every portal knows. */
+const client_id = 'customs-portal-cli';
+
+export interface TerminalTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+type Account = Readonly<Record<'email' | 'password' | 'organisationId', string>>;
+
+/** Somebody types the code of a terminal at the page, signs in and agrees, or does not (RFC 8628); the answer is the last page. */
+export async function allowTerminal(
+  baseUrl: string,
+  userCode: string,
+  { email, password, organisationId }: Account,
+  decision: 'consent' | 'deny' = 'consent',
+): Promise<Answer> {
+  const visit = createVisit(baseUrl, 'nowhere:');
+  const typing = await visit(`${baseUrl}/device`);
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(typing.text)?.[1] ?? '';
+  const entered = new URLSearchParams({ xsrf, confirm: 'yes', user_code: userCode });
+  const signIn = await visit(`${baseUrl}/device`, entered);
+  const consent = await visit(...formOf(baseUrl, signIn, 'sign-in', { email, password }));
+  return visit(...formOf(baseUrl, consent, decision, { organisation: organisationId }));
+}
+
+function post(baseUrl: string, endpoint: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
+  const body = new URLSearchParams({ client_id, ...fields });
+  return send(`${baseUrl}/oauth/${endpoint}`, { method: 'POST', body });
+}
+
+/** A terminal of somebody, signed in. */
+export async function signInAtTerminal(
+  baseUrl: string,
+  account: Account,
+  scope?: string,
+): Promise<TerminalTokens> {
+  const code = await post(baseUrl, 'device_authorization', scope === undefined ? {} : { scope });
+  await allowTerminal(baseUrl, needText(code.body, code.text, 'user_code'), account);
+  return tokensOf(
+    await post(baseUrl, 'token', {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code: needText(code.body, code.text, 'device_code'),
+    }),
+  );
+}
+
+export function renewAtTerminal(baseUrl: string, { refreshToken }: TerminalTokens): Promise<Answer> {
+  return post(baseUrl, 'token', { grant_type: 'refresh_token', refresh_token: refreshToken });
+}
+
+function tokensOf({ body, text }: Answer): TerminalTokens {
+  return {
+    accessToken: needText(body, text, 'access_token'),
+    refreshToken: needText(body, text, 'refresh_token'),
+  };
+}
