@@ -77,6 +77,7 @@ const calls = [
   ['accounts', 'statements', 'XADEF0042'],
   ['completion', 'bash'],
   ['conformance', '--credentials', 'data/sandbox.json', '--only', '^(status-query|oauth-t|guard-08)'],
+  ['logout'],
 ];
 /** What listens until it is stopped, and a payment, which needs a month to have ended, have tests of their own. */
 const elsewhere = ['webhooks listen', 'accounts pay'];
