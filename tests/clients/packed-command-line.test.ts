@@ -87,6 +87,7 @@ const calls = [
   ['accounts', 'statements', 'XADEF0042'],
   ['completion', 'bash'],
   ['conformance', '--credentials', 'data/sandbox.json', '--only', '^(status-query|oauth-t|guard-08)'],
+  ['logout'],
 ];
 /** What listens until it is stopped, and what needs something to have happened first, have tests of their own. */
 const elsewhere = [
