@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { type Context, globalOptions } from '../context.ts';
+import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { revoke } from '../person.ts';
 import { findStored, removeStored, storePerson } from '../profile.ts';
@@ -9,6 +10,7 @@ export function logoutCommand({ terminal, environment }: Context): Command {
   return new Command('logout')
     .description('End your sign-in at the portal, and forget what is stored here.')
     .option('--person', 'only your own sign-in: the credentials of the client stay')
+    .addHelpText('after', examples('logout', 'logout --person'))
     .action(async ({ person: personOnly = false }: { person?: boolean }, command: Command) => {
       const { json, profile: name } = globalOptions(command);
       const stored = findStored(name, environment);
