@@ -70,6 +70,15 @@ interface ProblemLike {
   }[];
 }
 
+/** Members of single problems that say how much there is of what was asked for. */
+const amounts = ['left', 'balance', 'required', 'currency', 'limitBytes'];
+
+function amountLines(problem: ProblemLike): string[] {
+  return Object.entries(problem)
+    .filter(([name, value]) => amounts.includes(name) && value !== null)
+    .map(([name, value]) => plain(`  ${name}: ${value}`));
+}
+
 function problemFailure(problem: ProblemLike): Failure {
   const { status } = problem;
   const code =
@@ -89,6 +98,7 @@ function problemFailure(problem: ProblemLike): Failure {
       `${plain(problem.title)} (${status} ${plain(problem.code)})`,
       ...(problem.detail === problem.title ? [] : [plain(problem.detail)]),
       ...faults,
+      ...amountLines(problem),
       `What to do: ${plain(problem.type)}`,
       `Request ${plain(problem.requestId)}`,
     ],

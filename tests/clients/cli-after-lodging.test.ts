@@ -135,7 +135,8 @@ describe('a broker’s day', () => {
     assert.match(due.output, /^To be paid: 1610\.00 XTS\nBy +Possible +Why\n/);
     assert.match(due.output, /^credit +no +\S/m);
     assert.match(due.output, /^transfer +yes$/m);
-    await good('declarations', 'pay', unpaid, '--transfer');
+    const paid = await good('declarations', 'pay', unpaid, '--transfer');
+    assert.match(paid.output, /^UNPAID-DAY-1 .*: 1610\.00 XTS are paid, by transfer\.$/m);
     await until(unpaid, stands('released', 'paid'));
     assert.equal((await good('declarations', 'pay', unpaid)).output, 'Nothing is to be paid.\n');
     assert.match(await refused('declarations', 'pay', unpaid, '--transfer'), /409 action_not_allowed/);

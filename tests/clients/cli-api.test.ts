@@ -180,6 +180,27 @@ describe('calls', () => {
     );
   });
 
+  test('of which nothing is kept are made again with what is given', async () => {
+    const client = `/management/clients/${portal.credentials.hostToHost.clientId}`;
+    const kept = ['api', 'PATCH', client, '--select', 'keepBodies', '--data'];
+    assert.equal(await good([...kept, '{"keepBodies":false}']), 'false\n');
+    const made = await cli(['api', 'POST', '/openapi/tariff/calculation', '--data', '{"nothing":true}']);
+    const [, requestId = ''] = /^Request (\S+)$/m.exec(made.error) ?? [];
+    assert.match(await untilLogged(requestId), /^What was sent and answered is not kept\.$/m);
+    assert.match(await refused(1, 'requests', 'replay', requestId), /not kept: give it by --data FILE/);
+    await writeFile(join(folder, 'nothing.json'), '{"nothing":true}');
+    const again = await refused(1, 'requests', 'replay', requestId, '--data', 'nothing.json');
+    assert.match(again, /it was answered 400, and now:\n[\s\S]*400 input_invalid/);
+    const own = await cli(['api', 'GET', client, '--include']);
+    const [, ownId = ''] = /^x-request-id: (\S+)$/m.exec(own.output) ?? [];
+    await untilLogged(ownId);
+    assert.match(
+      await refused(1, 'requests', 'replay', ownId),
+      /is not below \/openapi, and is not called again/,
+    );
+    assert.equal(await good([...kept, '{"keepBodies":true}']), 'true\n');
+  });
+
   test('are told as they come, behind those that are printed', async () => {
     const { child, told, ended } = commands.start(['logs', 'tail', '--limit', '1', '--json'], environment);
     const seen = () =>

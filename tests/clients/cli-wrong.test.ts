@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { listAt, needText } from '../../conformance/json.ts';
+import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended.ts';
 import { coffee, untilStatus } from '../law/coffee.ts';
 import { kilograms, ownGuarantee } from '../law/stocked.ts';
@@ -62,6 +62,11 @@ async function makeStates(): Promise<void> {
   await trader.call('POST', `/openapi/declarations/${registered}/invalidation`, {
     body: { reason: 'Declared twice' },
   });
+  const { body: own } = await trader.call('GET', '/openapi/status');
+  const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
+  const organisationId = textAt(own, 'caller', 'organisation', 'id');
+  const short = { organisationId, reference: 'SHORT1000', amount: '1000.00' };
+  await customs.call('POST', '/management/guarantees', { body: short });
   known.theirs = needText((await broker.lodge('THEIRS-1')).body, 'declaration', 'id');
   const { body } = await trader.call('GET', '/openapi/mandates');
   known.mandate = needText(listAt(body, 'items')[0], 'mandate', 'id');
@@ -221,6 +226,11 @@ function mistakes(): readonly Mistake[] {
     {
       title: 'More than is left',
       typed: ['declarations', 'discharge', 'STORED-1', ...report('1000.001')],
+      code: 1,
+    },
+    {
+      title: 'A guarantee with too little left',
+      typed: ['declarations', 'pay', 'UNPAID-1', '--guarantee', 'SHORT1000'],
       code: 1,
     },
     {

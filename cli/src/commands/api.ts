@@ -1,14 +1,14 @@
 import { Command } from 'commander';
+import { printAnswer } from '../calls/print-answer.ts';
+import { callManagement, callOpenApi, type RawAnswer, type RawCall, readMethod } from '../calls/raw-call.ts';
+import { readPairs } from '../calls/read-pairs.ts';
+import { needMembers, readSelection, type Selection, selectedLines } from '../calls/selection.ts';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
 import { parseJson, readBytes } from '../input-file.ts';
 import { openManagement } from '../management.ts';
-import { printAnswer } from '../print-answer.ts';
 import type { Profile } from '../profile.ts';
-import { callManagement, callOpenApi, type RawAnswer, type RawCall, readMethod } from '../raw-call.ts';
-import { readPairs } from '../read-pairs.ts';
-import { needMembers, readSelection, type Selection, selectedLines } from '../selection.ts';
 
 interface ApiOptions {
   readonly data?: string;

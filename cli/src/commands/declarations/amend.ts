@@ -1,10 +1,10 @@
 import type { TriedAmendment } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
-import { orWhatIsNext, printChanged } from '../../declaration-action.ts';
-import { readOneDeclaration } from '../../declaration-file.ts';
-import { onDeclaration } from '../../declaration-reference.ts';
-import { readDeclarationSchema } from '../../declaration-schema.ts';
+import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
+import { readOneDeclaration } from '../../declarations/declaration-file.ts';
+import { onDeclaration } from '../../declarations/declaration-reference.ts';
+import { readDeclarationSchema } from '../../declarations/declaration-schema.ts';
 import { examples } from '../../examples.ts';
 import { factLines, printOne } from '../../print.ts';
 import { plain } from '../../terminal.ts';

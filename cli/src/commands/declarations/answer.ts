@@ -1,8 +1,8 @@
 import { type CustomsPortal, isProblem } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
-import { nextLines, orWhatIsNext, printChanged } from '../../declaration-action.ts';
-import { onDeclaration } from '../../declaration-reference.ts';
+import { nextLines, orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
+import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { readCount } from '../../read-count.ts';

@@ -1,8 +1,8 @@
 import type { Discharge, DischargeReport } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
-import { orWhatIsNext, printChanged } from '../../declaration-action.ts';
-import { onDeclaration } from '../../declaration-reference.ts';
+import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
+import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { readJsonObject } from '../../input-file.ts';

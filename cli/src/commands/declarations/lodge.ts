@@ -7,11 +7,15 @@ import {
 } from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
-import { type FiledDeclaration, readDeclarationFiles, reportFileOf } from '../../declaration-file.ts';
-import { readDeclarationSchema } from '../../declaration-schema.ts';
+import {
+  type FiledDeclaration,
+  readDeclarationFiles,
+  reportFileOf,
+} from '../../declarations/declaration-file.ts';
+import { readDeclarationSchema } from '../../declarations/declaration-schema.ts';
+import { type Outcome, openReport } from '../../declarations/lodging-report.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { failureOf } from '../../failure.ts';
-import { type Outcome, openReport } from '../../lodging-report.ts';
 import { type Profile, portalOf } from '../../profile.ts';
 import { plain, type Terminal } from '../../terminal.ts';
 

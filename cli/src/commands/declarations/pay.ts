@@ -1,8 +1,8 @@
 import type { CustomsPortal, components, PaymentOrder } from '@customs-portal/client';
 import { type Command, Option } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
-import { orWhatIsNext, printChanged } from '../../declaration-action.ts';
-import { onDeclaration } from '../../declaration-reference.ts';
+import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
+import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 import { printOne, rowLines } from '../../print.ts';
 import { plain } from '../../terminal.ts';
@@ -43,10 +43,18 @@ export function payCommand(context: Context): Command {
       const paying = portal.declarations.pay(id, order, { signal: context.interrupted });
       const paid = await orWhatIsNext(portal, id, paying);
       const { outstanding, currency } = due;
-      const done = `${outstanding} ${currency} ordered by ${order.method}, payment is ${paid.tracks.payment}.`;
-      printChanged(context, command, paid, plain(done));
+      const done = doneBy[paid.tracks.payment] ?? 'ordered';
+      printChanged(
+        context,
+        command,
+        paid,
+        plain(`${outstanding} ${currency} are ${done}, by ${order.method}.`),
+      );
     });
 }
+
+/** The track of the payment after an order; what a credit did not cover is still due. */
+const doneBy: Readonly<Record<string, string>> = { paid: 'paid', secured: 'secured' };
 
 const ways = ['guarantee', 'account', 'credit', 'transfer'] as const;
 

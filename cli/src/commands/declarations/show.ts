@@ -1,8 +1,8 @@
 import type { DeclarationEvent, DeclarationWithHistory } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
-import { nextLines, stateLine } from '../../declaration-action.ts';
-import { onDeclaration } from '../../declaration-reference.ts';
+import { nextLines, stateLine } from '../../declarations/declaration-action.ts';
+import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 import { factLines, firstOf, rowLines } from '../../print.ts';
 import { localTime, plain } from '../../terminal.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
-import { csvOf } from '../../csv.ts';
-import { readDeclarationSchema } from '../../declaration-schema.ts';
+import { csvOf } from '../../declarations/csv.ts';
+import { readDeclarationSchema } from '../../declarations/declaration-schema.ts';
 import { usageFailure } from '../../exit-code.ts';
 
 /** `declarations template`: an example of the portal's own as CSV or JSON, to be filled in. */

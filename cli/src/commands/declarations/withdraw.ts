@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
-import { orWhatIsNext, printChanged } from '../../declaration-action.ts';
-import { onDeclaration } from '../../declaration-reference.ts';
+import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
+import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 
 /** `declarations withdraw`: asks for the invalidation. */

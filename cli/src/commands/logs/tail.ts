@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProblem, readServerSentEvents } from '@customs-portal/client';
 import { Command } from 'commander';
+import { callLine, type LoggedCall } from '../../calls/logged-call.ts';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { failureOf } from '../../failure.ts';
-import { callLine, type LoggedCall } from '../../logged-call.ts';
 import { openManagement } from '../../management.ts';
 import { listOf } from '../../management-list.ts';
 import { firstOf } from '../../print.ts';

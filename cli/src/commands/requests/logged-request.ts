@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
+import type { LoggedCallDetail } from '../../calls/logged-call.ts';
 import { type Context, signedIn } from '../../context.ts';
-import type { LoggedCallDetail } from '../../logged-call.ts';
 import { openManagement } from '../../management.ts';
 
 /** A command on one logged call: its first argument is which. */

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
+import type { LoggedCallDetail } from '../../calls/logged-call.ts';
+import { printAnswer } from '../../calls/print-answer.ts';
+import { callOpenApi, type RawCall, readMethod } from '../../calls/raw-call.ts';
+import { readPairs } from '../../calls/read-pairs.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { readBytes } from '../../input-file.ts';
-import type { LoggedCallDetail } from '../../logged-call.ts';
-import { printAnswer } from '../../print-answer.ts';
-import { callOpenApi, type RawCall, readMethod } from '../../raw-call.ts';
-import { readPairs } from '../../read-pairs.ts';
 import { exampleRequest, onRequest, readLogged } from './logged-request.ts';
 
 interface ReplayOptions {

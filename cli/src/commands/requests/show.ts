@@ -1,9 +1,9 @@
 import { PortalProblem } from '@customs-portal/client';
 import type { Command } from 'commander';
+import type { KeptBody, LoggedCallDetail } from '../../calls/logged-call.ts';
 import type { Context } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { failureOf } from '../../failure.ts';
-import type { KeptBody, LoggedCallDetail } from '../../logged-call.ts';
 import { factLines, printOne } from '../../print.ts';
 import { localTime, plain } from '../../terminal.ts';
 import { exampleRequest, onRequest, readLogged } from './logged-request.ts';

@@ -1,7 +1,7 @@
 import type { CustomsPortal } from '@customs-portal/client';
 import { type Command, Option } from 'commander';
 import { type Context, signedIn } from '../../../context.ts';
-import { onDeclaration } from '../../../declaration-reference.ts';
+import { onDeclaration } from '../../../declarations/declaration-reference.ts';
 import { examples } from '../../../examples.ts';
 import { freeFile, saveDownload } from '../../../output-file.ts';
 import { readCount } from '../../../read-count.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Context, signedIn } from '../../../context.ts';
-import { onDeclaration } from '../../../declaration-reference.ts';
+import { onDeclaration } from '../../../declarations/declaration-reference.ts';
 import { examples } from '../../../examples.ts';
 import { CommandFailure, exitCode } from '../../../exit-code.ts';
 import { freeFile, saveDownload } from '../../../output-file.ts';

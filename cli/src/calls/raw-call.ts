@@ -1,6 +1,6 @@
 import type { CustomsPortal, Method } from '@customs-portal/client';
-import { usageFailure } from './exit-code.ts';
-import type { Management } from './management.ts';
+import { usageFailure } from '../exit-code.ts';
+import type { Management } from '../management.ts';
 
 /** A call as it was typed. */
 export interface RawCall {

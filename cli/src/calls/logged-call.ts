@@ -1,4 +1,4 @@
-import { localTime, plain } from './terminal.ts';
+import { localTime, plain } from '../terminal.ts';
 
 /** A call in the request log, as the management API lists it. */
 export interface LoggedCall {

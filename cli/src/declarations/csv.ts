@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { usageFailure } from '../exit-code.ts';
 import type { DeclarationSchema } from './declaration-schema.ts';
-import { usageFailure } from './exit-code.ts';
 
 /*
  * A declaration as lines of CSV. A column is a member's path (`importer.address.city`); rows with the same LRN that follow

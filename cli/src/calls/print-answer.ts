@@ -1,7 +1,7 @@
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
+import { plain } from '../terminal.ts';
 import type { RawAnswer } from './raw-call.ts';
 import { needMembers, type Selection, selectedLines } from './selection.ts';
-import { plain } from './terminal.ts';
 
 /** An answer as it came: JSON with line breaks, anything else byte by byte. */
 export function printAnswer(

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { DraftDeclaration } from '@customs-portal/client';
+import { usageFailure } from '../exit-code.ts';
+import { nameOf, parseJson, readText, standardInput } from '../input-file.ts';
 import { declarationsOfCsv } from './csv.ts';
 import type { DeclarationSchema } from './declaration-schema.ts';
-import { usageFailure } from './exit-code.ts';
-import { nameOf, parseJson, readText, standardInput } from './input-file.ts';
 
 /** A declaration as a file has it. */
 export interface FiledDeclaration {

@@ -1,5 +1,5 @@
 import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
-import { usageFailure } from './exit-code.ts';
+import { usageFailure } from '../exit-code.ts';
 
 /** What became of one declaration, a line of the report. */
 export interface Outcome {

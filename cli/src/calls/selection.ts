@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { CommandFailure, exitCode } from './exit-code.ts';
-import { plain } from './terminal.ts';
+import { CommandFailure, exitCode } from '../exit-code.ts';
+import { plain } from '../terminal.ts';
 
 /** Members of an answer by their paths, such as `items.id` or `invoice.amount`; a path goes on in each entry of a list. */
 export type Selection = readonly (readonly string[])[];

@@ -5,11 +5,11 @@ import {
   type StatusEntry,
 } from '@customs-portal/client';
 import type { Command } from 'commander';
-import type { Context } from './context.ts';
-import { CommandFailure } from './exit-code.ts';
-import { failureOf } from './failure.ts';
-import { printOne } from './print.ts';
-import { localTime, plain } from './terminal.ts';
+import type { Context } from '../context.ts';
+import { CommandFailure } from '../exit-code.ts';
+import { failureOf } from '../failure.ts';
+import { printOne } from '../print.ts';
+import { localTime, plain } from '../terminal.ts';
 
 /** What an action came to; a refusal for the state of the declaration is told with what it waits for. */
 export async function orWhatIsNext<Result>(

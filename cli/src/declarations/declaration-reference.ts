@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { usageFailure } from './exit-code.ts';
+import { usageFailure } from '../exit-code.ts';
 
 /** A command on one declaration: its first argument is which. */
 export function onDeclaration(name: string): Command {

@@ -1,4 +1,4 @@
-import { usageFailure } from './exit-code.ts';
+import { usageFailure } from '../exit-code.ts';
 
 /** The parameters of a query as they were typed, `name=value` each. */
 export function readPairs(typed: readonly string[]): URLSearchParams {

@@ -1,5 +1,5 @@
-import { answerJson } from './answer-json.ts';
-import { CommandFailure, exitCode } from './exit-code.ts';
+import { answerJson } from '../answer-json.ts';
+import { CommandFailure, exitCode } from '../exit-code.ts';
 
 /** What the portal's own OpenAPI document says of a declaration: the members' kinds, and an example of each sort. */
 export interface DeclarationSchema {
