@@ -93,7 +93,7 @@ const questions: Readonly<Record<string, Ask>> = {
   'unchanged poll': async ({ portal }) => {
     const headers = await portal.credentials();
     const get = (path: string): Promise<unknown> => askJson(portal.baseUrl, headers, path);
-    const path = (await walk(get, '/openapi/status?limit=500', 'since', 2)).at(-1) ?? '';
+    const path = (await walk(get, '/openapi/status?limit=500', 'after', 2)).at(-1) ?? '';
     const tag = (await fetch(portal.baseUrl + path, { headers })).headers.get('etag') ?? '';
     const tagged = { ...headers, 'If-None-Match': tag };
     return { about: 'status poll, 304', headers: tagged, requests: [{ path }] };
@@ -102,7 +102,7 @@ const questions: Readonly<Record<string, Ask>> = {
     pagesOf(
       grown,
       '/openapi/status?limit=4',
-      'since',
+      'after',
       (pages) => pages,
       'status poll, 120 pages of four in turn',
     ),
@@ -110,7 +110,7 @@ const questions: Readonly<Record<string, Ask>> = {
     pagesOf(
       grown,
       '/openapi/declarations?limit=4',
-      'cursor',
+      'after',
       (pages) => pages.slice(98, 99),
       'list, the hundredth page of four',
     ),

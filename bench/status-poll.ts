@@ -152,7 +152,7 @@ export async function question(portal: BenchPortal, status: 304 | 200): Promise<
   const headers = await portal.credentials();
   const first = await ask(`${portal.baseUrl}/openapi/status`, headers);
   const { cursor } = JSON.parse(first.body);
-  const url = `${portal.baseUrl}/openapi/status?since=${cursor}`;
+  const url = `${portal.baseUrl}/openapi/status?after=${cursor}`;
   const current = await ask(url, headers);
   const tag = current.headers[current.headers.indexOf('ETag') + 1] ?? '';
   return { url, headers: status === 304 ? { ...headers, 'If-None-Match': tag } : headers };

@@ -154,10 +154,10 @@ async function follow({ portal }: Grown) {
   const headers = await portal.credentials();
   let cursor: string | undefined;
   const next = async (wait: number): Promise<number> => {
-    const since = cursor === undefined ? '' : `&since=${encodeURIComponent(cursor)}`;
-    const page = await askJson(portal.baseUrl, headers, `/openapi/status?limit=500&wait=${wait}${since}`);
+    const after = cursor === undefined ? '' : `&after=${encodeURIComponent(cursor)}`;
+    const page = await askJson(portal.baseUrl, headers, `/openapi/status?limit=500&wait=${wait}${after}`);
     cursor = textAt(page, 'cursor');
-    const entries = at(page, 'declarations');
+    const entries = at(page, 'items');
     return Array.isArray(entries) ? entries.length : 0;
   };
   while ((await next(3)) > 0);
