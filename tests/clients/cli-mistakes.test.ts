@@ -60,6 +60,25 @@ const commands: readonly (readonly string[])[] = [
   ['conformance', '--only', '^status-query'],
 ];
 
+/** Arguments of others. */
+const more: readonly (readonly string[])[] = [
+  ['declarations', 'template', 'NONE'],
+  ['declarations', 'documents', 'download', 'NOT-THERE', 'DOC'],
+  ['declarations', 'decisions', 'verify', 'NONE.JWS'],
+  ['accounts', 'pay', 'XADEF0042', 'RF18'],
+  ['mandates', 'show', 'MANDATE'],
+  ['mandates', 'offer', '--principal', 'XA1', '--representative', 'XA2', '--as', 'DIRECT'],
+  ['webhooks', 'create', 'URL'],
+  ['webhooks', 'redeliver', 'WEBHOOK', 'DELIVERY'],
+  ['reference', 'search', 'LIST'],
+  ['keys', 'revoke', 'KEY'],
+  ['keys', 'rotate', '--overlap', '1H'],
+  ['api', 'GET', '/openapi/status', '--select', 'X.Y'],
+  ['api', 'POST', '/openapi/declarations', '--data', 'JSON'],
+  ['api', 'GET', '/openapi/status', '--header', 'NAME: value'],
+  ['completion', 'SHELL'],
+];
+
 /** Options that take a value, left without one. */
 const withoutValue: readonly (readonly string[])[] = [
   ['login', '--url'],
@@ -186,6 +205,18 @@ describe('what is typed wrong', () => {
       ),
       [],
     );
+  });
+
+  test('an argument that is nothing, a path, a name to fill in, or no ASCII', async (t) => {
+    const nonsense = ['', 'no/../such', '{id}', '%00ü'];
+    const changed = [...commands, ...more].flatMap((args) =>
+      args.flatMap((word, index) => {
+        const isArgument = index > 0 && !word.startsWith('-') && !/^[a-z-]+$/.test(word);
+        return isArgument ? nonsense.map((each) => ({ args: args.with(index, each) })) : [];
+      }),
+    );
+    assert.deepEqual(await faultsOf(changed, [1, 2, 3, 4]), []);
+    t.diagnostic(`seen: ${changed.length} command lines`);
   });
 
   test('a portal that is not there, that takes no such credentials, or is none', async (t) => {

@@ -62,12 +62,20 @@ export async function readDeclarationFiles(
 /** Its own name, or those of the files below a folder: what holds declarations there, and is no report. */
 function filesAt(input: string): readonly string[] {
   if (input === standardInput || !statSync(input, { throwIfNoEntry: false })?.isDirectory()) return [input];
-  const files = readdirSync(input, { recursive: true, encoding: 'utf8' })
+  const files = namesBelow(input)
     .filter((file) => kinds.includes(extname(file).toLowerCase()) && !file.endsWith(reportEnding))
     .map((file) => join(input, file))
     .toSorted();
   if (files.length === 0) throw usageFailure(`${input} holds no file that ends with ${kinds.join(', ')}.`);
   return files;
+}
+
+function namesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  } catch (error) {
+    throw usageFailure(`${folder} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 async function documentsOf(
