@@ -115,6 +115,8 @@ const unsayable: Readonly<Record<string, string>> = {
   cidr: 'is a range without bits beyond it',
   redirect_uri: 'is written as browsers write it',
   password_common: 'is on a list',
+  code_list: 'is on a list',
+  time_zone: 'is on a list',
   format: 'is a day that the calendar has',
 };
 
