@@ -82,6 +82,12 @@ describe('api', () => {
     assert.equal(two.split('\n')[0], '{"lrn":"API-1","tracks":{"query":"none"}}');
   });
 
+  test('reads a feed to where it has come to', async () => {
+    const feed = ['api', 'GET', '/openapi/status', '--query', 'limit=2', '--paginate', '--select', 'lrn'];
+    const lines = (await good(feed)).trim().split('\n');
+    assert.deepEqual([...new Set(lines)].toSorted(), ['API-1', 'API-2', 'API-3', 'API-4', 'API-5']);
+  });
+
   test('selects members: one alone bare, several as they stand', async () => {
     const one = ['api', 'GET', '/openapi/declarations/lrn:API-1'];
     assert.equal(await good([...one, '--select', 'document.invoice.amount']), '10000.00\n');

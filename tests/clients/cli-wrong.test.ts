@@ -326,7 +326,11 @@ function mistakes(): readonly Mistake[] {
       typed: ['api', 'GET', '/openapi/status', '--select', 'declaration.id'],
       code: 1,
     },
-    { title: 'Pages of what is no list', typed: ['api', 'GET', '/openapi/status', '--paginate'], code: 1 },
+    {
+      title: 'Pages of what is no list',
+      typed: ['api', 'GET', '/openapi/declarations/summary', '--paginate'],
+      code: 1,
+    },
     { title: 'A shell that nobody knows', typed: ['completion', 'tcsh'], code: 2 },
   ];
 }

@@ -121,6 +121,9 @@ async function bodyOf(
   return bytes;
 }
 
+/** What goes on behind `after` instead of `cursor`, and always has one: it ends where there is no more. */
+const feeds = ['/openapi/status', '/openapi/events', '/openapi/mandates/events'];
+
 /** The entries of every page, a line each. */
 async function printPages(
   { terminal }: Context,
@@ -130,7 +133,7 @@ async function printPages(
 ): Promise<void> {
   let call = first;
   for (;;) {
-    const page: { items?: unknown; cursor?: unknown } = Object((await send(call)).data);
+    const page: { items?: unknown; cursor?: unknown; more?: unknown } = Object((await send(call)).data);
     if (!Array.isArray(page.items))
       throw new CommandFailure(
         exitCode.refused,
@@ -141,9 +144,9 @@ async function printPages(
       const lines = select === null ? [JSON.stringify(item)] : selectedLines(item, select, 0);
       for (const line of lines) terminal.print(line);
     }
-    if (typeof page.cursor !== 'string') return;
+    if (typeof page.cursor !== 'string' || page.more === false) return;
     const query = new URLSearchParams(call.query);
-    query.set('cursor', page.cursor);
+    query.set(feeds.includes(call.path) ? 'after' : 'cursor', page.cursor);
     call = { ...call, query };
   }
 }
