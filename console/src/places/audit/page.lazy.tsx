@@ -43,7 +43,7 @@ function columnsOf(
       cell: ({ outcome }) => word('audit.outcome', outcome),
     },
     {
-      ...{ key: 'change', title: text('audit.change'), fold: 1 },
+      ...{ key: 'change', title: text('audit.change') },
       cell: ({ change, address, requestId }) => (
         <details>
           <summary>{text('audit.details')}</summary>

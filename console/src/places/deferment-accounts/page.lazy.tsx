@@ -53,7 +53,7 @@ function columnsOf(
       ),
     },
     {
-      ...{ key: 'available', title: text('defermentAccount.available'), fold: 1, number: true },
+      ...{ key: 'available', title: text('defermentAccount.available'), fold: 2, number: true },
       cell: (each) => amount(each.available, each.currency),
     },
     { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },

@@ -53,7 +53,7 @@ function columnsOf(
       ),
     },
     {
-      ...{ key: 'balance', title: text('guarantee.balance'), fold: 1, number: true },
+      ...{ key: 'balance', title: text('guarantee.balance'), fold: 2, number: true },
       cell: (each) => amount(each.balance, each.currency),
     },
     {
