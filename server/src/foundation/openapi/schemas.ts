@@ -26,7 +26,9 @@ export function isJson(value: unknown): value is Json {
 /** With what the operation itself holds beyond the schema, in words of its own: `documented`. */
 function written({ documented, ...schema }: Json, named: NamedSchemas): Json {
   const { title } = schema;
-  const inner = typed(asEnum({ ...members(schema, named), ...(isJson(documented) && members(documented, named)) }));
+  const inner = typed(
+    asEnum({ ...members(schema, named), ...(isJson(documented) && members(documented, named)) }),
+  );
   if (typeof title !== 'string' || !nameForm.test(title)) return inner;
   const before = named.get(title);
   if (before && JSON.stringify(before) !== JSON.stringify(inner)) {
