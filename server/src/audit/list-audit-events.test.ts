@@ -96,7 +96,7 @@ describe('200', () => {
 
   test('pages follow each other, each event once', async () => {
     const first = await list(authority, { limit: 4 });
-    const second = await list(authority, { limit: 4, cursor: textMember(first.body, 'cursor') });
+    const second = await list(authority, { limit: 4, after: textMember(first.body, 'cursor') });
     assert.equal(member(second.body, 'more'), false);
     assert.equal(new Set([...told(first.body), ...told(second.body)]).size, 6);
   });
@@ -141,9 +141,9 @@ describe('400', () => {
   test("another's cursor, other filters, faulty times", async () => {
     const cursor = textMember((await list(authority, { limit: 1 })).body, 'cursor');
     const calls: [ManagementClient, object][] = [
-      [trader, { cursor }],
-      [authority, { cursor, actor: 'cli_a' }],
-      [authority, { cursor: 'AAAA' }],
+      [trader, { after: cursor }],
+      [authority, { after: cursor, actor: 'cli_a' }],
+      [authority, { after: 'AAAA' }],
       [authority, { from: 'yesterday' }],
       [authority, { to: '2026-02-30T00:00:00Z' }],
       [authority, { from: '2026-11-20T02:00:00' }],

@@ -151,7 +151,7 @@ describe('200 request log', () => {
 
   test('pages follow each other', async () => {
     const first = await list(trader, { limit: 3 });
-    const second = await list(trader, { limit: 3, cursor: textMember(first.body, 'cursor') });
+    const second = await list(trader, { limit: 3, after: textMember(first.body, 'cursor') });
     assert.equal(told(first.body) + told(second.body), '5210');
     assert.equal(member(second.body, 'more'), false);
   });
@@ -177,8 +177,8 @@ describe('400 request log', () => {
   test('another’s cursor, other filters, faulty values', async () => {
     const cursor = textMember((await list(authority, { limit: 1 })).body, 'cursor');
     const calls: [ManagementClient, object][] = [
-      [trader, { cursor }],
-      [authority, { cursor, status: 200 }],
+      [trader, { after: cursor }],
+      [authority, { after: cursor, status: 200 }],
       [authority, { status: 42 }],
       [authority, { requestId: 'x' }],
       [authority, { clientId: 'x' }],

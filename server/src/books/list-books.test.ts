@@ -59,7 +59,7 @@ describe('200', () => {
       { account: 'revenue/duty', amount: '-90.00' },
     ]);
     assert.equal(member(first.body, 'more'), true);
-    assert.deepEqual(await listed(trader, { limit: 1, cursor: member(first.body, 'cursor') }), ['RF1']);
+    assert.deepEqual(await listed(trader, { limit: 1, after: member(first.body, 'cursor') }), ['RF1']);
   });
 
   test('somebody else’s are an empty list, as if there were none', async () => {
@@ -82,7 +82,7 @@ describe('400', () => {
     const cursor = member(first.body, 'cursor');
     const { status } = await office.call('listBooks', {
       caller: officer,
-      query: { organisationId: other.organisation.id, cursor },
+      query: { organisationId: other.organisation.id, after: cursor },
     });
     assert.equal(status, 400);
   });

@@ -155,7 +155,7 @@ describe('200', () => {
     }
     const first = await callOperation(list, { caller: trader, params, query: { limit: 2 } });
     const cursor = textMember(first.body, 'cursor');
-    assert.deepEqual(await states({ limit: 2, cursor }), ['active active']);
+    assert.deepEqual(await states({ limit: 2, after: cursor }), ['active active']);
   });
 
   test('the last use shows, and never goes back', async () => {

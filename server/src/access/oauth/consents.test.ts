@@ -54,7 +54,7 @@ describe('200', () => {
     assert.equal(member(page.body, 'items', 0, 'givenBy', 'name'), 'paul');
     assert.match(textMember(page.body, 'items', 0, 'lastUsedAt'), /^20/);
     const cursor = textMember(page.body, 'cursor');
-    const rest = await callOperation(list, { caller, query: { limit: 1, cursor } });
+    const rest = await callOperation(list, { caller, query: { limit: 1, after: cursor } });
     assert.equal(member(rest.body, 'items', 0, 'id'), grantOf(first));
     assert.equal(member(rest.body, 'more'), false);
   });

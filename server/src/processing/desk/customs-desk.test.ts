@@ -60,7 +60,7 @@ describe('200: the queue', () => {
     const found: string[] = [];
     let cursor: string | undefined;
     do {
-      const query = { limit: 2, ...(cursor !== undefined && { cursor }) };
+      const query = { limit: 2, ...(cursor !== undefined && { after: cursor }) };
       const page = await office.call('listQueue', { query });
       found.push(...idsOf(page));
       cursor = member(page.body, 'more') === true ? textMember(page.body, 'cursor') : undefined;
@@ -290,7 +290,7 @@ describe('400', () => {
       { lane: 'blue' },
       { status: ['draft'] },
       { assignedTo: 'x' },
-      { cursor, lane: 'red' },
+      { after: cursor, lane: 'red' },
     ];
     for (const query of faulty) {
       assert.equal((await office.call('listQueue', { query })).code, 'input_invalid', JSON.stringify(query));

@@ -59,7 +59,7 @@ describe('200', () => {
     const page = await office.call('listRiskRules', { query: { limit: 1 } });
     assert.equal(member(page.body, 'more'), true);
     const next = await office.call('listRiskRules', {
-      query: { limit: 1, cursor: textMember(page.body, 'cursor') },
+      query: { limit: 1, after: textMember(page.body, 'cursor') },
     });
     assert.notEqual(member(next.body, 'items', 0, 'id'), member(page.body, 'items', 0, 'id'));
     const active = JSON.stringify((await office.call('listRiskRules', { query: { active: true } })).body);
