@@ -42,7 +42,7 @@ describe('200', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let pages = 1; ; pages += 1) {
-      const query = { limit: 2, ...(cursor !== undefined && { cursor }) };
+      const query = { limit: 2, ...(cursor !== undefined && { after: cursor }) };
       const { body } = await callOperation(operation, { caller: authority, query });
       seen.push(...idsOf(body));
       if (member(body, 'more') === false) {
@@ -77,9 +77,9 @@ describe('400', () => {
     const [trader] = traders;
     assert.ok(trader);
     const calls = [
-      { caller: authority, query: { cursor, kind: 'trader' } },
-      { caller: trader, query: { cursor } },
-      { caller: authority, query: { cursor: `${cursor}A` } },
+      { caller: authority, query: { after: cursor, kind: 'trader' } },
+      { caller: trader, query: { after: cursor } },
+      { caller: authority, query: { after: `${cursor}A` } },
     ];
     for (const call of calls) assert.equal((await callOperation(operation, call)).code, 'input_invalid');
   });

@@ -51,7 +51,7 @@ async function itemsOf(id: string, from: TestAnswer, query = {}): Promise<readon
   for (let cursor: unknown; cursor !== null; ) {
     const page = await call(id, {
       params: { id: idOf(from) },
-      query: { limit: 2, ...query, ...(cursor !== undefined && { cursor }) },
+      query: { limit: 2, ...query, ...(cursor !== undefined && { after: cursor }) },
     });
     assert.equal(page.status, 200);
     const found = member(page.body, 'items');

@@ -61,7 +61,7 @@ describe('200', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const found = await page('packages', { limit: 60, ...(cursor !== undefined && { cursor }) });
+      const found = await page('packages', { limit: 60, ...(cursor !== undefined && { after: cursor }) });
       seen.push(...codesOf(found));
       const next = member(found.body, 'cursor');
       cursor = typeof next === 'string' ? next : undefined;
@@ -93,7 +93,7 @@ describe('200', () => {
       const { body } = await page('countries', {
         q: 'an',
         limit: 7,
-        ...(cursor !== undefined && { cursor }),
+        ...(cursor !== undefined && { after: cursor }),
       });
       const items = member(body, 'items');
       assert.ok(Array.isArray(items));
@@ -223,10 +223,10 @@ describe('400', () => {
 
   test('a cursor of another list or search', async () => {
     const cursor = textMember((await page('ports', { limit: 1 })).body, 'cursor');
-    assert.equal((await page('ports', { cursor })).status, 200);
-    assert.equal((await page('units', { cursor })).code, 'input_invalid');
-    assert.equal((await page('ports', { cursor, q: 'x' })).code, 'input_invalid');
-    assert.equal((await page('ports', { cursor, validOn: '2026-11-21' })).code, 'input_invalid');
+    assert.equal((await page('ports', { after: cursor })).status, 200);
+    assert.equal((await page('units', { after: cursor })).code, 'input_invalid');
+    assert.equal((await page('ports', { after: cursor, q: 'x' })).code, 'input_invalid');
+    assert.equal((await page('ports', { after: cursor, validOn: '2026-11-21' })).code, 'input_invalid');
   });
 });
 
