@@ -35,23 +35,25 @@ interface Row extends Record<string, unknown> {
   readonly openQuery: { readonly openedAt: string; readonly dueBy: string | null } | null;
 }
 
+/** What is in memory of one reader at a time. */
+const mostDocumentBytes = 4 * 1024 * 1024;
+
 /**
  * What changes of a stream made of their declarations, by their numbers: the first of them, and as many others as have
- * documents of `mostBytes` together. What is forgotten is not there.
+ * documents of 4 MiB together. What is forgotten is not there.
  */
 export async function readThen(
   sql: Sql,
   organisationId: string,
   sequences: readonly number[],
   role: StreamRole | undefined,
-  mostBytes: number,
 ): Promise<ReadonlyMap<number, DeclarationThen>> {
   if (sequences.length === 0) return new Map();
   const rows = await sql.query<Row>(
     `select t.sequence, t.version, t.document, t.type, t.office, t.status_group as "statusGroup", t.lane, t.at,
        t.next_actions as "nextActions", t.duties, t.open_query as "openQuery"
      from declarations.declarations_then($1, $2, $3, $4) t`,
-    [organisationId, sequences, role !== undefined, mostBytes],
+    [organisationId, sequences, role !== undefined, mostDocumentBytes],
   );
   return new Map(rows.map((row) => [row.sequence, thenOf(row)]));
 }

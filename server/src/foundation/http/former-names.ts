@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import type { Answer } from './operation.ts';
 import type { Fault, Refusal } from './problem.ts';
 import { retirementHeaders } from './retirement.ts';
 
@@ -72,17 +73,16 @@ export function asNamed<Told extends Fault>(faults: readonly Told[], used: UsedN
   });
 }
 
-/** The same of a refusal. */
-export function refusedAsNamed<TheRefusal extends Refusal>(refusal: TheRefusal, used: UsedNames): TheRefusal {
-  return refusal.errors ? { ...refusal, errors: asNamed(refusal.errors, used) } : refusal;
-}
-
-/** Tells with the answer until when the former names are read. */
-export function tellFormerNames(
+/** The outcome of a call that has used former names: it says until when they are read, and a refusal names them. */
+export async function underFormerNames(
   exchange: { readonly always: string[] },
   former: FormerNames,
   used: UsedNames,
-): void {
+  outcome: Answer | Refusal | Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
   const [name = ''] = used.values();
   exchange.always.push(...(former.get(name)?.headers ?? []));
+  const settled = await outcome;
+  if (settled.kind !== 'refusal' || !settled.errors) return settled;
+  return { ...settled, errors: asNamed(settled.errors, used) };
 }

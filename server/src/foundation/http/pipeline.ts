@@ -6,7 +6,7 @@ import type { Chunk } from './body/stream.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { CallAccount, Exchange } from './exchange.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
-import { refusedAsNamed, tellFormerNames, type UsedNames } from './former-names.ts';
+import { underFormerNames } from './former-names.ts';
 import { compileInput, type InputReader, type InputValues } from './input.ts';
 import { asMissing, unknownPath } from './missing.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
@@ -317,18 +317,7 @@ function handle(
   bytes: Buffer,
 ): Answer | Refusal | Promise<Answer | Refusal> {
   const outcome = reader.handle({ params, query, body, caller, bytes, request }); // 18, 19
-  return used.size === 0 ? outcome : underFormerNames(request, reader, used, outcome);
-}
-
-async function underFormerNames(
-  exchange: Exchange,
-  { former }: InputReader,
-  used: UsedNames,
-  outcome: Answer | Refusal | Promise<Answer | Refusal>,
-): Promise<Answer | Refusal> {
-  tellFormerNames(exchange, former, used);
-  const settled = await outcome;
-  return settled.kind === 'refusal' ? refusedAsNamed(settled, used) : settled;
+  return used.size === 0 ? outcome : underFormerNames(request, reader.former, used, outcome);
 }
 
 function headersOf(

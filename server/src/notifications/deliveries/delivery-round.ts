@@ -39,8 +39,6 @@ export interface TurnParts {
 /** What is under way to one endpoint at a time, and while it fails. */
 const together = 8;
 const togetherWhileFailing = 1;
-/** Documents that are sent together, however many declarations they are of. */
-const mostDocumentBytes = 4 * 1024 * 1024;
 /** Then others have their turn. */
 const turnMs = 10_000;
 
@@ -84,7 +82,7 @@ async function withDeclarations(
   due: readonly DueDelivery[],
 ): Promise<readonly DueDelivery[]> {
   const sequences = due.flatMap(({ sequence }) => sequence ?? []);
-  const then = await readThen(queue, organisationId, sequences, role ?? undefined, mostDocumentBytes);
+  const then = await readThen(queue, organisationId, sequences, role ?? undefined);
   return due.flatMap((delivery) => {
     if (delivery.sequence === null) return delivery;
     const declaration = then.get(delivery.sequence);

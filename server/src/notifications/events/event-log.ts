@@ -39,7 +39,6 @@ export interface EventLog {
 
 /** What a page of events with their declarations holds at the most. */
 const mostFull = 100;
-const mostDocumentBytes = 4 * 1024 * 1024;
 
 export function eventLog({
   database,
@@ -63,7 +62,7 @@ export function eventLog({
       const [page, then] = await database.organisation(organisationId, async (sql) => {
         const found = await readLog(sql, organisationId, after, { events: type, role }, most);
         const sequences = full ? found.entries.map(({ sequence }) => sequence) : [];
-        return [found, await readThen(sql, organisationId, sequences, role, mostDocumentBytes)] as const;
+        return [found, await readThen(sql, organisationId, sequences, role)] as const;
       });
       const textOf = eventWriter(organisationId, baseUrl);
       const shown = full ? upTo(page, Math.max(...then.keys())) : page;
