@@ -9,14 +9,13 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from customs_portal import PortalConnectionError, PortalError, PortalProblem
-from customs_portal.feeds import EVENTS, STATUS
 from customs_portal.words import AFTER, CURSOR, ITEMS, MORE
 
 from stub import Handler, Reply, Stub, begin_stream, dropped, problem, send_chunk, sent, stream, unchanged
 
 
 def status_answer(*lrns: str, cursor: str, more: bool = False, **headers: Any) -> Reply:
-    return sent({STATUS.items: [{"lrn": lrn} for lrn in lrns], CURSOR: cursor, MORE: more}, **headers)
+    return sent({ITEMS: [{"lrn": lrn} for lrn in lrns], CURSOR: cursor, MORE: more}, **headers)
 
 
 def queries(stub: Stub) -> list[dict[str, list[str]]]:
@@ -32,7 +31,7 @@ class Following(unittest.TestCase):
                 for batch in stub.portal().status.follow({"status": ["released"]}):
                     batches.append(([each["lrn"] for each in batch.items], batch.cursor, batch.more))
             self.assertEqual(batches, [(["A"], "1", True), (["B"], "2", False)])
-            asked = [(query.get(STATUS.after), query.get("wait"), query["status"]) for query in queries(stub)]
+            asked = [(query.get(AFTER), query.get("wait"), query["status"]) for query in queries(stub)]
             released = ["released"]
             self.assertEqual(asked, [(None, None, released), (["1"], None, released), (["2"], ["25"], released)])
 
@@ -59,7 +58,7 @@ class Following(unittest.TestCase):
             batch = next(portal.status.follow(cursor="0", on_interruption=told.append))
             self.assertEqual(batch.cursor, "1")
             self.assertEqual([type(error) for error in told], [PortalConnectionError, PortalProblem])
-            self.assertEqual([query[STATUS.after] for query in queries(stub)], [["0"], ["0"], ["0"]])
+            self.assertEqual([query[AFTER] for query in queries(stub)], [["0"], ["0"], ["0"]])
 
     def test_until_caught_up(self) -> None:
         with Stub([status_answer("A", cursor="1", more=True), status_answer("B", cursor="2")]) as stub:
@@ -85,10 +84,10 @@ class Following(unittest.TestCase):
             release.set()
 
     def test_events_by_their_own_words(self) -> None:
-        with Stub([sent({EVENTS.items: [{"id": "evt_1"}], CURSOR: "1", MORE: False})]) as stub:
+        with Stub([sent({ITEMS: [{"id": "evt_1"}], CURSOR: "1", MORE: False})]) as stub:
             batch = next(stub.portal().events.follow({"type": ["declaration.released"]}, cursor="0"))
             self.assertEqual((batch.items[0]["id"], batch.cursor), ("evt_1", "1"))
-            self.assertEqual(queries(stub)[0], {EVENTS.after: ["0"], "type": ["declaration.released"]})
+            self.assertEqual(queries(stub)[0], {AFTER: ["0"], "type": ["declaration.released"]})
 
     def test_a_poll_tells_that_nothing_is_new(self) -> None:
         with Stub([unchanged]) as stub:
@@ -113,7 +112,7 @@ class Streaming(unittest.TestCase):
                 if len(found) == 3:
                     break
             self.assertEqual(found, [(1, "c1"), (2, "c2"), (3, "c3")])
-            self.assertEqual([query[EVENTS.after] for query in queries(stub)], [["c0"], ["c1"]])
+            self.assertEqual([query[AFTER] for query in queries(stub)], [["c0"], ["c1"]])
             self.assertEqual(len(told), 1)
             self.assertGreaterEqual(stub.slept[0], 2)
 

@@ -11,7 +11,7 @@ from . import words
 from .calls import NDJSON, Answer, Calls
 from .contract import Event, Events, ExportEventsQuery, ReadEventsQuery, ReadStatusQuery, Status, StatusEntry
 from .errors import PortalError
-from .follow import Batch, Feed, Following, follow_feed
+from .follow import Batch, Following, follow_feed
 from .read_on import read_on
 from .retry import delay_before
 from .runtime import Runtime
@@ -19,8 +19,8 @@ from .server_sent_events import Reconnection, read_server_sent_events
 from .transport import passes
 from .watch import Stopped
 
-STATUS = Feed("/openapi/status", words.AFTER, words.ITEMS)
-EVENTS = Feed("/openapi/events", words.AFTER, words.ITEMS)
+STATUS = "/openapi/status"
+EVENTS = "/openapi/events"
 
 # The portal gives a sign of life every 15 seconds.
 LONGEST_SILENCE = 45.0
@@ -35,7 +35,7 @@ class StatusFeed:
 
     def poll(self, query: ReadStatusQuery | None = None, *, if_none_match: str | None = None) -> Answer[Status | None]:
         """One answer of the feed. With `if_none_match` of the same question, `data` is None when nothing is new."""
-        return self._calls.request("GET", STATUS.path, query=query, if_none_match=if_none_match)
+        return self._calls.request("GET", STATUS, query=query, if_none_match=if_none_match)
 
     def follow(
         self,
@@ -75,7 +75,7 @@ class EventLog:
 
     def poll(self, query: ReadEventsQuery | None = None, *, if_none_match: str | None = None) -> Answer[Events | None]:
         """One answer of the log. With `if_none_match` of the same question, `data` is None when nothing is new."""
-        return self._calls.request("GET", EVENTS.path, query=query, if_none_match=if_none_match)
+        return self._calls.request("GET", EVENTS, query=query, if_none_match=if_none_match)
 
     def follow(
         self,
@@ -104,7 +104,7 @@ class EventLog:
         asked: float | None = None
         while stop is None or not stop.is_set():
             try:
-                behind: dict[str, object] = {**(query or {}), EVENTS.after: cursor}
+                behind: dict[str, object] = {**(query or {}), words.AFTER: cursor}
                 for part in self._connected(behind, stop):
                     if isinstance(part, Reconnection):
                         asked = part.seconds
@@ -125,7 +125,7 @@ class EventLog:
         self, query: dict[str, object], stop: threading.Event | None
     ) -> Iterator[StreamedEvent | Reconnection]:
         accept = "text/event-stream"
-        with self._calls.stream(EVENTS.path, accept=accept, query=query, silence=LONGEST_SILENCE, stop=stop) as stream:
+        with self._calls.stream(EVENTS, accept=accept, query=query, silence=LONGEST_SILENCE, stop=stop) as stream:
             for part in read_server_sent_events(stream):
                 if isinstance(part, Reconnection):
                     yield part

@@ -32,15 +32,6 @@ class Batch(Generic[Item]):
 
 
 @dataclass(frozen=True)
-class Feed:
-    """Where a feed is read, and its words."""
-
-    path: str
-    after: str
-    items: str
-
-
-@dataclass(frozen=True)
 class Following:
     """How a feed is followed."""
 
@@ -52,7 +43,7 @@ class Following:
 
 
 def follow_feed(
-    calls: Calls, runtime: Runtime, feed: Feed, query: Mapping[str, object] | None, following: Following
+    calls: Calls, runtime: Runtime, path: str, query: Mapping[str, object] | None, following: Following
 ) -> Iterator[Batch[Any]]:
     """Outages are waited for, and `stop` ends it; what waiting does not mend raises."""
     stop = following.stop
@@ -62,9 +53,9 @@ def follow_feed(
     behind = True
     failures = 0
     while stop is None or not stop.is_set():
-        asked: dict[str, object] = {**(query or {}), feed.after: cursor, "wait": None if behind else wait}
+        asked: dict[str, object] = {**(query or {}), words.AFTER: cursor, "wait": None if behind else wait}
         try:
-            answer: Answer[Any] = calls.request("GET", feed.path, query=asked, if_none_match=etag, stop=stop)
+            answer: Answer[Any] = calls.request("GET", path, query=asked, if_none_match=etag, stop=stop)
         except Stopped:
             return
         except PortalError as error:
@@ -84,6 +75,6 @@ def follow_feed(
             # Without news the next question is the same one, and costs nothing.
             etag = None if moved else answer.etag
             if moved:
-                yield Batch(answer.data[feed.items], answer.data[words.CURSOR], behind)
+                yield Batch(answer.data[words.ITEMS], answer.data[words.CURSOR], behind)
         if following.until_caught_up and not behind:
             return
