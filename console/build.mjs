@@ -14,7 +14,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { catalogue, contract, declarationMembers, elementsIn, reasons, rolesOf } from './contract.mjs';
+import {
+  catalogue,
+  contract,
+  declarationMembers,
+  elementsIn,
+  reasons,
+  recordsIn,
+  rolesOf,
+} from './contract.mjs';
 
 const consoleDir = dirname(fileURLToPath(import.meta.url));
 const dist = join(consoleDir, 'dist');
@@ -103,6 +111,12 @@ function writeModules(directory) {
       languages.map((language) => [
         `words/elements/${language}`,
         write(`elements.${language}.json`, JSON.stringify(elementsIn(language))),
+      ]),
+    ),
+    ...Object.fromEntries(
+      languages.map((language) => [
+        `words/records/${language}`,
+        write(`records.${language}.json`, JSON.stringify(recordsIn(language))),
       ]),
     ),
   };

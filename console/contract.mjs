@@ -50,13 +50,29 @@ const words = (name, language) =>
 /** The files of the catalogue that the console's build reads. */
 export const catalogue = ['en', 'de'].flatMap((language) => [
   words('elements', language),
+  words('faults', language),
   words('problems', language),
+  words('records', language),
 ]);
 
 /** What the members of a declaration are called, by their places; an item's number is `*`. */
 export function elementsIn(language) {
   const all = JSON.parse(readFileSync(words('elements', language), 'utf8'));
   return Object.fromEntries(Object.entries(all).filter(([place]) => place.startsWith('/')));
+}
+
+/**
+ * What the portal writes into records, in English and in a language; of why duties were not reckoned, what is said of
+ * the fault.
+ */
+export function recordsIn(language) {
+  const assessment = Object.entries(JSON.parse(readFileSync(words('faults', language), 'utf8'))).flatMap(
+    ([key, { message }]) => (key.startsWith('assessment.') ? [[`reason.${key}`, message]] : []),
+  );
+  return {
+    ...JSON.parse(readFileSync(words('records', language), 'utf8')),
+    ...Object.fromEntries(assessment),
+  };
 }
 
 /** Why actions are refused, by `reason.` and the code; each in every language, as `words.json` has its texts. */

@@ -17,7 +17,12 @@ compile('--declaration', 'false', '--removeComments');
 const contract = readFileSync(join(folder, 'src', 'contract.d.ts'), 'utf8');
 writeFileSync(
   join(dist, 'contract.d.ts'),
-  contract.replace(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4)),
+  contract
+    .replace(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4))
+    // The types say it.
+    .replace(/^\t*(?: \*|\/\*\*) @enum \{\w+\}(?: \*\/)?\n/gm, '')
+    // What a comment says is a description without the word.
+    .replace(/^(\t*(?: \*|\/\*\*)) @description /gm, '$1 '),
 );
 for (const name of readdirSync(dist).filter((each) => each.endsWith('.d.ts'))) {
   const path = join(dist, name);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
 import { type Ending, freePort, runToTheEnd, startPortal } from './portal-process.ts';
@@ -45,9 +46,19 @@ describe('a start that the operator has to put right', () => {
     assert.doesNotMatch(output, noStack);
   });
 
-  test('exit 2: production without a secret', async () => {
+  test('exit 2: a country that is not there, a line a fault, before the database', async () => {
+    const { code, output } = await start({ PORTAL_COUNTRY: join(data.path, 'nowhere') });
+    assert.equal(code, 2, output);
+    assert.match(output, /^The country in \S+nowhere has a fault; nothing was started\.$/m);
+    assert.match(output, /^country\.json: cannot be read: ENOENT/m);
+    assert.doesNotMatch(output, noStack);
+    assert.equal(await data.postgres(), null);
+  });
+
+  test('exit 2: production without a secret and a country', async () => {
     const { code, output } = await start({ PORTAL_PROFILE: 'production' });
     assert.equal(code, 2);
+    assert.match(output, /^- PORTAL_COUNTRY must be set in production\.$/m);
     assert.match(output, /PORTAL_SECRET or PORTAL_SECRET_FILE must be set in production\./);
     assert.equal(await data.postgres(), null);
   });
@@ -55,6 +66,7 @@ describe('a start that the operator has to put right', () => {
   test('exit 2: production that is too weak, every fault at once', async () => {
     const { code, output } = await start({
       PORTAL_PROFILE: 'production',
+      PORTAL_COUNTRY: 'xa',
       PORTAL_BASE_URL: 'http://api.example',
       PORTAL_HOST: '0.0.0.0',
       PORTAL_SECRET: 'changeme'.repeat(4),

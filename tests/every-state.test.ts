@@ -82,6 +82,7 @@ async function awaitsCustoms(): Promise<{ readonly name: string; readonly expres
 }
 
 const settled = {
+  type: 'import',
   payment: 'paid',
   query: 'none',
   amendment: 'none',
@@ -130,7 +131,7 @@ async function forgottenInSql(of: Rows): Promise<readonly string[]> {
     await said(deadline('present'), statusesFor('expire', 'presentationOverdue'), { lifecycle: { dueBy } }),
     await said(deadline('exit'), statusesFor('expire', 'exitOverdue'), {
       type: 'export',
-      lifecycle: { dueBy },
+      lifecycle: { type: 'export', dueBy },
     }),
     await said(deadline('clear'), statusesFor('clear'), { lifecycle: settled }),
     await said(deadline('lane'), statusesFor('assignLane')),

@@ -164,7 +164,7 @@ function memberOf(manner: Manner, key: string | symbol): unknown {
   if (key === 'toJSON' || key === 'toString' || key === 'valueOf') return () => '1';
   if (key === 'length' || key === 'size') return given ? 1 : 0;
   if (connections.includes(key) || overEach.includes(key)) return anything(manner, key);
-  if (key === 'system' || key === 'queue' || key === 'database') return anything(manner, key);
+  if (['system', 'queue', 'single', 'database'].includes(key)) return anything(manner, key);
   return given ? anything(manner, key) : undefined;
 }
 

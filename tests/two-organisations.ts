@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
-import { newMrn } from '../server/src/declarations/document/mrn.ts';
+import { newRegistration } from '../server/src/country/public.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
 import { type ConsoleBrowser, signIn } from './console-browser.ts';
 import { newMandate } from './mutations.ts';
@@ -122,7 +122,12 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
     body: pdfFile().toString('latin1'),
     headers: { 'Content-Type': 'application/pdf' },
   });
-  const missingMrn = newMrn(new Date().getUTCFullYear(), randomBytes);
+  const missingMrn = newRegistration({
+    day: new Date().toISOString(),
+    type: 'import',
+    office: 'XA000100',
+    random: randomBytes,
+  });
   return [
     foreignId('draft', needText(draft, 'declaration', 'id')),
     foreignId('lodged declaration', id),

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { makeDataDirectory } from '../tests/data-directory.ts';
 import { startPortal } from '../tests/portal-process.ts';
 import { oldestNode } from './oldest-node.ts';
-import { bound, consumer, given } from './package-consumer.ts';
+import { packRules } from './pack-rules.ts';
+import { bound, consumer, consumerOfRules, given } from './package-consumer.ts';
 
 /*
  * Whether what `npm pack` makes of the client package is what callers need: its contents and size, its types in each
@@ -21,6 +22,8 @@ const most = {
   codeBytes: 80_000,
   commandLineBytes: 150_000,
   assistantServerBytes: 60_000,
+  rulesBytes: 40_000,
+  rulesOfCountryBytes: 240_000,
   consoleBytes: 120 * 1024,
 };
 
@@ -39,6 +42,7 @@ try {
   checkCommandLine(pack(join(root, 'cli')));
   checkAssistantServer(pack(join(root, 'mcp')));
   checkDocs(packed);
+  await packRules('xa', checkRules);
   install(packed);
   checkTypes();
   await runExample();
@@ -51,6 +55,10 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 
 function pack(folder: string): Packed {
   execFileSync('node', ['build.mjs'], { cwd: folder, stdio: 'inherit' });
+  return packedFrom(folder);
+}
+
+function packedFrom(folder: string): Packed {
   const told = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', place], {
     cwd: folder,
     encoding: 'utf8',
@@ -95,6 +103,25 @@ function checkAssistantServer({ files, size }: Packed): void {
   if (!files.some(({ path }) => path === main)) faults.push(`the server for assistants has no ${main}`);
   console.log(`the server for assistants: ${files.length} files, ${size} bytes packed`);
   if (size > most.assistantServerBytes) faults.push(`the server for assistants has ${size} bytes packed`);
+}
+
+/** The rules: a program, its types and what is read about it, and for whoever installs it nothing else. */
+function checkRules(folder: string): void {
+  const { filename, files, size } = packedFrom(folder);
+  const expected =
+    /^(?:package\.json|README\.md|LICENSE|THIRD-PARTY\.md|index\.(?:js|d\.ts)|declaration\.d\.ts)$/;
+  for (const { path } of files.filter((file) => !expected.test(file.path)))
+    faults.push(`${path} has no place in ${filename}`);
+  for (const needed of ['README.md', 'LICENSE', 'THIRD-PARTY.md', 'index.js', 'index.d.ts'])
+    if (!files.some(({ path }) => path === needed)) faults.push(`${needed} is missing from ${filename}`);
+  console.log(`${filename}: ${files.length} files, ${size} bytes packed`);
+  const bound = filename.includes('rules-xa') ? most.rulesOfCountryBytes : most.rulesBytes;
+  if (size > bound) faults.push(`${filename} has ${size} bytes, more than ${bound}`);
+  const program = readFileSync(join(folder, 'index.js'), 'utf8');
+  if (/\bfrom\s*["']|\brequire\(["']/.test(program)) faults.push(`${filename} imports something`);
+  const installed = join(place, 'node_modules', '@customs-portal', folder.split('/').at(-1) ?? '');
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['-xzf', join(place, filename), '-C', installed, '--strip-components=1']);
 }
 
 /** What a browser loads before the first page of the console, as it is sent (brotli): code, and the words of one language. */
@@ -164,6 +191,8 @@ function checkTypes(): void {
   }
   const ofNode = { lib: ['es2022'], module: 'nodenext', types: ['node'] };
   compile('Node without the DOM', { ...strict, ...ofNode }, ['consumer.ts']);
+  writeFileSync(join(place, 'rules.ts'), consumerOfRules);
+  compile('rules', { ...strict, ...ofNode }, ['rules.ts']);
   compile('TypeScript 5', { ...strict, ...ofNode, skipLibCheck: true }, ['consumer.ts'], olderTsc);
   writeFileSync(join(place, 'given.d.ts'), given);
   const blocks = ['sdk/README.md', 'docs/guides/sdk.md'].flatMap((page) => blocksOf(page, 'ts'));

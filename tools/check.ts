@@ -9,6 +9,7 @@ import { checkGrowingTables } from './checks/growing-tables.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
+import { checkPacks } from './checks/packs.ts';
 import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkRowSecurity } from './checks/row-security.ts';
@@ -33,6 +34,7 @@ const checks: Readonly<Record<string, Check>> = {
   'size of folders': checkFolderSize,
   'circles of folders': checkFolderCycles,
   size: checkSize,
+  'rules of countries': checkPacks,
   'problem codes': checkProblemCodes,
   links: checkLinks,
   'test names': checkTestNames,

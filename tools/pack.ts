@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { packPython, pythonToPack } from './pack-python.ts';
+import { packRules, ruledCountries } from './pack-rules.ts';
 
 /*
- * npm run pack [-- FOLDER]: the portal, its clients, its command line and its server for assistants as packages (by default in `packages/`). Node
+ * npm run pack [-- FOLDER]: the portal, its clients, its command line, its server for assistants and the rules of each country as packages (by default in `packages/`). Node
  * takes no types off what stands in node_modules, so what is packed is compiled. The console is built before.
  */
 const root = join(import.meta.dirname, '..');
@@ -30,16 +31,20 @@ export interface Packages {
 /** Makes the four packages in a folder; answers their files. */
 export function packAll(folder: string): Packages {
   mkdirSync(folder, { recursive: true });
+  return {
+    server: packServer(folder),
+    client: packClient(folder),
+    cli: packCommandLine(folder),
+    mcp: packAssistantServer(folder),
+  };
+}
+
+/** Makes the portal's package in a folder, with the console as it was built; answers its file. */
+export function packServer(folder: string): string {
   const stage = mkdtempSync(join(tmpdir(), 'customs-portal-package-'));
   try {
     stageServer(stage);
-    const server = pack(stage, folder);
-    return {
-      server,
-      client: packClient(folder),
-      cli: packCommandLine(folder),
-      mcp: packAssistantServer(folder),
-    };
+    return pack(stage, folder);
   } finally {
     rmSync(stage, { recursive: true });
   }
@@ -70,7 +75,15 @@ function stageServer(stage: string): void {
     [tsc, '-p', join(root, 'tools', 'server-package.tsconfig.json'), '--outDir', stage],
     { stdio: 'inherit' },
   );
-  const whole = ['server/migrations', 'server/reference-data', 'console/dist', 'design', 'docs', 'contract'];
+  const whole = [
+    'server/migrations',
+    'server/reference-data',
+    'countries',
+    'console/dist',
+    'design',
+    'docs',
+    'contract',
+  ];
   for (const path of whole) cpSync(join(root, path), join(stage, path), { recursive: true });
   const files = ['README.md', 'CHANGELOG.md', 'LICENSE'];
   for (const path of files) copyFileSync(join(root, path), join(stage, path));
@@ -117,6 +130,7 @@ function pack(from: string, folder: string): string {
 if (import.meta.main) {
   const folder = process.argv[2] ?? join(root, 'packages');
   packAll(folder);
+  for (const code of ruledCountries()) await packRules(code, (staged) => void pack(staged, folder));
   const python = pythonToPack();
   if ('missing' in python) console.log(`The Python client is not packed: ${python.missing}`);
   else for (const file of Object.values(packPython(python.program, folder))) console.log(basename(file));

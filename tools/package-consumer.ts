@@ -15,6 +15,38 @@ declare global {
 `;
 
 /** What a caller writes, right and wrong. */
+/** A program that has every type of the packages of rules. */
+export const consumerOfRules = `import { CustomsPortal } from '@customs-portal/client';
+import { compareAmounts, inNationalCurrency, type Parameter, placeIf, type Rule, valueOn } from '@customs-portal/rules';
+import * as pack from '@customs-portal/rules-xa';
+
+const parameters: readonly Parameter[] = [{ name: 'limit', from: '2027-01-01', value: '150.00' }];
+export const rules: readonly Rule[] = [
+  {
+    id: 'XA900',
+    dataElement: 'InvoiceAmount',
+    severity: 'warning',
+    only: 'import',
+    parameters,
+    check: ({ invoice }, reference) => {
+      const value = inNationalCurrency(invoice?.amount ?? '0', invoice?.currency ?? 'XTS', reference);
+      const limit = valueOn(parameters, 'limit', reference);
+      return placeIf(value !== null && limit !== null && compareAmounts(value, limit) > 0, '/invoice/amount');
+    },
+    passing: {},
+    failing: { set: { '/invoice/amount': '150.01' }, at: ['/invoice/amount'] },
+  },
+];
+
+export async function check(portal: CustomsPortal, document: object): Promise<string[]> {
+  const rules = await portal.rules.offline(pack);
+  const files = await portal.rules.offline(pack, [{ list: 'offices', entries: 'code' }]);
+  const { errors, warnings, askedAtCustoms } = rules.check(document, { date: '2027-01-01', language: 'de' });
+  files.check(document);
+  return [...[...errors, ...warnings].map(({ code, pointer, cure }) => \`\${code} \${pointer} \${cure}\`), ...askedAtCustoms];
+}
+`;
+
 export const consumer = `import { CustomsPortal, isProblem, PortalProblem, verifyWebhook, type Declaration, type PortalEvent } from '@customs-portal/client';
 export async function lodge(portal: CustomsPortal): Promise<string> {
   try {

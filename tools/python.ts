@@ -24,4 +24,4 @@ export function pythonWith(...modules: readonly string[]): FoundPython {
   };
 }
 
-const debianPackages: Readonly<Record<string, string>> = { mypy: 'mypy' };
+const debianPackages: Readonly<Record<string, string>> = { ensurepip: 'python3-venv', mypy: 'mypy' };

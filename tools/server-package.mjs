@@ -10,18 +10,42 @@ import { fileURLToPath } from 'node:url';
 const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..');
 const leastNodeMajor = 24;
 const programs = {
-  start: 'main.js',
-  bootstrap: 'bootstrap.js',
-  'verify-audit': 'verify-audit.js',
-  'remove-audit-rows': 'remove-audit-rows.js',
-  backup: 'back-up.js',
-  restore: 'restore.js',
+  start: { file: 'main.js', does: 'start the portal; without a command, too' },
+  bootstrap: {
+    file: 'commands/bootstrap.js',
+    does: 'make the customs authority in an empty production database',
+  },
+  'verify-audit': {
+    file: 'commands/verify-audit.js',
+    does: 'look whether the audit log is as it was written',
+  },
+  'remove-audit-rows': {
+    file: 'commands/remove-audit-rows.js',
+    does: 'remove what is too old from the audit log',
+  },
+  'verify-books': {
+    file: 'commands/verify-books.js',
+    does: 'compare bills and guarantees with the books',
+  },
+  backup: {
+    file: 'commands/back-up.js',
+    does: 'copy the database of the data directory while the portal runs',
+  },
+  restore: {
+    file: 'commands/restore.js',
+    does: 'make the database of an empty data directory from a backup',
+  },
 };
 
 const [name = 'start', ...rest] = process.argv.slice(2);
-const known = Object.hasOwn(programs, name);
-const program = known ? name : 'start';
-const args = known ? rest : process.argv.slice(2);
+if (name === 'help' || name === '--help' || name === '-h') {
+  console.log(help());
+  process.exit(0);
+}
+if (!Object.hasOwn(programs, name)) {
+  console.error(`There is no command "${name}".\n\n${help()}`);
+  process.exit(2);
+}
 const node = findNode();
 if (node === null) {
   console.error(
@@ -31,12 +55,26 @@ if (node === null) {
 }
 // A package's own folder is no place for data.
 const environment = { PORTAL_DATA_DIR: join(process.cwd(), 'data'), ...process.env };
-const child = spawn(node, [join(packageDir, 'server', 'src', programs[program]), ...args], {
+const child = spawn(node, [join(packageDir, 'server', 'src', programs[name].file), ...rest], {
   stdio: 'inherit',
   env: environment,
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+
+function help() {
+  const rows = Object.entries(programs).map(([each, { does }]) => `  ${each.padEnd(20)} ${does}`);
+  return [
+    'Usage: customs-portal-server [command] [arguments]',
+    '',
+    ...rows,
+    '',
+    'Each has --help; that of start lists the settings, which are environment variables.',
+    '',
+    'Example:',
+    '  customs-portal-server backup /backups/today',
+  ].join('\n');
+}
 
 /** The one of the optional packages that fits this machine, or this Node where it is new enough; else null. */
 function findNode() {

@@ -21,6 +21,13 @@ declare module 'words/elements/*' {
   export default elements;
 }
 
+/** What the portal writes into records, by its key; the build takes it from the catalogue. */
+declare module 'words/records/*' {
+  const texts: Readonly<Record<string, string>>;
+  // biome-ignore lint/style/noDefaultExport: what is read as JSON is one thing
+  export default texts;
+}
+
 /** The name of a drawing that the build has put beside the code. */
 declare module '*.svg' {
   const address: string;

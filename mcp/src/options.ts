@@ -31,6 +31,9 @@ Environment:
                     the same as --allow-lodging
 
 Started wrong, it says so on standard error and ends with 2.
+
+Example:
+  customs-portal-mcp --profile sandbox
 `;
 
 /** Throws what is wrong with them, without repeating what may be a secret. */

@@ -1,6 +1,28 @@
 /** Made by `npm run docs` from contract/openapi.json. */
 
 export interface paths {
+    "/openapi/country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the country
+         * @description What is this country’s own: currency, time zone, types of declarations with what each needs, formats, numbers, terms and taxes. It changes with a release of the portal alone.
+         *
+         *     Needs the scope `reference:read`.
+         */
+        get: operations["readCountry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/reference": {
         parameters: {
             query?: never;
@@ -150,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Create a declaration
-         * @description Creates a draft, of whatever its members say: `lodgeable`, `faults` and `warnings` tell what lodging it would say. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored.
+         * @description Creates a draft, of whatever its members say: `lodgeable`, `faults` and `warnings` tell what lodging it would say. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored. It asks about today, or about the day that `date` names.
          *
          *     Needs the scope `declarations:write`.
          */
@@ -172,7 +194,7 @@ export interface paths {
         put?: never;
         /**
          * Lodge many declarations
-         * @description Lodges a declaration a line, each by itself and by the same [rules](/rules) as a single call. Line n of the answer is the answer to line n: `status` 201, or the problem that a single call would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `replayed`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` lines are judged and nothing is stored. See the [guide](/docs/guides/bulk-lodging).
+         * @description Lodges a declaration a line, each by itself and by the same [rules](/rules) as a single call. Line n of the answer is the answer to line n: `status` 201, or the problem that a single call would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `replayed`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` lines are judged, by the law of today or of `date`, and nothing is stored. See the [guide](/docs/guides/bulk-lodging).
          *
          *     Needs the scope `declarations:write`.
          */
@@ -314,7 +336,7 @@ export interface paths {
         };
         /**
          * List the rules
-         * @description Every business rule that a lodgement is held to, all at once. The catalogue fits on one page. Its texts are in the language of `Accept-Language`.
+         * @description Every business rule that a lodgement is held to, all at once; one with `from` or `until` on the law days between them. The catalogue fits on one page. Its texts are in the language of `Accept-Language`.
          *
          *     Needs the scope `reference:read`.
          */
@@ -1765,6 +1787,10 @@ export interface components {
                 /** @description What a guarantee covers while procedures suspend it, national currency */
                 suspended: string;
             };
+            /** @description The sums of each tax; what customs has assessed tells none */
+            taxes?: components["schemas"]["TotalTax"][];
+            /** @description How the sums were rounded of taxes that are rounded for the whole declaration */
+            steps?: components["schemas"]["DutyStep"][];
         };
         /**
          * Consignment
@@ -1838,6 +1864,243 @@ export interface components {
             totalPackages?: number;
         };
         /**
+         * Country
+         * @description The country that this portal serves.
+         */
+        Country: {
+            /** @description The country (ISO 3166-1 alpha-2). */
+            code: string;
+            /** @description False: this portal demonstrates, and nothing in it is official. */
+            official: boolean;
+            currency: {
+                /** @description ISO 4217 */
+                code: string;
+                /** @description Decimals of what is billed. */
+                decimals: number;
+                /** @description Converted prices and shares are multiples of this, half up. */
+                rounding: string;
+            };
+            /** @description The zone whose days, months and years count. */
+            timeZone: string;
+            /** @description Of every name, the default first. */
+            languages: string[];
+            types: {
+                /** @description The value of `type` */
+                code: string;
+                /** @enum {string} */
+                direction: "import" | "export";
+                /** @description By language; the country’s first language at least. */
+                name: {
+                    [key: string]: string;
+                };
+            }[];
+            /** @description Numbers by which customs knows somebody. */
+            identification: {
+                /** @description What any identification number in a declaration looks like. */
+                pattern: string;
+                /** @description The numbers that this country gives. */
+                kinds: {
+                    /** @description The kind. */
+                    code: string;
+                    /** @description By language. */
+                    name: {
+                        [key: string]: string;
+                    };
+                    /** @description What a number of it looks like when it is stored. */
+                    pattern: string;
+                    /**
+                     * @description What its check digits are by.
+                     * @enum {string}
+                     */
+                    check: "none" | "luhn" | "mod97" | "iso6346" | "weighted";
+                }[];
+            };
+            formats: {
+                commodity: {
+                    /** @description Digits of the levels of a commodity code, ascending; the last is declared. */
+                    levels: number[];
+                    /** @description What may stand in a goods item */
+                    pattern: string;
+                    /** @description What the contract says of it */
+                    description: string;
+                };
+                office: {
+                    /** @description What a code looks like */
+                    pattern: string;
+                    /** @description What the contract says of it, such as `for instance 4000` */
+                    description: string;
+                };
+                procedure: {
+                    /** @description What a code looks like */
+                    pattern: string;
+                    /** @description What the contract says of it, such as `for instance 4000` */
+                    description: string;
+                };
+                additionalProcedure: {
+                    /** @description What a code looks like */
+                    pattern: string;
+                    /** @description What the contract says of it, such as `for instance 4000` */
+                    description: string;
+                };
+                documentType: {
+                    /** @description What a code looks like */
+                    pattern: string;
+                    /** @description What the contract says of it, such as `for instance 4000` */
+                    description: string;
+                };
+                previousDocumentType: {
+                    /** @description What a code looks like */
+                    pattern: string;
+                    /** @description What the contract says of it, such as `for instance 4000` */
+                    description: string;
+                };
+                transportDocumentType: {
+                    /** @description What a code looks like */
+                    pattern: string;
+                    /** @description What the contract says of it, such as `for instance 4000` */
+                    description: string;
+                };
+                preference: {
+                    /** @description What a code looks like */
+                    pattern: string;
+                    /** @description What the contract says of it, such as `for instance 4000` */
+                    description: string;
+                };
+                additionalCode: {
+                    /** @description What a code looks like */
+                    pattern: string;
+                    /** @description What the contract says of it, such as `for instance 4000` */
+                    description: string;
+                };
+                quotaOrderNumber: {
+                    /** @description What a code looks like */
+                    pattern: string;
+                    /** @description What the contract says of it, such as `for instance 4000` */
+                    description: string;
+                };
+            };
+            lrn: {
+                /** @description What a local reference number looks like. */
+                pattern: string;
+                /** @description The part that names the scenario in the sandbox. */
+                scenario: {
+                    /** @constant */
+                    at: "start";
+                } | {
+                    /** @constant */
+                    at: "slice";
+                    from: number;
+                    to: number;
+                };
+            };
+            /** @description The numbers that customs gives to declarations. */
+            registration: {
+                /** @description What the number of a declaration (MRN) looks like. */
+                pattern: string;
+                /** @description The template that it is made by. */
+                ordinary: string;
+                /** @description The template of numbers that are given without the portal. */
+                contingency: string;
+                /** @description How people see it. */
+                shown: string | null;
+            };
+            terms: {
+                /** @description To present the goods after registration */
+                presentDays: number;
+                /** @description To leave the country after release */
+                exitDays: number;
+                /** @description To pay what is due */
+                payDays: number;
+                /** @description To answer a query of customs */
+                answerDays: number;
+                /** @description To ask for invalidation after release */
+                invalidationDays: number;
+                /** @description To ask for an amendment after release */
+                amendmentYears: number;
+                /** @description To settle goods under a procedure after its end */
+                dischargeDays: number;
+                /**
+                 * @description What days are: all of them, or those that are neither Saturday nor Sunday nor in the list `holidays`.
+                 * @enum {string}
+                 */
+                count: "days" | "working_days";
+                /** @description Whether a term that ends on a closed day ends on the next open one. */
+                toOpenDay: boolean;
+            };
+            /** @description When offices are open. */
+            hours: {
+                /** @description Monday is 1. */
+                days: number[];
+                /** @description When offices open */
+                from: string;
+                /** @description When offices close */
+                until: string;
+            } | null;
+            /** @description More names of the header `portal-api-key`, in small letters. */
+            apiKeyAliases: string[];
+            /** @description Sums that taxes are taken of, by name. */
+            bases: {
+                [key: string]: string[];
+            };
+            taxes: {
+                /** @description The tax by its code */
+                code: string;
+                /** @description By language; the country’s first language at least. */
+                name: {
+                    [key: string]: string;
+                };
+                /** @description Kinds of measures that it is made of. */
+                kinds: ("third_country" | "preference" | "suspension" | "end_use" | "quota" | "anti_dumping" | "countervailing" | "safeguard" | "excise" | "vat" | "income" | "export_duty")[];
+                base: {
+                    /** @description `value`, `inlandFreight`, a name of `bases`, or an earlier tax. */
+                    of: string[];
+                    /** @description A fraction of their sum: `1`, `11/12`. */
+                    times: string;
+                };
+                /**
+                 * @description The sum of the answer that it is counted to.
+                 * @enum {string}
+                 */
+                sum: "duty" | "vat";
+                /** @description The relief of procedures by which it is not due. */
+                relief: "duty" | "tax" | null;
+                round: {
+                    /** @enum {string} */
+                    at: "component" | "item" | "declaration";
+                    /** @description A multiple of this */
+                    to: string;
+                    /** @enum {string} */
+                    mode: "half_up" | "up" | "down";
+                };
+            }[];
+            /** @description Elements that the catalogue lacks. */
+            national: {
+                /** @description The member of `national` */
+                name: string;
+                /** @enum {string} */
+                at: "header" | "item";
+                /** @description What its value looks like */
+                pattern: string;
+                /** @description By language; the country’s first language at least. */
+                label: {
+                    [key: string]: string;
+                };
+                /** @description Where it stands in the WCO Data Model, or in the national message */
+                rides: string;
+            }[];
+            /** @description What each type asks of the elements of a declaration. */
+            elements: {
+                /** @description JSON Pointer into a declaration, `*` for each thing of a list. */
+                element: string;
+                /** @description Its name in the WCO Data Model. */
+                wco: string | null;
+                /** @description By type: R needed, O optional, F not there. */
+                uses: {
+                    [key: string]: "R" | "O" | "F";
+                };
+            }[];
+        };
+        /**
          * CreatedDeclaration
          * @description A declaration as it was created
          */
@@ -1852,7 +2115,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export";
+            type: "import" | "export" | "low_value";
             /** @description The customs office of declaration */
             office: string | null;
             /**
@@ -1942,7 +2205,7 @@ export interface components {
                 /** @description The MRN, if there was one */
                 mrn: string | null;
                 /** @enum {string} */
-                type: "import" | "export";
+                type: "import" | "export" | "low_value";
                 /** @description The customs office */
                 office: string | null;
                 /** @description The version that was decided on */
@@ -2061,7 +2324,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export";
+            type: "import" | "export" | "low_value";
             /** @description The customs office of declaration */
             office: string | null;
             /**
@@ -2163,7 +2426,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export";
+            type: "import" | "export" | "low_value";
             /** @description The customs office of declaration */
             office: string | null;
             /**
@@ -2236,7 +2499,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export";
+            type: "import" | "export" | "low_value";
             /** @description The customs office of declaration */
             office: string | null;
             /**
@@ -2762,7 +3025,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export";
+            type: "import" | "export" | "low_value";
             /**
              * @description A lodged when the goods are there, D before they are presented (Annex B: 11 02)
              * @enum {string}
@@ -3151,7 +3414,7 @@ export interface components {
              * @description What is reckoned
              * @enum {string}
              */
-            step: "price" | "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief" | "suspended_duty" | "suspended_vat";
+            step: "price" | "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty_base" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief" | "suspended_duty" | "suspended_vat" | "rounding";
             /** @description The same in words */
             what: string;
             /** @description What the rate is applied to, with its currency or unit */
@@ -3160,6 +3423,10 @@ export interface components {
             rate: string | null;
             /** @description The result, negative for what is taken off, national currency */
             amount: string;
+            /** @description The code of the tax that it belongs to */
+            tax?: string;
+            /** @description The measure of the tariff that charges it */
+            measure?: string;
         };
         /**
          * Event
@@ -3194,7 +3461,7 @@ export interface components {
                  * @description Direction of the goods (WCO: Declaration/TypeCode)
                  * @enum {string}
                  */
-                type?: "import" | "export";
+                type?: "import" | "export" | "low_value";
                 /** @description The customs office of declaration */
                 office?: string | null;
                 /**
@@ -3333,7 +3600,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export";
+            type: "import" | "export" | "low_value";
             /** @description The customs office of declaration */
             office: string | null;
             /**
@@ -3426,7 +3693,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export";
+            type: "import" | "export" | "low_value";
             /** @description The customs office of declaration */
             office: string | null;
             /**
@@ -3756,7 +4023,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export";
+            type: "import" | "export" | "low_value";
             /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
             representation?: string;
             /** @description Who declares (WCO: Declarant) */
@@ -3898,6 +4165,27 @@ export interface components {
             total: string;
             /** @description What waits under a guarantee: the total where it is suspended, or what end use spares, national currency */
             suspended?: string;
+            /** @description Each tax; what customs has assessed tells none */
+            taxes?: components["schemas"]["ItemTax"][];
+        };
+        /**
+         * ItemTax
+         * @description What one tax comes to on a goods item
+         */
+        ItemTax: {
+            /** @description The code of the tax */
+            code: string;
+            /** @description What it is called */
+            name: string;
+            /** @description What it is reckoned on, national currency */
+            base: string;
+            /** @description What it comes to; exact where it is rounded for the whole declaration, national currency */
+            amount: string;
+            /**
+             * @description Whether it is to be paid, or waits
+             * @enum {string}
+             */
+            collection: "due" | "suspended";
         };
         /**
          * JudgedLine
@@ -3965,7 +4253,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export";
+            type: "import" | "export" | "low_value";
             /** @description The customs office of declaration */
             office: string | null;
             /**
@@ -4579,6 +4867,28 @@ export interface components {
             dataElement: string;
             /** @description The declarations that it judges */
             appliesTo: ("import" | "export")[];
+            /**
+             * Format: date
+             * @description The first law day on which it holds; without it, it always did
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description The last law day on which it holds; without it, none is known
+             */
+            until?: string;
+            /** @description Its thresholds, by date */
+            parameters?: {
+                /** @description What it is called */
+                name: string;
+                /**
+                 * Format: date
+                 * @description The first law day with this value
+                 */
+                from: string;
+                /** @description The value */
+                value: string | number;
+            }[];
             /** @description What is wrong where it does not hold, in the language asked for */
             message: string;
             /** @description What should stand there, likewise */
@@ -4590,6 +4900,18 @@ export interface components {
              * @description Its page
              */
             help: string;
+        };
+        /**
+         * RuleOff
+         * @description A rule that this country does without
+         */
+        RuleOff: {
+            /** @description The id, stable: the `code` of a fault */
+            id: string;
+            /** @description What is wrong where it does not hold, in the language asked for */
+            message: string;
+            /** @description Why, in the language asked for */
+            reason: string;
         };
         /**
          * RuleWithExamples
@@ -4607,6 +4929,28 @@ export interface components {
             dataElement: string;
             /** @description The declarations that it judges */
             appliesTo: ("import" | "export")[];
+            /**
+             * Format: date
+             * @description The first law day on which it holds; without it, it always did
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description The last law day on which it holds; without it, none is known
+             */
+            until?: string;
+            /** @description Its thresholds, by date */
+            parameters?: {
+                /** @description What it is called */
+                name: string;
+                /**
+                 * Format: date
+                 * @description The first law day with this value
+                 */
+                from: string;
+                /** @description The value */
+                value: string | number;
+            }[];
             /** @description What is wrong where it does not hold, in the language asked for */
             message: string;
             /** @description What should stand there, likewise */
@@ -4741,7 +5085,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export";
+            type: "import" | "export" | "low_value";
             /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
@@ -5133,7 +5477,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export";
+            type: "import" | "export" | "low_value";
             /** @description The customs office of declaration */
             office: string | null;
             /**
@@ -5344,7 +5688,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export";
+            type: "import" | "export" | "low_value";
             /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
@@ -5591,6 +5935,25 @@ export interface components {
                 /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
+        };
+        /**
+         * TotalTax
+         * @description What one tax comes to
+         */
+        TotalTax: {
+            /** @description The code of the tax */
+            code: string;
+            /** @description What it is called */
+            name: string;
+            /**
+             * @description The sum that it adds to
+             * @enum {string}
+             */
+            sum: "duty" | "vat";
+            /** @description What is to be paid of it now, national currency */
+            amount: string;
+            /** @description What waits of it, national currency */
+            suspended: string;
         };
         /**
          * TriedAmendment
@@ -5947,6 +6310,26 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readCountry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The country. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Country"];
+                };
+            };
+        };
+    };
     listReferenceLists: {
         parameters: {
             query?: {
@@ -5994,7 +6377,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes). */
+                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
@@ -6024,7 +6407,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes). */
+                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
@@ -6051,7 +6434,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes). */
+                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
                 /** @description The code. */
                 code: string;
@@ -6173,7 +6556,7 @@ export interface operations {
                 /** @description Only what waits for this action of the declarant, of those that the organisation has lodged itself */
                 nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
                 /** @description Direction of the goods (WCO: Declaration/TypeCode) */
-                type?: "import" | "export";
+                type?: "import" | "export" | "low_value";
                 /** @description Only this customs office of declaration: country and six characters, for instance XA000100 */
                 office?: string;
                 /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
@@ -6237,6 +6620,8 @@ export interface operations {
                 lodge?: boolean;
                 /** @description Only say what lodging would say */
                 dryRun?: boolean;
+                /** @description Of a dry run: the law day that it goes by, past or future, with the rules, code lists, tariff and exchange rates of that day; today, in the time zone of the portal, when it is left out */
+                date?: string;
             };
             header?: never;
             path?: never;
@@ -6274,6 +6659,8 @@ export interface operations {
             query?: {
                 /** @description Only judge the lines */
                 dryRun?: boolean;
+                /** @description Of a dry run: the law day that it goes by, past or future, with the rules, code lists, tariff and exchange rates of that day; today, in the time zone of the portal, when it is left out */
+                date?: string;
             };
             header?: never;
             path?: never;
@@ -6311,7 +6698,7 @@ export interface operations {
                 /** @description Only what waits for this action of the declarant, of those that the organisation has lodged itself */
                 nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
                 /** @description Direction of the goods (WCO: Declaration/TypeCode) */
-                type?: "import" | "export";
+                type?: "import" | "export" | "low_value";
                 /** @description Only this customs office of declaration: country and six characters, for instance XA000100 */
                 office?: string;
                 /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
@@ -6530,6 +6917,8 @@ export interface operations {
                     "application/json": {
                         /** @description The rules, in the order in which faults are told */
                         items: components["schemas"]["Rule"][];
+                        /** @description Rules of the core that this country does without */
+                        off: components["schemas"]["RuleOff"][];
                     };
                 };
             };

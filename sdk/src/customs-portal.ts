@@ -93,7 +93,7 @@ export class CustomsPortal {
     this.books = bookOperations(requests);
     this.webhooks = webhookOperations(requests);
     this.reference = referenceOperations(requests);
-    this.rules = ruleOperations(requests);
+    this.rules = ruleOperations(requests, this.reference);
     this.authorization = createAuthorization(server, shared.baseUrl, options.clientId, runtime);
     this.request = requests.request;
     this.requestBytes = requests.requestBytes;

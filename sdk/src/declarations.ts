@@ -235,9 +235,13 @@ export function declarationOperations(
       declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
       options: LodgeAllOptions = {},
     ): AsyncGenerator<LodgementResult, void, undefined> => lodgeMany(declarations, options),
-    /** What lodging this would say, duties included; nothing is stored. */
-    async dryRun(document: DraftDeclaration, options: CallOptions = {}): Promise<DryRun> {
-      const { data } = await request('POST', all, { ...options, query: { dryRun: true }, body: document });
+    /** What lodging this would say, duties included; by the law of `date`, or of today. Nothing is stored. */
+    async dryRun(
+      document: DraftDeclaration,
+      { date, ...options }: CallOptions & { readonly date?: string } = {},
+    ): Promise<DryRun> {
+      const query = { dryRun: true, ...(date && { date }) };
+      const { data } = await request('POST', all, { ...options, query, body: document });
       if (!('duties' in data)) throw new TypeError('the portal answered a dry run with a declaration');
       return data;
     },

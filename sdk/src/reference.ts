@@ -12,9 +12,16 @@ export type ReferenceCode = DataOf<operations['readReferenceEntry']>;
 
 const list = '/openapi/reference/{list}';
 
+/** What is the country's own: types of declarations and what each needs, formats, terms, taxes. */
+export type Country = DataOf<operations['readCountry']>;
+
 /** The code lists that declarations are judged by. */
 export function referenceOperations({ request, requestStream }: Requests) {
   return {
+    /** The country that the portal serves. */
+    async country(options: CallOptions = {}): Promise<Country> {
+      return (await request('GET', '/openapi/country', options)).data;
+    },
     /** Which lists there are. */
     lists: (options: CallOptions = {}): Listed<ReferenceList> =>
       listed(request('GET', '/openapi/reference', options).then(({ data }) => data)),
@@ -47,9 +54,19 @@ export function referenceOperations({ request, requestStream }: Requests) {
   };
 }
 
+/** Rules as a package: `@customs-portal/rules-xa`. */
+export interface RulePack<Checker, Lists> {
+  readonly open: (lists: Lists | ReturnType<typeof referenceOperations>) => Checker;
+}
+
 /** The rules that declarations are judged by. */
-export function ruleOperations({ request }: Requests) {
+export function ruleOperations({ request }: Requests, reference: ReturnType<typeof referenceOperations>) {
   return {
+    /** The rules of a package, to check declarations here. Without `lists` the portal's are downloaded, once. */
+    offline: <Checker, Lists>(
+      pack: RulePack<Checker, Lists>,
+      lists: Lists | ReturnType<typeof referenceOperations> = reference,
+    ): Checker => pack.open(lists),
     /** All rules, or those of a severity, a type or a data element. */
     list: (
       query: Loosened<NonNullable<operations['listRules']['parameters']['query']>> = {},

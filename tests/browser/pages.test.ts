@@ -9,6 +9,7 @@ import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { installedBrowser } from './installed-browser.ts';
+import { markupFaults } from './markup-faults.ts';
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -72,6 +73,7 @@ async function assertAccessible(page: Page, name: string): Promise<void> {
     [],
     name,
   );
+  assert.deepEqual(await markupFaults(page), [], name);
 }
 
 describe('pages that anyone may read', () => {

@@ -12,6 +12,7 @@ import {
 } from '../../server/src/access/testing/oauth-portal.ts';
 import { askForCode } from '../../server/src/access/testing/terminal.ts';
 import { installedBrowser } from './installed-browser.ts';
+import { markupFaults } from './markup-faults.ts';
 
 let browser: Browser | null;
 let portal: TestPortal;
@@ -31,7 +32,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 async function assertGood(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`);
-  assert.deepEqual(found, [], name);
+  assert.deepEqual([...found, ...(await markupFaults(page))], [], name);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   assert.ok(!wide, `${name} is wider than the screen`);
 }

@@ -264,6 +264,11 @@ function mistakes(): readonly Mistake[] {
       code: 1,
     },
     {
+      title: 'A file of keys that holds none',
+      typed: ['declarations', 'decisions', 'verify', 'notes.txt', '--keys', 'other.json'],
+      code: 2,
+    },
+    {
       title: 'A mandate that has ended',
       typed: ['mandates', 'end', known.mandate],
       code: 1,
@@ -300,6 +305,7 @@ function mistakes(): readonly Mistake[] {
     { title: 'A call without a number', typed: ['requests', 'replay', 'yesterday'], code: 2 },
     { title: 'A method that there is not', typed: ['api', 'FETCH', '/openapi/status'], code: 2 },
     { title: 'No path of the API', typed: ['api', 'GET', 'status'], code: 2 },
+    { title: 'A path that leads out of it', typed: ['api', 'GET', '/openapi/../oauth/token'], code: 2 },
     {
       title: 'A path with its place for a value',
       typed: ['api', 'GET', '/openapi/declarations/{id}'],

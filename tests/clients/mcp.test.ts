@@ -1,37 +1,31 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { at, isRecord, type JsonRecord, listAt, needText, textAt } from '../../conformance/json.ts';
 import { callTool, type Person } from '../../mcp/src/test-host.ts';
-import { oldestNode } from '../../tools/oldest-node.ts';
 import { packAssistantServer, packClient } from '../../tools/pack.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { type Installed, installPacked } from './packed.ts';
 
 /*
- * The server for assistants as somebody gets it who has no portal: its package and the client's in an empty folder, on the oldest
- * Node, started by a host of either protocol, at a portal.
+ * The server for assistants as somebody gets it who has no portal: its package and the client's in an empty folder, started
+ * there by npx, as hosts do, on the oldest Node; by a host of either protocol, at a portal.
  */
 let portal: PortalProcess;
-let folder: string;
+let installed: Installed;
 let sample: JsonRecord;
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-mcp-'));
-  const files = [packClient(folder), packAssistantServer(folder)];
-  await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
-  const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'];
-  execFileSync('npm', ['install', ...flags, ...files], { cwd: folder, stdio: 'inherit' });
+  installed = await installPacked((folder) => [packClient(folder), packAssistantServer(folder)]);
   portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
   const { client } = await start({});
   sample = await readSample(client, 'coffee-by-sea');
 });
 after(async () => {
   await portal?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await installed?.remove();
 });
 
 const running: Client[] = [];
@@ -50,10 +44,12 @@ interface HostOptions {
 
 async function start({ args = [], environment = {}, person, modern = false }: HostOptions) {
   const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
+  const { path, ...typed } = installed.typed(['customs-portal-mcp', ...args]);
   const transport = new StdioClientTransport({
-    command: oldestNode().path,
-    args: [join(folder, 'node_modules', '@customs-portal', 'mcp', 'dist', 'mcp', 'src', 'main.js'), ...args],
+    ...typed,
+    cwd: installed.folder,
     env: {
+      PATH: path,
       CUSTOMS_PORTAL_URL: portal.baseUrl,
       CUSTOMS_PORTAL_CLIENT_ID: clientId,
       CUSTOMS_PORTAL_CLIENT_SECRET: clientSecret,
@@ -94,6 +90,13 @@ function declaration(): JsonRecord & { readonly lrn: string } {
   made += 1;
   return { ...sample, lrn: `MCP-${made}` };
 }
+
+test('its command tells how it is started', async () => {
+  const help = await installed.npx(['customs-portal-mcp', '--help']);
+  assert.equal(help.code, 0, help.error);
+  assert.match(help.output, /^Example:\n {2}customs-portal-mcp /m);
+  assert.equal((await installed.npx(['customs-portal-mcp', '--what'])).code, 2);
+});
 
 describe('an assistant', () => {
   test('is offered the tools, the schema and the samples', async () => {
@@ -176,11 +179,11 @@ describe('an assistant', () => {
 test('takes the credentials that the command line has stored', async () => {
   const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
   const assistant = { baseUrl: portal.baseUrl, clientId, clientSecret, apiKey };
-  await writeFile(join(folder, 'credentials.json'), JSON.stringify({ profiles: { assistant } }));
+  await writeFile(join(installed.folder, 'credentials.json'), JSON.stringify({ profiles: { assistant } }));
   const { call } = await start({
     args: ['--profile', 'assistant'],
     environment: {
-      CUSTOMS_PORTAL_CONFIG: folder,
+      CUSTOMS_PORTAL_CONFIG: installed.folder,
       CUSTOMS_PORTAL_URL: '',
       CUSTOMS_PORTAL_CLIENT_ID: '',
       CUSTOMS_PORTAL_CLIENT_SECRET: '',

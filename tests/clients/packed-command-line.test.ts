@@ -1,131 +1,207 @@
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { oldestNode } from '../../tools/oldest-node.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { type Receiver, startReceiver } from '../../server/src/notifications/testing/receiver.ts';
+import { warehoused } from '../../server/src/processing/testing/suspended.ts';
 import { packClient, packCommandLine } from '../../tools/pack.ts';
+import { coffee } from '../law/coffee.ts';
+import { kilograms, ownGuarantee } from '../law/stocked.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { type Installed, installPacked } from './packed.ts';
 
 /*
  * The command line as somebody gets it who has no portal: its package and the client's in an empty folder, with what they
- * themselves depend on, on the oldest Node.
+ * themselves depend on, by npx on the oldest Node. Every command does its work once.
  */
 let portal: PortalProcess;
-let folder: string;
+let receiver: Receiver;
+let installed: Installed;
+let management: Record<string, string>;
+const called = new Set<string>();
+
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-packed-'));
-  const files = [packClient(folder), packCommandLine(folder)];
-  await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
-  const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'];
-  execFileSync('npm', ['install', ...flags, ...files], { cwd: folder, stdio: 'inherit' });
+  installed = await installPacked((folder) => [packClient(folder), packCommandLine(folder)]);
   portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
-});
-after(async () => {
-  await portal?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-interface Told {
-  readonly code: number;
-  readonly output: string;
-}
-
-function run(...args: readonly string[]): Promise<Told> {
-  const main = join(folder, 'node_modules', '@customs-portal', 'cli', 'dist', 'main.js');
+  receiver = await startReceiver();
   const { clientId, clientSecret } = portal.credentials.management;
-  const env = {
-    ...process.env,
-    CUSTOMS_PORTAL_CONFIG: join(folder, 'config'),
+  management = {
     CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
     CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
   };
-  return new Promise((resolve) => {
-    execFile(oldestNode().path, [main, ...args], { cwd: folder, env }, (error, output, told) =>
-      resolve({ code: error === null ? 0 : Number(error.code), output: output + told }),
-    );
-  });
+  await symlink(portal.dataDir, join(installed.folder, 'data'));
+});
+after(async () => {
+  await receiver?.stop();
+  await portal?.stop();
+  await installed?.remove();
+});
+
+const run = (...args: readonly string[]) => installed.npx(['customs-portal', ...args], management);
+
+/** A command by its words, and what follows them; what it prints. */
+async function good(words: string, ...args: readonly string[]): Promise<string> {
+  called.add(words);
+  const { code, output, error } = await run(...words.split(' '), ...args);
+  assert.equal(code, 0, `${words} ${args.join(' ')}: ${code}\n${output}${error}`.slice(0, 2_000));
+  return output;
 }
 
-/** Every command by its own words, as the helps name them. */
-async function commandsBelow(...words: readonly string[]): Promise<string[][]> {
-  const { code, output } = await run(...words, '--help');
-  assert.equal(code, 0, `${words.join(' ')} --help\n${output}`);
-  const [, list = ''] = /^Commands:\n((?: {2,}.*\n)+)/m.exec(output) ?? [];
-  const names = [...list.matchAll(/^ {2}(\w\S*)/gm)].map(([, name = '']) => name);
-  const below = await Promise.all(
-    names.filter((name) => name !== 'help').map((name) => commandsBelow(...words, name)),
-  );
-  return [[...words], ...below.flat()];
+const json = async (words: string, ...args: readonly string[]): Promise<unknown> =>
+  JSON.parse(await good(words, ...args, '--json'));
+
+async function write(name: string, document: object): Promise<string> {
+  await writeFile(join(installed.folder, name), JSON.stringify(document));
+  return name;
 }
 
-/** A call of each that needs a portal. */
-const calls = [
-  ['login', '--sandbox', 'data/sandbox.json'],
-  ['doctor'],
-  ['declarations', 'template', '--json'],
-  ['declarations', 'lodge', 'one.json'],
-  ['declarations', 'show', 'PACKED-1'],
-  ['declarations', 'list'],
-  ['declarations', 'pay', 'PACKED-1'],
-  ['declarations', 'discharge', 'PACKED-1'],
-  ['declarations', 'documents', 'list', 'PACKED-1'],
-  ['declarations', 'decisions', 'list', 'PACKED-1'],
-  ['mandates', 'list'],
-  ['webhooks', 'list'],
-  ['logs', 'tail', '--no-follow'],
-  ['api', 'GET', '/openapi/status', '--select', 'caller.environment'],
-  ['status'],
-  ['events', 'tail', '--all', '--no-follow'],
-  ['reference', 'lists'],
-  ['reference', 'search', 'countries', 'italy'],
-  ['keys', 'list'],
-  ['keys', 'rotate'],
-  ['keys', 'create', 'Packed'],
-  ['accounts', 'list'],
-  ['accounts', 'statements', 'XADEF0042'],
-  ['completion', 'bash'],
-  ['conformance', '--credentials', 'data/sandbox.json', '--only', '^(status-query|oauth-t|guard-08)'],
-  ['logout'],
-];
-/** What listens until it is stopped, and what needs something to have happened first, have tests of their own. */
-const elsewhere = [
-  'webhooks listen',
-  'accounts pay',
-  ...['amend', 'withdraw', 'present', 'answer'].map((name) => `declarations ${name}`),
-  ...['upload', 'download'].map((name) => `declarations documents ${name}`),
-  ...['download', 'verify'].map((name) => `declarations decisions ${name}`),
-  ...['show', 'offer', 'accept', 'suspend', 'resume', 'end'].map((name) => `mandates ${name}`),
-  ...['create', 'show', 'change', 'delete', 'rotate-secret'].map((name) => `webhooks ${name}`),
-  ...['test', 'deliveries', 'redeliver'].map((name) => `webhooks ${name}`),
-  ...['show', 'replay'].map((name) => `requests ${name}`),
-  'keys revoke',
-];
+async function until(lrn: string, isSo: (found: unknown) => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (isSo(await json('declarations show', lrn))) return;
+    await pause(200);
+  }
+  throw new Error(`${lrn} does not come so far`);
+}
 
-describe('the packed command line', () => {
-  test('every command tells how it is used', async (t) => {
-    const all = await commandsBelow();
-    const leaves = all.map((words) => words.join(' ')).filter((words) => words !== '');
-    const called = calls.map((args) =>
-      [3, 2, 1].map((count) => args.slice(0, count).join(' ')).find((words) => leaves.includes(words)),
+const isIn = (status: string) => (found: unknown) => textAt(found, 'status') === status;
+const inThreeDays = (): string => new Date(Date.now() + 3 * 86_400_000).toISOString();
+
+describe('every command of the packed command line', () => {
+  test('login, doctor, status, completion, conformance', async () => {
+    await good('login', '--sandbox', 'data/sandbox.json');
+    await good('login', '--sandbox', 'data/sandbox.json', '--as', 'otherHostToHost', '--profile', 'broker');
+    await good('doctor');
+    assert.match(await good('completion', 'bash'), /customs-portal/);
+    await good(
+      'conformance',
+      '--credentials',
+      'data/sandbox.json',
+      '--only',
+      '^(status-query|oauth-t|guard-08)',
     );
-    const groups = leaves.filter((words) => leaves.some((other) => other.startsWith(`${words} `)));
-    const missing = leaves.filter((words) => ![...called, ...elsewhere, ...groups].includes(words));
-    assert.deepEqual(missing, [], 'each of them is called below');
-    t.diagnostic(`seen: ${leaves.length} commands`);
   });
 
-  test('every command does its work', async () => {
-    await symlink(portal.dataDir, join(folder, 'data'));
-    const faults: string[] = [];
-    for (const args of calls) {
-      const { code, output } = await run(...args);
-      if (code !== 0) faults.push(`${args.join(' ')}: ${code}\n${output.slice(0, 800)}`);
-      if (args[1] === 'template') {
-        await writeFile(join(folder, 'one.json'), JSON.stringify({ ...JSON.parse(output), lrn: 'PACKED-1' }));
-      }
+  test('declarations: lodged, found, brought to their end', async () => {
+    const sample = await json('declarations template');
+    const documents = [
+      { ...Object(sample), lrn: 'PACKED-1' },
+      coffee('PACKED-2'),
+      coffee('QUERY-PACKED'),
+      coffee('UNPAID-PACKED'),
+      { ...coffee('REGISTERED-PACKED'), expectedArrival: inThreeDays() },
+      { ...kilograms('STOCK-PACKED', 1_000, warehoused, coffee), guarantee: ownGuarantee },
+    ];
+    await good('declarations lodge', await write('all.json', documents));
+    assert.match(await good('declarations list'), /PACKED-1/);
+    assert.match(await good('status'), /PACKED-1/);
+    await until('PACKED-1', isIn('released'));
+    await until('PACKED-2', isIn('released'));
+    const cheaper = await write('cheaper.json', coffee('PACKED-2', '9000.00'));
+    await good('declarations amend', 'PACKED-2', cheaper, '--reason', 'A discount');
+    await good('declarations withdraw', 'PACKED-1', '--reason', 'Twice');
+    await until('REGISTERED-PACKED', isIn('registered'));
+    await good('declarations present', 'REGISTERED-PACKED');
+    await until('UNPAID-PACKED', isIn('accepted'));
+    await good('declarations pay', 'UNPAID-PACKED', '--transfer');
+    await until('STOCK-PACKED', isIn('released'));
+    const burnt = ['--quantity', '20.000', '--manner', 'destroyed', '--text', 'Burnt'];
+    await good('declarations discharge', 'STOCK-PACKED', '--item', '1', ...burnt);
+  });
+
+  test('declarations documents, answer, declarations decisions', async () => {
+    await until('QUERY-PACKED', (found) => at(found, 'openQuery') !== null);
+    await writeFile(join(installed.folder, 'paper.pdf'), '%PDF-1.4\nstartxref\n9\n%%EOF\n');
+    const uploading = ['QUERY-PACKED', 'paper.pdf', '--type', 'N954'];
+    const document = needText(await json('declarations documents upload', ...uploading), 'document', 'id');
+    await good('declarations answer', 'QUERY-PACKED', '1', '--text', 'Here', '--document', document);
+    // Its scan is over before customs closes the query.
+    await until('QUERY-PACKED', isIn('released'));
+    assert.match(await good('declarations documents list', 'QUERY-PACKED'), /paper\.pdf/);
+    await good('declarations documents download', 'QUERY-PACKED', document, '--output', 'copy.pdf');
+    const [first] = listAt(await json('declarations decisions list', 'QUERY-PACKED'));
+    const number = String(at(first, 'number'));
+    await good('declarations decisions download', 'QUERY-PACKED', number, '--output', 'one.jws');
+    await good('declarations decisions verify', 'one.jws');
+  });
+
+  test('mandates, by both sides', async () => {
+    const [mandate] = listAt(await json('mandates list', '--state', 'active'));
+    const id = needText(mandate, 'mandate', 'id');
+    await good('mandates show', id);
+    await good('mandates suspend', id);
+    await good('mandates resume', id);
+    await good('mandates end', id);
+    const { principal, representative } = Object(mandate);
+    const sides = ['--principal', principal, '--representative', representative, '--as', 'direct'];
+    const offered = await json('mandates offer', ...sides, '--type', 'import', '--profile', 'broker');
+    await good('mandates accept', needText(offered, 'mandate', 'id'));
+  });
+
+  test('webhooks, from the first to the last step, and events', async () => {
+    const made = await json('webhooks create', receiver.url);
+    const id = needText(made, 'webhook', 'id');
+    await good('webhooks list');
+    await good('webhooks show', id);
+    await good('webhooks change', id, '--description', 'ERP');
+    await good('webhooks rotate-secret', id);
+    await good('webhooks test', id);
+    const deliveries = listAt(await json('webhooks deliveries', id));
+    await good('webhooks redeliver', id, needText(deliveries[0], 'delivery', 'id'));
+    await good('webhooks delete', id);
+    assert.match(await good('events tail', '--all', '--no-follow'), /PACKED-1/);
+    called.add('webhooks listen');
+    const listening = installed.start(['customs-portal', 'webhooks', 'listen', '--forward-to', receiver.url]);
+    await once(listening.stderr ?? assert.fail(), 'data');
+    process.kill(-(listening.pid ?? assert.fail()), 'SIGINT');
+    await once(listening, 'close');
+  });
+
+  test('reference, accounts, a statement of the month', async () => {
+    assert.match(await good('reference lists'), /countries/);
+    assert.match(await good('reference search', 'countries', 'italy'), /IT/);
+    const account = 'XADEF0042';
+    assert.match(await good('accounts list'), /XADEF0042/);
+    const deferred = { ...coffee('DEFERRED-PACKED'), payment: { method: 'deferred', account } };
+    await good('declarations lodge', await write('deferred.json', deferred));
+    await until('DEFERRED-PACKED', isIn('released'));
+    const now = new Date();
+    const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 0, 1)).toISOString();
+    await good('api', 'POST', '/openapi/sandbox/clock/advance', '--data', JSON.stringify({ to }));
+    let reference: string | undefined;
+    for (let attempt = 0; reference === undefined && attempt < 100; attempt += 1) {
+      reference = textAt(await json('accounts statements', account), 0, 'reference');
     }
-    assert.deepEqual(faults, []);
+    await good('accounts pay', account, reference ?? assert.fail('there is no statement'));
+  });
+
+  test('logs, requests, keys, logout', async () => {
+    const calls = (await good('logs tail', '--no-follow', '--json')).trim().split('\n');
+    const reads = calls
+      .map((line): unknown => JSON.parse(line))
+      .filter((call) => at(call, 'method') === 'GET');
+    const call = needText(reads.at(-1), 'call', 'requestId');
+    await good('requests show', call);
+    await good('requests replay', call);
+    const key = needText(await json('keys create', 'Packed'), 'key', 'id');
+    await good('keys list');
+    await good('keys revoke', key);
+    await good('keys rotate');
+    await good('logout');
+  });
+
+  test('none was left out', async (t) => {
+    // The script for shells is made of the commands themselves.
+    const script = await good('completion', 'bash');
+    const commands = [...script.matchAll(/^ {4}"([^"]+)"\) words=/gm)].map(([, words = '']) => words);
+    const leaves = commands.filter((words) => !commands.some((other) => other.startsWith(`${words} `)));
+    assert.ok(leaves.length > 50, script);
+    assert.deepEqual(
+      leaves.filter((words) => !called.has(words)),
+      [],
+    );
+    t.diagnostic(`seen: ${leaves.length} commands`);
   });
 });

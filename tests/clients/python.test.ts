@@ -22,6 +22,7 @@ const run = promisify(execFile);
 const python = pythonWith();
 const builder = pythonToPack();
 const checker = pythonWith('mypy');
+const installer = pythonWith('build', 'setuptools', 'wheel', 'ensurepip');
 let folder: string;
 
 before(async () => {
@@ -120,6 +121,31 @@ async function blocksOf(page: string): Promise<string[]> {
   const text = await readFile(join(root, page), 'utf8');
   return [...text.matchAll(/^```python\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
 }
+
+describe('installed as pipx does, without a network', { skip: skipWithout(installer) }, () => {
+  for (const kind of ['wheel', 'source'] as const) {
+    test(`of its ${kind}: it is there with its types, and brings no commands`, async () => {
+      const place = join(folder, `pip-${kind}`);
+      const packed = packPython(programOf(installer), place)[kind];
+      // What is built of its source needs Debian's setuptools; the wheel finds nothing but itself.
+      const own = kind === 'wheel' ? [] : ['--system-site-packages'];
+      await run(programOf(installer), ['-m', 'venv', ...own, join(place, 'env')], { timeout: 120_000 });
+      const inside = join(place, 'env', 'bin', 'python');
+      const flags = ['--no-index', '--no-build-isolation', '--disable-pip-version-check', '--quiet'];
+      const options = { cwd: place, env: { ...environment, PYTHONPATH: '' }, timeout: 120_000 };
+      await run(inside, ['-m', 'pip', 'install', ...flags, packed], options);
+      const asked = [
+        'import customs_portal, importlib.metadata as m, pathlib',
+        'own = m.distribution("customs-portal-client")',
+        'home = pathlib.Path(customs_portal.__file__).parent',
+        'print(own.version, len(own.entry_points), (home / "py.typed").exists(), "env" in home.parts)',
+      ];
+      const { stdout } = await run(inside, ['-c', asked.join('\n')], options);
+      const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+      assert.equal(stdout.trim(), `${version} 0 True True`);
+    });
+  }
+});
 
 describe('the wheel alone', { skip: skipWithout(builder) }, () => {
   let portal: PortalProcess;

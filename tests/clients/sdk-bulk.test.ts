@@ -25,7 +25,8 @@ function clientBehind(baseUrl: string): CustomsPortal {
 
 function* declarations(prefix: string, count: number): Generator<DraftDeclaration> {
   const [{ document }] = sampleDeclarations(new Date());
-  for (let index = 0; index < count; index += 1) yield { ...document, lrn: `${prefix}-${index}` };
+  for (let index = 0; index < count; index += 1)
+    yield { ...document, type: 'import', lrn: `${prefix}-${index}` };
 }
 
 describe('lodgeAll', () => {

@@ -17,7 +17,11 @@ import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts'
  * where the mark was altered: a sandbox fills a database, and a node of the production profile goes on with it.
  */
 
-const production = { PORTAL_PROFILE: 'production', PORTAL_BASE_URL: 'https://portal.example' };
+const production = {
+  PORTAL_PROFILE: 'production',
+  PORTAL_COUNTRY: 'xa',
+  PORTAL_BASE_URL: 'https://portal.example',
+};
 const productionRefusal = /^This database is a production one, .*PORTAL_PROFILE=production/m;
 
 /** A start that is expected to be refused. */

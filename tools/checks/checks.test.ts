@@ -15,6 +15,7 @@ import { checkGrowingTables } from './growing-tables.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
+import { checkPacks } from './packs.ts';
 import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkRowSecurity } from './row-security.ts';
@@ -296,6 +297,23 @@ test('casts, but as const, and what imports are called', () => {
     /a\.ts:10 casts/,
     /cast\.tsx:1 casts/,
   ]);
+});
+
+test('rules of countries that reach for more than they may', () => {
+  const found = told(checkPacks, {
+    'countries/xa/rules/a.ts': [
+      "import { itemsOf } from '@customs-portal/rules';",
+      "import { limit } from './limits.ts';",
+      "import { readFileSync } from 'node:fs';",
+      "import { other } from '../../id/rules/other.ts';",
+      "import { query } from '../../../server/src/declarations/rules/rule.ts';",
+    ].join('\n'),
+    'countries/xa/rules/a.test.ts': "import assert from 'node:assert/strict';\n",
+  });
+  assert.deepEqual(
+    found.map((each) => each.split(' ')[1]),
+    ['countries/xa/rules/a.ts:3', 'countries/xa/rules/a.ts:4', 'countries/xa/rules/a.ts:5'],
+  );
 });
 
 test('exports that nobody imports', () => {

@@ -5,6 +5,7 @@ import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './t
 /** The order of `server/src`: each imports only earlier ones. What puts them together is last. */
 const order = [
   'foundation',
+  'country',
   'callers',
   'audit',
   'system',
@@ -25,7 +26,7 @@ const order = [
   'sandbox',
 ];
 /** What reads the settings, puts the modules together, and is run: no module, and none imports it. */
-const together = ['settings', 'composition', 'commands'];
+const together = ['settings', 'composition', 'programs', 'commands'];
 const apart = ['conformance', 'bench', 'sdk', 'cli', 'mcp', 'console'];
 
 export interface Arrow {

@@ -31,7 +31,7 @@ const machineTime = [
   'server/src/foundation/database/embedded/cluster.ts',
   'server/src/foundation/http/server/protocol-faults.ts',
   'server/src/foundation/log.ts',
-  'server/src/commands/verify-audit.ts',
+  'server/src/programs/verify-audit.ts',
 ];
 
 /** Time is the database's, the same for all nodes: by a machine's clock that is wrong, what was revoked comes to life again. */
@@ -52,8 +52,6 @@ const otherDays = [
   'server/src/audit/remove-rows.ts',
   'server/src/audit/removal.ts',
   'server/src/declarations/rules/dates.ts',
-  'server/src/declarations/rules/rule-pages.ts',
-  'server/src/declarations/rules/rules-page.ts',
 ];
 
 /** Days, months and years are those of the portal's time zone; by UTC an acceptance at night has the law of another day. */

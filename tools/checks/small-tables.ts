@@ -14,6 +14,7 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'declarations.storage',
   'declarations.terms_reached',
   'declarations.time_zone',
+  'foundation.country',
   'foundation.growing_tables',
   'foundation.migrations',
   'foundation.operator_runs',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentedApi } from '../../server/src/composition/api.ts';
 import { contractDocuments } from '../../server/src/composition/contract-documents.ts';
+import { countrySchema } from '../../server/src/country/reading/country-schema.ts';
 import { lifecyclePage } from '../../server/src/declarations/lifecycle/lifecycle-page.ts';
 import { rulesPage } from '../../server/src/declarations/rules/rules-page.ts';
 import { exampleFaults } from '../../server/src/foundation/openapi/examples.ts';
@@ -37,6 +38,7 @@ export function generated(root: string): Generated {
   const files = new Map([
     ['contract/openapi.json', jsonText(openapi)],
     ['contract/management.json', jsonText(management)],
+    ['countries/country.schema.json', countrySchema()],
     ['docs/roles.md', rolesPage(operations.management)],
     ['docs/lifecycle.md', lifecyclePage()],
     ['docs/rules.md', rulesPage()],

@@ -1,3 +1,4 @@
+import { country } from '../../server/src/country/public.ts';
 import { defaultTerms } from '../../server/src/declarations/lifecycle/facts.ts';
 import {
   deniedPrefix,
@@ -5,10 +6,10 @@ import {
   ordinaryScenario,
   scenarios,
 } from '../../server/src/processing/decisions/scenarios.ts';
-import { sandboxGuarantee } from '../../server/src/registers/guarantees/sandbox-guarantee.ts';
 import { generatedNote } from './generated-pages.ts';
 
 const { presentDays, exitDays, payDays } = defaultTerms;
+const [sandboxGuarantee] = country.sandbox.guarantees;
 
 /** `docs/guides/sandbox-scenarios.md`: what the sandbox's officer does by the beginning of the LRN. */
 export function scenariosPage(): string {
@@ -34,7 +35,7 @@ export function scenariosPage(): string {
     '## What you ask for',
     `A request to amend or to invalidate is granted after a moment. One whose reason begins with \`${deniedPrefix}\` is denied.`,
     '## What is there to pay with',
-    `The traders of a fresh sandbox have a guarantee, \`${sandboxGuarantee.reference}\` of ${sandboxGuarantee.amount}: ` +
+    `The traders of a fresh sandbox have a guarantee, \`${sandboxGuarantee?.reference}\` of ${sandboxGuarantee?.amount}: ` +
       'with it `POST …/payment` secures what an `UNPAID-` declaration owes. The sandbox’s bank takes a transfer too.',
     '## What time does',
     `A released import is cleared a day later. What is not presented within ${presentDays} days of its registration expires, and so does an export without exit after ${exitDays} days; ` +

@@ -69,6 +69,8 @@ async function senderOf(
   return (call) => callManagement(management, call, interrupted);
 }
 
+const ofApi = /^\/(?:openapi|management)\//;
+
 async function callOf(
   method: RawCall['method'],
   typed: string,
@@ -77,12 +79,15 @@ async function callOf(
 ): Promise<RawCall> {
   // What an answer calls `href` can be typed as it is.
   const local = typed.startsWith(`${baseUrl}/`) ? typed.slice(baseUrl.length) : typed;
-  if (!/^\/(?:openapi|management)\//.test(local))
+  if (!ofApi.test(local))
     throw usageFailure(`"${typed}" is no path of the API: it begins with /openapi/ or /management/`);
   if (paginate && method !== 'GET') throw usageFailure('--paginate reads lists: the method is GET.');
   const [path = '', ...behind] = local.split('?');
   if (/[{}]/.test(path))
     throw usageFailure(`${path} has a place to fill in: put the value where {…} stands.`);
+  // With `..` an address leads out of where its first words are.
+  if (!ofApi.test(new URL(path, baseUrl).pathname))
+    throw usageFailure(`"${typed}" leads out of the API: no .. stands in a path.`);
   const headers = readHeaders(header);
   return {
     method,

@@ -101,6 +101,7 @@ OPERATIONS: dict[str, list[Do]] = {
     "readWebhookDelivery": [lambda portal: portal.webhooks.delivery("whk_1", "del_1")],
     "redeliverWebhook": [lambda portal: portal.webhooks.redeliver("whk_1", "del_1")],
     "redeliverWebhookPeriod": [lambda portal: portal.webhooks.redeliver_period("whk_1", {"from": "a", "to": "b"})],
+    "readCountry": [lambda portal: portal.reference.country()],
     "listReferenceLists": [lambda portal: portal.reference.lists()],
     "listReferenceEntries": [lambda portal: list(portal.reference.entries("countries", {"q": "x"}))],
     "readReferenceEntry": [lambda portal: portal.reference.get("countries", "BR", {"validOn": "2026-11-01"})],

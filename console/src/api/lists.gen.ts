@@ -54,21 +54,28 @@ export const statesOnDesk = [
 ] as const;
 
 export const codeListNames = [
+  'additional-codes',
   'additional-procedures',
   'agreements',
+  'areas',
   'commodities',
+  'conditions',
   'countries',
   'currencies',
   'document-types',
   'exchange-rates',
   'incoterms',
   'interest-rates',
+  'measure-types',
+  'measures',
+  'nomenclature',
   'offices',
   'packages',
   'ports',
   'preferences',
   'procedures',
   'quotas',
+  'reference-prices',
   'transport-modes',
   'units',
 ] as const;

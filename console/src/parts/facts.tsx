@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Names and values of one thing, side by side where there is room. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <section className="card">
+    <div className="card">
       <dl className="facts">
         {facts
           .filter(([, value]) => value !== null && value !== undefined && value !== '')
@@ -14,6 +14,6 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [name: str
             </div>
           ))}
       </dl>
-    </section>
+    </div>
   );
 }

@@ -58,7 +58,7 @@ export function Field({ id: given, label, hint, fault, note, children }: FieldPr
 export function TextField({ label, hint, fault, note, ...input }: Around & ComponentProps<'input'>) {
   return (
     <Field id={input.id} label={label} hint={hint} fault={fault} note={note}>
-      {(described) => <input {...input} {...described} />}
+      {(described) => <input type="text" {...input} {...described} />}
     </Field>
   );
 }

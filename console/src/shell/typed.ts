@@ -2,7 +2,7 @@ const typedIn = new Set<Element>();
 
 // Whatever keeps what is typed, fields or state: the browser tells of it.
 document.addEventListener('input', ({ target }) => {
-  const form = target instanceof Element ? target.closest('form') : null;
+  const form = target instanceof Element ? target.closest('form, .document-form') : null;
   if (form) typedIn.add(form);
 });
 

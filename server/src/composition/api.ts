@@ -208,8 +208,10 @@ import {
   listRiskRulesOperation,
 } from '../processing/risk/public.ts';
 import { orderStatementPayment, payStatement } from '../processing/statements/public.ts';
+import { readCountryProfile } from '../reference/country/public.ts';
 import {
   applyReferenceImport,
+  applyReferenceImports,
   createReferenceImport,
   discardReferenceImport,
   getReferenceImport,
@@ -265,6 +267,7 @@ import { getSystemOperation } from '../system/public.ts';
  */
 
 const ofPrograms = {
+  'GET /openapi/country': readCountryProfile,
   'GET /openapi/reference': listReferenceLists,
   'GET /openapi/reference/{list}': listReferenceEntries,
   'GET /openapi/reference/{list}/download': downloadReferenceList,
@@ -393,6 +396,7 @@ const ofManagement = {
   'GET /management/reference-imports/{id}/changes': listReferenceImportChanges,
   'POST /management/reference-imports/{id}/application': applyReferenceImport,
   'DELETE /management/reference-imports/{id}': discardReferenceImport,
+  'POST /management/reference-applications': applyReferenceImports,
   'POST /management/session': signInOperation,
   'GET /management/session/passkey-options': getPasskeyOptionsOperation,
   'POST /management/session/passkey': signInWithPasskeyOperation,

@@ -18,6 +18,8 @@ const soundsSecret = /secret|password|token|recoverycode|^key$|apikey|otp|^uri$|
 const harmless = new Map([
   ['key', ['getOverview', 'getUsage']],
   ['credential', ['addPasskey']],
+  // Names of headers.
+  ['apiKeyAliases', ['readCountry', 'ownReadCountry']],
 ]);
 
 interface Member {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { sampleNumbers, seedSandbox } from '../access/credentials/public.ts';
+import { country } from '../country/public.ts';
 import { fixTimeZone } from '../declarations/law/public.ts';
 import { calendarOf } from '../foundation/calendar.ts';
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
@@ -8,7 +9,7 @@ import { readDatabaseClock } from '../foundation/database/database-clock.ts';
 import { isConnectionFault, isReadOnly } from '../foundation/database/database-faults.ts';
 import { startEmbedded } from '../foundation/database/embedded/embedded.ts';
 import { migrate } from '../foundation/database/migrations/migrate.ts';
-import { profileFault } from '../foundation/database/profile-mark.ts';
+import { countryFault, profileFault } from '../foundation/database/profile-mark.ts';
 import { rowSecurityFault } from '../foundation/database/row-security.ts';
 import { poolingFault, SessionRefused } from '../foundation/database/session.ts';
 import { DamagedFile } from '../foundation/durable-file.ts';
@@ -87,12 +88,12 @@ async function prepare(
   { say, stop }: StartTerms,
 ): Promise<{ ok: true; secrets: PortalSecrets } | StartRefusal> {
   // Before the migrations: a newer sandbox that is pointed at a production database by mistake must not migrate it.
-  const misfit = (await poolingFault(connection)) ?? (await profileFault(connection, config.profile));
+  const misfit = (await poolingFault(connection)) ?? (await ownerFault(config, connection));
   if (misfit) return { ok: false, exitCode: 2, message: misfit };
   const migrated = await migrate(connection, { tell: say, stop });
   if (!migrated.ok) return { ok: false, exitCode: migrated.stopped ? 0 : 1, message: migrated.message };
   if (migrated.applied.length > 0) say(`Database migrated (${migrated.applied.length} steps).`);
-  const fault = (await profileFault(connection, config.profile)) ?? (await rowSecurityFault(connection));
+  const fault = (await ownerFault(config, connection)) ?? (await rowSecurityFault(connection));
   if (fault) return { ok: false, exitCode: 2, message: fault };
   const given = await secretsOf(config);
   const database = openDatabase(connection, 2);
@@ -127,6 +128,11 @@ async function prepare(
   } finally {
     await database.close();
   }
+}
+
+/** A database of another profile or another country. */
+async function ownerFault({ profile }: Config, connection: Connection): Promise<string | null> {
+  return (await profileFault(connection, profile)) ?? (await countryFault(connection, country.code));
 }
 
 const wrongSecret =

@@ -1,5 +1,6 @@
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
+import { recorded } from '../foundation/words/record-words.ts';
 import { insertEvent, lockOver, updateMandate } from './store.ts';
 
 const most = 500;
@@ -13,7 +14,7 @@ export function endMandates(
   return database.systemTransaction(async (transaction) => {
     const over = await lockOver(transaction, { now, day: calendar.dayOf(now) }, most);
     for (const before of over) {
-      const reason = before.state === 'offered' ? 'Nobody accepted it in time' : 'Its last day has passed';
+      const reason = recorded(before.state === 'offered' ? 'reason.not_accepted' : 'reason.last_day');
       const after = {
         ...before,
         state: 'ended',

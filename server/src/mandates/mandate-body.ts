@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { anchored, country } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { dayElement, idElement, nameElement, orNull, timeElement } from '../foundation/http/elements.ts';
@@ -19,7 +20,7 @@ const prefix = Type.String({
   description: 'The beginning of a procedure',
 });
 const office = Type.String({
-  pattern: '^[A-Z]{2}[A-Z0-9]{6}$',
+  pattern: anchored(country.formats.office.pattern),
   'x-format': 'office',
   description: 'A customs office',
 });

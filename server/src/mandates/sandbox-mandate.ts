@@ -1,3 +1,4 @@
+import { country } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Transaction } from '../foundation/database/database.ts';
 import type { IdSource } from '../foundation/ids.ts';
@@ -16,8 +17,8 @@ export async function seedMandate(
       principal,
       representative,
       representations: ['direct', 'indirect'],
-      guarantees: ['26XASANDBOX1', '25XA00010000042G'],
-      accounts: ['XADEF0042'],
+      guarantees: country.sandbox.guarantees.map(({ reference }) => reference),
+      accounts: [country.sandbox.account.number],
     },
     [principal],
     source,

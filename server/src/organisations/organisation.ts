@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { country, identificationElement } from '../country/public.ts';
 import { idElement, nameElement, orNull, timeElement } from '../foundation/http/elements.ts';
 
 /*
@@ -37,11 +38,9 @@ export interface Organisation {
 
 export const organisationId = idElement('org', 'The organisation’s id.');
 export const organisationName = nameElement('The organisation’s name as people know it.');
-export const identificationNumber = Type.String({
-  pattern: '^[A-Z]{2}[A-Z0-9]{1,15}$',
-  'x-format': 'identification',
-  description: 'Identification number: country and up to 15 characters, as registered with customs; unique.',
-});
+export const identificationNumber = identificationElement(
+  `Identification number: ${country.identification.description}; unique.`,
+);
 
 export const OrganisationBody = Type.Object(
   {

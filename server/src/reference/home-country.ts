@@ -1,5 +1,7 @@
-/** The fictional country of this customs authority; ISO 3166 leaves XA to users. */
-export const homeCountry = 'XA';
+import { country } from '../country/public.ts';
 
-/** Its money. ISO 4217 keeps XTS for tests, so that no real currency is mistaken for it. */
-export const nationalCurrency = 'XTS';
+/** The country of this customs authority: its own in every list of countries, in numbers and addresses. */
+export const homeCountry = country.code;
+
+/** Its money. */
+export const nationalCurrency = country.currency.code;

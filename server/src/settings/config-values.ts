@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { anchored, country } from '../country/public.ts';
 import { isTimeZone } from '../foundation/calendar.ts';
 
 /** A value as the portal uses it, or what is wrong with the text, to be read after the variable's name. */
@@ -48,13 +49,15 @@ export function timeZone(text: string): Parsed<string> {
   };
 }
 
+const office = new RegExp(anchored(country.formats.office.pattern));
+
 /** Codes of customs offices, separated by commas, or `*` for all of them. */
 export function officeCodes(text: string): Parsed<string[]> {
   const value = text.split(',').map((part) => part.trim());
-  if (text === '*' || value.every((code) => /^[A-Z]{2}[A-Z0-9]{6}$/.test(code))) return { ok: true, value };
+  if (text === '*' || value.every((code) => office.test(code))) return { ok: true, value };
   return {
     ok: false,
-    complaint: `must be codes of customs offices such as XA000100, separated by commas, or *, not ${shown(text)}.`,
+    complaint: `must be codes of customs offices, separated by commas, or *, not ${shown(text)}.`,
   };
 }
 

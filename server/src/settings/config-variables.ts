@@ -41,6 +41,12 @@ export const configVariables = [
     description: '`sandbox` (filled with things to try) or `production` (empty, strict)',
   },
   {
+    name: 'PORTAL_COUNTRY',
+    default: 'xa',
+    description:
+      'Country that is served: a name below `countries/`, or the path of a folder; a database belongs to the country of its first start; required in production',
+  },
+  {
     name: 'DATABASE_URL',
     default: '(none)',
     description: 'A PostgreSQL 15 or later, `postgresql://…`; without it the embedded PostgreSQL is used',
@@ -89,9 +95,9 @@ export const configVariables = [
   },
   {
     name: 'PORTAL_TIME_ZONE',
-    default: 'Etc/UTC',
+    default: '(that of the country)',
     description:
-      'Time zone whose days, months and years count, such as `Asia/Jakarta`; fixed once something is lodged',
+      'Time zone whose days, months and years count, in the place of the country’s; deprecated, for databases that something was lodged in under it',
   },
   {
     name: 'PORTAL_AUTOMATIC_OFFICES',

@@ -30,6 +30,7 @@ describe('defaults', () => {
   test('an empty environment is a complete sandbox', () => {
     assert.deepEqual(config({ PATH: '/usr/bin', PORTAL_HOST: '', PORTAL_SECRET: ' ' }), {
       profile: 'sandbox',
+      country: 'xa',
       host: '127.0.0.1',
       port: 8080,
       operationsPort: 9090,
@@ -115,7 +116,12 @@ describe('accepted', () => {
   test('production with https, or with http on loopback', () => {
     for (const url of ['https://api.example', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]']) {
       assert.equal(
-        config({ PORTAL_PROFILE: 'production', PORTAL_SECRET: secret, PORTAL_BASE_URL: url }).baseUrl,
+        config({
+          PORTAL_PROFILE: 'production',
+          PORTAL_COUNTRY: 'xa',
+          PORTAL_SECRET: secret,
+          PORTAL_BASE_URL: url,
+        }).baseUrl,
         url,
       );
     }
@@ -124,6 +130,7 @@ describe('accepted', () => {
   test('production as it should be', () => {
     const settings = config({
       PORTAL_PROFILE: 'production',
+      PORTAL_COUNTRY: 'xa',
       PORTAL_SECRET: 'nE9yR0cMZk1t5w6b2QfXo8VhJ3sLaP7d',
       PORTAL_BASE_URL: 'https://api.example',
       PORTAL_HOST: '0.0.0.0',
@@ -134,7 +141,12 @@ describe('accepted', () => {
     assert.equal(settings.profile, 'production');
     const socket = 'postgresql://portal@/portal?host=/run/postgresql';
     for (const url of [socket, 'postgresql://portal@127.0.0.1/portal', 'postgresql://portal@[::1]/portal']) {
-      const env = { PORTAL_PROFILE: 'production', PORTAL_SECRET: secret, DATABASE_URL: url };
+      const env = {
+        PORTAL_PROFILE: 'production',
+        PORTAL_COUNTRY: 'xa',
+        PORTAL_SECRET: secret,
+        DATABASE_URL: url,
+      };
       assert.equal(config(env).database.kind, 'external');
     }
   });
@@ -174,7 +186,7 @@ describe('accepted', () => {
   });
 });
 
-const production = { PORTAL_PROFILE: 'production', PORTAL_SECRET: secret };
+const production = { PORTAL_PROFILE: 'production', PORTAL_COUNTRY: 'xa', PORTAL_SECRET: secret };
 const refused: [string, Environment, RegExp][] = [
   [
     'a profile that does not exist',
@@ -266,7 +278,16 @@ const refused: [string, Environment, RegExp][] = [
     /^PORTAL_PREVIOUS_SECRET is set without PORTAL_SECRET/,
   ],
   ['two secrets', { PORTAL_SECRET: secret, PORTAL_SECRET_FILE: '/run/secret' }, /only one may be/],
-  ['production without a secret', { PORTAL_PROFILE: 'production' }, /must be set in production/],
+  [
+    'production without a country',
+    { PORTAL_PROFILE: 'production', PORTAL_SECRET: secret },
+    /^PORTAL_COUNTRY must be set in production\.$/,
+  ],
+  [
+    'production without a secret',
+    { PORTAL_PROFILE: 'production', PORTAL_COUNTRY: 'xa' },
+    /must be set in production/,
+  ],
   [
     'production over http',
     { ...production, PORTAL_BASE_URL: 'http://api.example' },
@@ -378,6 +399,7 @@ describe('refused', () => {
   test('all faults are told at once, and no secret with them', () => {
     const told = complaints({
       PORTAL_PROFILE: 'production',
+      PORTAL_COUNTRY: 'xa',
       PORTAL_PORT: 'eighty',
       PORTAL_BASE_URL: 'http://api.example',
       PORTAL_TRUSTED_PROXIES: 'x,y/8',

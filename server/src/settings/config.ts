@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { country } from '../country/public.ts';
+import { defaultCountry } from '../country/reading/public.ts';
 import { productionFaults, webhookFaults } from './config-production.ts';
 import {
   addressRanges,
@@ -55,7 +57,9 @@ export type Config = {
   connections: { most: number; mostOfAddress: number };
   /** PORTAL_STORAGE_DRAFTS and its kin, of each organisation */
   storage: { drafts: number; documents: number; bytes: number };
-  /** PORTAL_TIME_ZONE, a name of the IANA */
+  /** PORTAL_COUNTRY as it was given, or `xa`; what it names was read before (country/country.ts) */
+  country: string;
+  /** PORTAL_TIME_ZONE, a name of the IANA; else the country’s */
   timeZone: string;
   /** PORTAL_AUTOMATIC_OFFICES: codes, or `*` alone */
   automaticOffices: string[];
@@ -155,6 +159,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   const callsPerSecond = value('PORTAL_CLIENT_RATE', (text) => wholeNumber(text, 0, 1_000_000), 100);
   const config: Config = {
     profile,
+    country: given('PORTAL_COUNTRY') ?? defaultCountry,
     host,
     port,
     operationsPort,
@@ -168,12 +173,10 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     bulkRate: value('PORTAL_BULK_RATE', (text) => wholeNumber(text, 0, 1_000_000), 1_000),
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
     ...limits(value),
-    timeZone: value('PORTAL_TIME_ZONE', timeZone, 'Etc/UTC'),
+    timeZone: value('PORTAL_TIME_ZONE', timeZone, country.timeZone),
     automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),
     clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
-    requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
-    slowCallMs: value('PORTAL_SLOW_CALL_MS', (text) => wholeNumber(text, 1, 600_000), 1_000),
-    logPolls: value('PORTAL_LOG_POLLS', oneOf('summed', 'each'), 'summed'),
+    ...logs(value),
     workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
     ...readSecrets(given, profile, surroundings, complain),
     webhookAllowedAddresses: value(
@@ -192,6 +195,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     mail: mailUrl === null ? null : { url: { reveal: () => mailUrl }, from: mailFrom },
   };
   if (profile === 'production') {
+    if (given('PORTAL_COUNTRY') === null) complain('PORTAL_COUNTRY must be set in production.');
     const { secret, ...told } = config;
     const faults = productionFaults({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
     complaints.push(...faults);
@@ -199,6 +203,14 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     complaints.push(...webhookFaults(config, 'where the sandbox can be reached from outside'));
   }
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
+}
+
+function logs(value: Value): Pick<Config, 'requestLogDays' | 'slowCallMs' | 'logPolls'> {
+  return {
+    requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
+    slowCallMs: value('PORTAL_SLOW_CALL_MS', (text) => wholeNumber(text, 1, 600_000), 1_000),
+    logPolls: value('PORTAL_LOG_POLLS', oneOf('summed', 'each'), 'summed'),
+  };
 }
 
 /** Where declarations have effect, customs says who may declare. */

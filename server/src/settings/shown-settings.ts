@@ -9,6 +9,7 @@ function listOf(values: readonly string[]): string {
 /** What the system page may show. Whatever may hold a secret, an URL with a password above all, is not here. */
 const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => string>>> = {
   PORTAL_PROFILE: ({ profile }) => profile,
+  PORTAL_COUNTRY: ({ country }) => country,
   PORTAL_BASE_URL: ({ baseUrl }) => baseUrl,
   PORTAL_HOST: ({ host }) => host,
   PORTAL_PORT: ({ port }) => String(port),

@@ -1,8 +1,7 @@
 import { nationalCurrency } from '../reference/public.ts';
-import { totalsOf } from './calculate-duties.ts';
 import { customsValues } from './customs-value.ts';
-import { Decimal, zero } from './decimal.ts';
-import type { DutyCalculation, ItemDuties, Reason, Step } from './duty-calculation.ts';
+import type { DutyCalculation, ItemDuties, Reason, Step, Totals } from './duty-calculation.ts';
+import { Exact, sumOf, zero } from './exact.ts';
 import { rateOf } from './exchange-rate.ts';
 import { money } from './money.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
@@ -37,7 +36,7 @@ export function assessedDuties(
       const goods = document.goodsItems[item - 1];
       if (!goods) return [];
       const value = values[item - 1];
-      const total = money(new Decimal(duty).plus(vat));
+      const total = money(new Exact(duty).plus(vat));
       const suspended = reference.procedure(goods.procedure)?.duties === 'suspended';
       return [
         {
@@ -46,8 +45,8 @@ export function assessedDuties(
           collection: suspended ? 'suspended' : 'due',
           steps: [...(value?.steps ?? []), step('duty', 'Duty', duty), step('vat', 'VAT', vat)],
           customsValue: money(value?.customsValue ?? zero),
-          duty: money(new Decimal(duty)),
-          vat: money(new Decimal(vat)),
+          duty: money(new Exact(duty)),
+          vat: money(new Exact(vat)),
           total,
           suspended: suspended ? total : '0.00',
         },
@@ -67,7 +66,7 @@ export function assessedDuties(
 }
 
 function step(kind: 'duty' | 'vat', what: string, amount: string): Step {
-  const told = money(new Decimal(amount));
+  const told = money(new Exact(amount));
   return { step: kind, what: `${what}, assessed by customs`, basis: told, rate: null, amount: told };
 }
 
@@ -80,4 +79,20 @@ function faultsIn(assessed: readonly AssessedItem[], count: number): Reason[] {
   });
   if (faults.length > 0 || assessed.length === count) return faults;
   return [{ pointer: '/items', words: 'assessment.item_missing' }];
+}
+
+/** The sums of goods items. */
+function totalsOf(items: readonly ItemDuties[]): Totals {
+  const total = (
+    some: readonly ItemDuties[],
+    member: 'customsValue' | 'duty' | 'vat' | 'total' | 'suspended',
+  ): string => money(sumOf(some.map((item) => item[member])));
+  const due = items.filter(({ collection }) => collection === 'due');
+  return {
+    customsValue: total(items, 'customsValue'),
+    duty: total(items, 'duty'),
+    vat: total(items, 'vat'),
+    payable: total(due, 'total'),
+    suspended: total(items, 'suspended'),
+  };
 }

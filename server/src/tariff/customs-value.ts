@@ -1,6 +1,6 @@
 import { nationalCurrency } from '../reference/public.ts';
-import { Decimal, sumOf, zero } from './decimal.ts';
 import type { Step } from './duty-calculation.ts';
+import { Exact, sumOf, zero } from './exact.ts';
 import { incoterms, type TermsOfDelivery } from './incoterms.ts';
 import { apportion, money, toCents } from './money.ts';
 import { isReturnAfterProcessing } from './procedure-codes.ts';
@@ -11,9 +11,9 @@ type Effect = 'added' | 'taken_off' | 'neither';
 
 export type ItemValue = {
   readonly steps: Step[];
-  readonly customsValue: Decimal;
+  readonly customsValue: Exact;
   /** The share of the carriage after the border: no part of the customs value, but of the base of the VAT. */
-  readonly inlandFreight: Decimal;
+  readonly inlandFreight: Exact;
 };
 
 const chargeNames: Readonly<Record<Charge['type'], string>> = {
@@ -61,12 +61,12 @@ function methodOf({ type, apportionment }: Charge): 'value' | 'mass' {
  */
 export function customsValues(
   { invoice, goodsItems }: Pick<TaxableGoods, 'invoice' | 'goodsItems'>,
-  rateOf: (currency: string) => Decimal,
+  rateOf: (currency: string) => Exact,
 ): ItemValue[] {
   const terms = incoterms[invoice.incoterm];
   const weights = {
-    value: goodsItems.map(({ itemAmount }) => new Decimal(itemAmount)),
-    mass: goodsItems.map(({ grossMass }) => new Decimal(grossMass)),
+    value: goodsItems.map(({ itemAmount }) => new Exact(itemAmount)),
+    mass: goodsItems.map(({ grossMass }) => new Exact(grossMass)),
   };
   const shared = (invoice.charges ?? []).map((charge) => {
     const rate = rateOf(charge.currency);
@@ -90,7 +90,7 @@ export function customsValues(
 
 const nothing = money(zero);
 
-function exchangeWords(rate: Decimal, currency: string): string | null {
+function exchangeWords(rate: Exact, currency: string): string | null {
   return currency === nationalCurrency ? null : `${rate.toFixed()} ${nationalCurrency} per ${currency}`;
 }
 
@@ -98,7 +98,7 @@ function exchangeWords(rate: Decimal, currency: string): string | null {
 function priceStep(
   { itemAmount, processingCost, procedure }: TaxableItem,
   currency: string,
-  rate: Decimal,
+  rate: Exact,
 ): Step {
   const processed = isReturnAfterProcessing(procedure) && processingCost !== undefined;
   const price = processed ? processingCost : itemAmount;
@@ -113,16 +113,12 @@ function priceStep(
 
 type SharedCharge = {
   readonly charge: Charge;
-  readonly rate: Decimal;
-  readonly converted: Decimal;
+  readonly rate: Exact;
+  readonly converted: Exact;
   readonly effect: Effect;
 };
 
-function chargeStep(
-  { charge, rate, converted, effect }: SharedCharge,
-  share: Decimal,
-  incoterm: string,
-): Step {
+function chargeStep({ charge, rate, converted, effect }: SharedCharge, share: Exact, incoterm: string): Step {
   const { type, amount, currency } = charge;
   const by = methodOf(charge) === 'mass' ? 'gross mass' : 'item amount';
   const why = {
@@ -154,7 +150,7 @@ function whyNeither(type: Charge['type'], incoterm: string): string {
   }
 }
 
-function valueStep(parts: readonly Step[], customsValue: Decimal): Step {
+function valueStep(parts: readonly Step[], customsValue: Exact): Step {
   return {
     step: 'customs_value',
     what: 'Customs value',

@@ -1,5 +1,6 @@
 import type { Params } from '../foundation/words/fault.ts';
 import { defaultLanguage, type Language } from '../foundation/words/language.ts';
+import { retoldStep } from '../foundation/words/record-words.ts';
 import { tellFault } from '../foundation/words/tell-fault.ts';
 import type { WordsKey } from '../foundation/words/words-key.ts';
 
@@ -19,19 +20,34 @@ export type Step = {
     | 'inland_freight'
     | 'import_duties'
     | 'customs_value'
+    | 'duty_base'
     | 'duty'
     | 'relief'
     | 'vat_base'
     | 'vat'
     | 'vat_relief'
     | 'suspended_duty'
-    | 'suspended_vat';
+    | 'suspended_vat'
+    | 'rounding';
   readonly what: string;
   /** What the rate is applied to, with its currency or unit. */
   readonly basis: string;
   readonly rate: string | null;
   /** Negative for what is taken off. */
   readonly amount: string;
+  /** The code of the tax that it belongs to. */
+  readonly tax?: string;
+  /** The measure of the tariff that charges it. */
+  readonly measure?: string;
+};
+
+/** What a tax comes to on a goods item. Where it is rounded for the whole declaration, exact. */
+export type ItemTax = {
+  readonly code: string;
+  readonly name: string;
+  readonly base: string;
+  readonly amount: string;
+  readonly collection: 'due' | 'suspended';
 };
 
 export type ItemDuties = {
@@ -48,6 +64,8 @@ export type ItemDuties = {
   readonly total: string;
   /** What waits under a guarantee: the total where it is suspended, or what end use spares. */
   readonly suspended: string;
+  /** Each tax; what customs has assessed tells none. */
+  readonly taxes?: readonly ItemTax[];
 };
 
 export type Totals = {
@@ -60,6 +78,17 @@ export type Totals = {
   readonly suspended: string;
 };
 
+/** What a tax comes to in a declaration. */
+export type TotalTax = {
+  readonly code: string;
+  readonly name: string;
+  /** The sum that it adds to. */
+  readonly sum: 'duty' | 'vat';
+  /** What is to be paid of it now. */
+  readonly amount: string;
+  readonly suspended: string;
+};
+
 /** What a declaration costs in duties and taxes, and how that was reckoned. */
 export type DutyCalculation =
   | {
@@ -69,6 +98,10 @@ export type DutyCalculation =
       readonly exchangeRates: Readonly<Record<string, string>>;
       readonly items: readonly ItemDuties[];
       readonly totals: Totals;
+      /** The sums of each tax; what customs has assessed tells none. */
+      readonly taxes?: readonly TotalTax[];
+      /** How sums were rounded that are rounded for the whole declaration; absent where there are none. */
+      readonly steps?: readonly Step[];
     }
   | { readonly kind: 'nothing_due'; readonly reason: string }
   | { readonly kind: 'not_calculable'; readonly reasons: readonly Reason[] };
@@ -108,6 +141,17 @@ export function toldDuties(calculation: DutyCalculation, language: Language) {
     case 'nothing_due':
       return nothingDue(language);
     case 'calculated':
-      return calculation;
+      return {
+        ...calculation,
+        items: calculation.items.map((item) => ({
+          ...item,
+          steps: item.steps.map((step) => retold(step, language)),
+        })),
+      };
   }
+}
+
+function retold(step: Step, language: Language): Step {
+  const rate = step.rate === null ? null : retoldStep(language, step.rate);
+  return { ...step, what: retoldStep(language, step.what), rate };
 }

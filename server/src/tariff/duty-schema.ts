@@ -22,6 +22,7 @@ const StepElement = Type.Object(
         'inland_freight',
         'import_duties',
         'customs_value',
+        'duty_base',
         'duty',
         'relief',
         'vat_base',
@@ -29,6 +30,7 @@ const StepElement = Type.Object(
         'vat_relief',
         'suspended_duty',
         'suspended_vat',
+        'rounding',
       ],
       { description: 'What is reckoned' },
     ),
@@ -36,8 +38,32 @@ const StepElement = Type.Object(
     basis: Type.String({ description: 'What the rate is applied to, with its currency or unit' }),
     rate: orNull(Type.String(), 'The rate; null where there is none'),
     amount: money('The result, negative for what is taken off'),
+    tax: Type.Optional(Type.String({ description: 'The code of the tax that it belongs to' })),
+    measure: Type.Optional(Type.String({ description: 'The measure of the tariff that charges it' })),
   },
   { additionalProperties: false, title: 'DutyStep', description: 'One line of the reckoning' },
+);
+
+const ItemTaxElement = Type.Object(
+  {
+    code: Type.String({ description: 'The code of the tax' }),
+    name: Type.String({ description: 'What it is called' }),
+    base: money('What it is reckoned on'),
+    amount: money('What it comes to; exact where it is rounded for the whole declaration'),
+    collection: Type.Enum(['due', 'suspended'], { description: 'Whether it is to be paid, or waits' }),
+  },
+  { additionalProperties: false, title: 'ItemTax', description: 'What one tax comes to on a goods item' },
+);
+
+const TotalTaxElement = Type.Object(
+  {
+    code: Type.String({ description: 'The code of the tax' }),
+    name: Type.String({ description: 'What it is called' }),
+    sum: Type.Enum(['duty', 'vat'], { description: 'The sum that it adds to' }),
+    amount: money('What is to be paid of it now'),
+    suspended: money('What waits of it'),
+  },
+  { additionalProperties: false, title: 'TotalTax', description: 'What one tax comes to' },
 );
 
 const ItemElement = Type.Object(
@@ -55,6 +81,9 @@ const ItemElement = Type.Object(
     // What was reckoned before it was told has none.
     suspended: Type.Optional(
       money('What waits under a guarantee: the total where it is suspended, or what end use spares'),
+    ),
+    taxes: Type.Optional(
+      Type.Array(ItemTaxElement, { description: 'Each tax; what customs has assessed tells none' }),
     ),
   },
   { additionalProperties: false, title: 'ItemDuties', description: 'What one goods item costs' },
@@ -77,6 +106,16 @@ const Calculated = Type.Object(
         suspended: money('What a guarantee covers while procedures suspend it'),
       },
       { additionalProperties: false, description: 'The sums' },
+    ),
+    taxes: Type.Optional(
+      Type.Array(TotalTaxElement, {
+        description: 'The sums of each tax; what customs has assessed tells none',
+      }),
+    ),
+    steps: Type.Optional(
+      Type.Array(StepElement, {
+        description: 'How the sums were rounded of taxes that are rounded for the whole declaration',
+      }),
     ),
   },
   { additionalProperties: false, title: 'CalculatedDuties' },
@@ -142,6 +181,8 @@ export const dutiesExample = {
           basis: '13690.00 XTS',
           rate: '7.5 %',
           amount: '1026.75',
+          tax: 'A00',
+          measure: '09012100/third_country',
         },
         {
           step: 'vat_base',
@@ -149,14 +190,27 @@ export const dutiesExample = {
           basis: '13690.00 + 1026.75',
           rate: null,
           amount: '14716.75',
+          tax: 'B00',
         },
-        { step: 'vat', what: 'VAT', basis: '14716.75 XTS', rate: '8 %', amount: '1177.34' },
+        {
+          step: 'vat',
+          what: 'VAT',
+          basis: '14716.75 XTS',
+          rate: '8 %',
+          amount: '1177.34',
+          tax: 'B00',
+          measure: '09012100/vat',
+        },
       ],
       customsValue: '13690.00',
       duty: '1026.75',
       vat: '1177.34',
       total: '2204.09',
       suspended: '0.00',
+      taxes: [
+        { code: 'A00', name: 'Customs duty', base: '13690.00', amount: '1026.75', collection: 'due' },
+        { code: 'B00', name: 'VAT', base: '14716.75', amount: '1177.34', collection: 'due' },
+      ],
     },
   ],
   totals: {
@@ -166,4 +220,8 @@ export const dutiesExample = {
     payable: '2204.09',
     suspended: '0.00',
   },
+  taxes: [
+    { code: 'A00', name: 'Customs duty', sum: 'duty', amount: '1026.75', suspended: '0.00' },
+    { code: 'B00', name: 'VAT', sum: 'vat', amount: '1177.34', suspended: '0.00' },
+  ],
 } as const;

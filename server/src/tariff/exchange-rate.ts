@@ -1,10 +1,10 @@
 import { nationalCurrency } from '../reference/public.ts';
-import { Decimal } from './decimal.ts';
+import { Exact } from './exact.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 
 /** The exchange rate of the day: units of national currency for 1 unit; null when there is none. */
-export function rateOf(currency: string, reference: Pick<ReferenceOfDay, 'exchangeRate'>): Decimal | null {
-  if (currency === nationalCurrency) return new Decimal(1);
+export function rateOf(currency: string, reference: Pick<ReferenceOfDay, 'exchangeRate'>): Exact | null {
+  if (currency === nationalCurrency) return new Exact(1);
   const rate = reference.exchangeRate(currency);
-  return rate === null ? null : new Decimal(rate);
+  return rate === null ? null : new Exact(rate);
 }

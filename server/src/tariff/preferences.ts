@@ -1,10 +1,14 @@
+import { country } from '../country/public.ts';
 import type { DutyRate, Preference, TariffLine } from '../reference/lists/public.ts';
 import { requestedProcedure } from './procedure-codes.ts';
 import type { PreferenceAsked } from './taxable-goods.ts';
 
-/** Whether a treatment is a preference: 2xx for developing countries, 3xx by agreement, 4xx in a customs union. */
+const { treatments } = country.meanings;
+const preferences = new RegExp(`^(?:${treatments.preferences})$`, 'u');
+
+/** Whether a treatment is a preference: of XA 2xx for developing countries, 3xx by agreement, 4xx in a customs union. */
 export function isPreference(treatment: string | undefined): boolean {
-  return /^[234]/.test(treatment ?? '');
+  return preferences.test(treatment ?? '');
 }
 
 /** The preferences of a tariff line for an origin, whether they are asked for or not. */
@@ -22,12 +26,9 @@ export function preferenceAsked(
     : undefined;
 }
 
-const endUseTreatment = '115';
-const endUseProcedure = '44';
-
 /** Whether the duty for a certain use is asked for. */
 export function asksForEndUse({ preference }: PreferenceAsked): boolean {
-  return preference === endUseTreatment;
+  return preference !== undefined && preference === treatments.endUse;
 }
 
 /** The duty for a certain use when it is asked for, under the procedure that controls the use, and the tariff has one. */
@@ -35,7 +36,7 @@ export function endUseAsked(
   line: TariffLine,
   item: PreferenceAsked & { readonly procedure?: string },
 ): readonly DutyRate[] | null {
-  const controlled = requestedProcedure(item.procedure ?? '') === endUseProcedure;
+  const controlled = requestedProcedure(item.procedure ?? '') === country.meanings.procedures.endUse;
   return asksForEndUse(item) && controlled ? line.endUse : null;
 }
 

@@ -1,3 +1,4 @@
+import { country } from '../country/public.ts';
 import type { AdditionalProcedure, Procedure } from '../reference/lists/public.ts';
 
 /** The codes of procedures as the code lists of a day have them. */
@@ -7,19 +8,26 @@ interface Procedures {
   procedures(): readonly Procedure[];
 }
 
-/** What is requested: the first two digits. */
+const { procedures: meant } = country.meanings;
+
+/** What is requested: of XA the first two digits. */
 export function requestedProcedure(code: string): string {
-  return code.slice(0, 2);
+  return code.slice(meant.requested.from - 1, meant.requested.to);
+}
+
+/** What the goods were under before, as a requested procedure; null where the codes of the country do not say. */
+export function previousProcedure(code: string): string | null {
+  return meant.previous ? code.slice(meant.previous.from - 1, meant.previous.to) : null;
 }
 
 /** Whether goods come back from processing abroad. */
 export function isReturnAfterProcessing(code: string | undefined): boolean {
-  return code === '6121';
+  return code !== undefined && meant.returnAfterProcessing.includes(code);
 }
 
-/** Whether goods come back as they left: free of duty and VAT where that is asked for, by F01. */
+/** Whether goods come back as they left: free of duty and VAT where that is asked for. */
 export function isReturnUnaltered(code: string | undefined): boolean {
-  return code === '6110' || code === '6123';
+  return code !== undefined && meant.returnUnaltered.includes(code);
 }
 
 /** The procedures that request the same as this one, whatever the goods were under before. */

@@ -1,9 +1,9 @@
 export { assessedDuties } from './assessed-duties.ts';
 export { calculateDuties } from './calculate-duties.ts';
-export { Decimal, sumOf, zero } from './decimal.ts';
 export { type DutyCalculation, type Reason, toldDuties, toldReasons } from './duty-calculation.ts';
 export { currenciesOf } from './duty-rates.ts';
 export { DutiesElement, dutiesExample } from './duty-schema.ts';
+export { Exact, sumOf, zero } from './exact.ts';
 export { rateOf } from './exchange-rate.ts';
 export { incoterms, type TermsOfDelivery } from './incoterms.ts';
 export { money, toCents } from './money.ts';
@@ -18,6 +18,7 @@ export {
 export {
   isReturnAfterProcessing,
   isReturnUnaltered,
+  previousProcedure,
   proceduresLike,
   reliefsOf,
   requestedProcedure,

@@ -1,4 +1,4 @@
-import { Decimal } from './decimal.ts';
+import { Exact } from './exact.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { GoodsMeasure } from './taxable-goods.ts';
 
@@ -12,14 +12,14 @@ export function quantityIn(
   unit: string,
   { netMass, supplementaryUnits }: GoodsMeasure,
   reference: Pick<ReferenceOfDay, 'unit'>,
-): Decimal | null {
+): Exact | null {
   const wanted = reference.unit(unit);
   if (unit === kilogram || wanted?.base === kilogram)
-    return netMass === undefined ? null : new Decimal(netMass).dividedBy(wanted?.factor ?? 1);
+    return netMass === undefined ? null : new Exact(netMass).dividedBy(wanted?.factor ?? 1);
   const { quantity, unit: given } = supplementaryUnits ?? {};
   if (quantity === undefined || given === undefined) return null;
-  if (given === unit) return new Decimal(quantity);
+  if (given === unit) return new Exact(quantity);
   const stated = reference.unit(given);
   if (!wanted || !stated || wanted.base !== stated.base) return null;
-  return new Decimal(quantity).times(stated.factor).dividedBy(wanted.factor);
+  return new Exact(quantity).times(stated.factor).dividedBy(wanted.factor);
 }

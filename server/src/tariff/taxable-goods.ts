@@ -19,11 +19,16 @@ export interface TaxableItem extends GoodsMeasure, PreferenceAsked {
   readonly commodityCode: string;
   readonly procedure: string;
   readonly additionalProcedures?: readonly string[];
+  /** Further codes of the tariff, such as that of a maker. */
+  readonly additionalCodes?: readonly string[];
+  readonly quotaOrderNumber?: string;
   readonly grossMass: string;
   /** In the currency of the invoice. */
   readonly itemAmount: string;
   /** What processing abroad cost, in the same currency. */
   readonly processingCost?: string;
+  /** What consumers will pay for it, in national currency. */
+  readonly retailPrice?: string;
   readonly supportingDocuments?: readonly { readonly type: string }[];
 }
 
@@ -48,12 +53,15 @@ export interface Charge {
 
 /** What duties and taxes are reckoned on, whichever document states it. */
 export interface TaxableGoods {
-  readonly type: 'import' | 'export';
+  /** A type of the country. */
+  readonly type: string;
   readonly invoice: {
     readonly currency: string;
     readonly incoterm: Incoterm;
     readonly charges?: readonly Charge[];
   };
+  /** Where goods go that leave the country. */
+  readonly destinationCountry?: string;
   readonly goodsItems: readonly TaxableItem[];
   readonly supportingDocuments?: readonly { readonly type: string }[];
 }

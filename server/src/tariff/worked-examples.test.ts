@@ -7,7 +7,7 @@ import { Declaration } from '../declarations/document/declaration.ts';
 import { coffeeBySea } from '../declarations/document/samples-import-sea.ts';
 import { sampleReference } from '../declarations/rules/sample-reference.ts';
 import { calculateDuties } from './calculate-duties.ts';
-import { Decimal, sumOf } from './decimal.ts';
+import { Exact, sumOf } from './exact.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 
 const page = readFileSync(new URL('../../../docs/duties.md', import.meta.url), 'utf8');
@@ -102,18 +102,18 @@ const examples = page
   });
 
 /** Reckons `12.50 × 7.5 % − ⌊10 ÷ 3⌋`: products before sums, from left to right. Knows nothing of customs. */
-function reckon(text: string): Decimal {
+function reckon(text: string): Exact {
   const whole = text.replaceAll(/⌊([^⌋]*)⌋/g, (_, inner: string) =>
-    reckonSum(inner).toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(),
+    reckonSum(inner).toDecimalPlaces(2, 'down').toFixed(),
   );
   return reckonSum(whole);
 }
 
-function reckonSum(text: string): Decimal {
+function reckonSum(text: string): Exact {
   return sumOf(text.replaceAll(' − ', ' + -').split(' + ').map(reckonProduct));
 }
 
-function reckonProduct(text: string): Decimal {
+function reckonProduct(text: string): Exact {
   const [first = '', ...rest] = text.split(/ (?=[×÷])/);
   return rest.reduce((product, part) => {
     const factor = percentOrNumber(part.slice(2));
@@ -121,8 +121,8 @@ function reckonProduct(text: string): Decimal {
   }, percentOrNumber(first));
 }
 
-function percentOrNumber(text: string): Decimal {
-  return text.endsWith(' %') ? new Decimal(text.slice(0, -2)).dividedBy(100) : new Decimal(text);
+function percentOrNumber(text: string): Exact {
+  return text.endsWith(' %') ? new Exact(text.slice(0, -2)).dividedBy(100) : new Exact(text);
 }
 
 describe('docs/duties.md', () => {
@@ -133,7 +133,7 @@ describe('docs/duties.md', () => {
     const reckoned = [...prose.matchAll(/(\d[\d.]*) [A-Z]{3} × ([\d.]+) = (\d[\d.]*)/g)];
     assert.ok(reckoned.length >= 8);
     for (const [words, amount = '', rate = '', result = ''] of reckoned)
-      assert.equal(new Decimal(amount).times(rate).toFixed(2), result.replace(/\.$/, ''), words);
+      assert.equal(new Exact(amount).times(rate).toFixed(2), result.replace(/\.$/, ''), words);
   });
 });
 
@@ -143,7 +143,7 @@ for (const example of examples)
 
     it('is reckoned rightly by hand', () => {
       for (const { reckoning, amount } of example.rows)
-        assert.equal(reckon(reckoning).toFixed(2, Decimal.ROUND_HALF_UP), amount, reckoning);
+        assert.equal(reckon(reckoning).toFixed(2), amount, reckoning);
     });
 
     it('is what is calculated, step by step', () => {

@@ -4,6 +4,7 @@ import { HtmlValidate } from 'html-validate';
 import type { Browser } from 'playwright-core';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
+import { markupFaults } from '../markup-faults.ts';
 import { fillPortal, opened, places, prepare, type Who } from './opened-pages.ts';
 import { type Visit, visitConsole } from './visit.ts';
 
@@ -62,6 +63,7 @@ async function isFaultless(visit: Visit, path: string): Promise<void> {
   await visit.isAccessible('color-contrast');
   await visit.page.emulateMedia({ colorScheme: 'light' });
   assert.deepEqual(await htmlFaults(await visit.page.content()), [], path);
+  assert.deepEqual(await markupFaults(visit.page), [], path);
   await fitsPhone(visit, path);
   assert.deepEqual(visit.faults, [], path);
 }
@@ -105,6 +107,24 @@ test('every page is opened here', () => {
 
 test('invalid HTML is told', async () => {
   assert.match((await htmlFaults('<ul><div>no item</div></ul>')).join('\n'), /element-permitted-content/);
+});
+
+test('a form without a button, a name that is an address and a section without a name are told', async (t) => {
+  if (!browser) return t.skip('no Chromium is installed');
+  const page = await browser.newPage();
+  t.after(() => page.close());
+  await page.setContent(
+    '<form><input name="sought"></form><input type="email" autocomplete="username"><section>text</section>' +
+      '<form><button>Send</button></form><input type="text" autocomplete="name"><section><h2>named</h2></section>',
+  );
+  assert.deepEqual(
+    (await markupFaults(page)).map((told) => told.split(':')[0]),
+    [
+      'a form without a button that sends it',
+      'a text that is filled in where no text stands',
+      'a section that nothing names',
+    ],
+  );
 });
 
 describe('every page is accessible, valid and quiet', () => {

@@ -21,6 +21,7 @@ import { plain, type Terminal } from '../../terminal.ts';
 
 interface LodgeOptions {
   readonly dryRun?: boolean;
+  readonly date?: string;
   readonly concurrency: number;
   readonly report?: string;
 }
@@ -36,6 +37,7 @@ export function lodgeCommand(context: Context): Command {
       'JSON (one or a list), NDJSON, or CSV as `declarations template` shows it; a folder of them; - for the standard input',
     )
     .option('--dry-run', 'only say what lodging would say; nothing is stored')
+    .option('--date <day>', 'the day whose law a dry run goes by, such as 2027-01-01 (default: today)')
     .option('-c, --concurrency <number>', 'how many a dry run asks at once', readConcurrency, 8)
     .option(
       '--report <file>',
@@ -54,6 +56,8 @@ Examples:
   erp-export | customs-portal declarations lodge -`,
     )
     .action(async (files: string[], options: LodgeOptions, command: Command) => {
+      if (options.date !== undefined && !options.dryRun)
+        throw new CommandFailure(exitCode.usage, 'Only a dry run asks about a day: add --dry-run.');
       const { profile, portal: once } = signedIn(context, command);
       const report = options.report ?? reportFileOf(files);
       const schema = () => readDeclarationSchema(profile.baseUrl, context.interrupted);
@@ -64,6 +68,7 @@ Examples:
         context,
         declarations,
         concurrency: options.concurrency,
+        date: options.date,
         json: globalOptions(command).json,
       };
       const portal = patientPortal(profile);
@@ -88,6 +93,8 @@ interface Job {
   readonly context: Context;
   readonly declarations: readonly FiledDeclaration[];
   readonly concurrency: number;
+  /** The day that a dry run asks about. */
+  readonly date: string | undefined;
   readonly json: boolean;
 }
 
@@ -214,7 +221,7 @@ async function dryRunAll(job: Job, portal: CustomsPortal): Promise<void> {
   let refused = 0;
   let done = 0;
   const stopped = await inParallel(job, declarations, async ({ lrn, document }) => {
-    const told = await dryRunOne(portal, document);
+    const told = await dryRunOne(portal, document, job.date);
     done += 1;
     terminal.progress(`${count(done)}/${count(declarations.length)}`);
     if (!told.accepted) refused += 1;
@@ -229,9 +236,13 @@ async function dryRunAll(job: Job, portal: CustomsPortal): Promise<void> {
   end(stopped, context, refused);
 }
 
-async function dryRunOne(portal: CustomsPortal, document: FiledDeclaration['document']) {
+async function dryRunOne(
+  portal: CustomsPortal,
+  document: FiledDeclaration['document'],
+  date: string | undefined,
+) {
   try {
-    const answer = await portal.declarations.dryRun(document);
+    const answer = await portal.declarations.dryRun(document, { ...(date !== undefined && { date }) });
     return { accepted: true, lines: [...dutiesOf(answer), ...warningsOf(answer)], duties: answer.duties };
   } catch (error) {
     if (!isProblem(error) || (error.document.status !== 400 && error.document.status !== 409)) throw error;

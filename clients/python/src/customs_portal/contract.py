@@ -141,6 +141,10 @@ class CalculatedDuties(TypedDict):
     """Each goods item"""
     totals: CalculatedDutiesTotals
     """The sums"""
+    taxes: NotRequired[list[TotalTax]]
+    """The sums of each tax; what customs has assessed tells none"""
+    steps: NotRequired[list[DutyStep]]
+    """How the sums were rounded of taxes that are rounded for the whole declaration"""
 
 
 class CalculatedDutiesTotals(TypedDict):
@@ -242,6 +246,282 @@ class ConsignmentLocationAddress(TypedDict):
     """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
 
 
+class Country(TypedDict):
+    """The country that this portal serves."""
+
+    code: str
+    """The country (ISO 3166-1 alpha-2)."""
+    official: bool
+    """False: this portal demonstrates, and nothing in it is official."""
+    currency: CountryCurrency
+    timeZone: str
+    """The zone whose days, months and years count."""
+    languages: list[str]
+    """Of every name, the default first."""
+    types: list[CountryTypesItem]
+    identification: CountryIdentification
+    """Numbers by which customs knows somebody."""
+    formats: CountryFormats
+    lrn: CountryLrn
+    registration: CountryRegistration
+    """The numbers that customs gives to declarations."""
+    terms: CountryTerms
+    hours: CountryHours | None
+    """When offices are open."""
+    apiKeyAliases: list[str]
+    """More names of the header `portal-api-key`, in small letters."""
+    bases: dict[str, list[str]]
+    """Sums that taxes are taken of, by name."""
+    taxes: list[CountryTaxesItem]
+    national: list[CountryNationalItem]
+    """Elements that the catalogue lacks."""
+    elements: list[CountryElementsItem]
+    """What each type asks of the elements of a declaration."""
+
+
+class CountryCurrency(TypedDict):
+    code: str
+    """ISO 4217"""
+    decimals: int
+    """Decimals of what is billed."""
+    rounding: str
+    """Converted prices and shares are multiples of this, half up."""
+
+
+class CountryTypesItem(TypedDict):
+    code: str
+    """The value of `type`"""
+    direction: Literal["import", "export"]
+    name: dict[str, str]
+    """By language; the country’s first language at least."""
+
+
+class CountryIdentification(TypedDict):
+    """Numbers by which customs knows somebody."""
+
+    pattern: str
+    """What any identification number in a declaration looks like."""
+    kinds: list[CountryIdentificationKindsItem]
+    """The numbers that this country gives."""
+
+
+class CountryIdentificationKindsItem(TypedDict):
+    """A kind of numbers that this country gives."""
+
+    code: str
+    """The kind."""
+    name: dict[str, str]
+    """By language."""
+    pattern: str
+    """What a number of it looks like when it is stored."""
+    check: Literal["none", "luhn", "mod97", "iso6346", "weighted"]
+    """What its check digits are by."""
+
+
+class CountryFormats(TypedDict):
+    commodity: CountryFormatsCommodity
+    office: CountryFormatsOffice
+    procedure: CountryFormatsProcedure
+    additionalProcedure: CountryFormatsAdditionalProcedure
+    documentType: CountryFormatsDocumentType
+    previousDocumentType: CountryFormatsPreviousDocumentType
+    transportDocumentType: CountryFormatsTransportDocumentType
+    preference: CountryFormatsPreference
+    additionalCode: CountryFormatsAdditionalCode
+    quotaOrderNumber: CountryFormatsQuotaOrderNumber
+
+
+class CountryFormatsCommodity(TypedDict):
+    levels: list[int]
+    """Digits of the levels of a commodity code, ascending; the last is declared."""
+    pattern: str
+    """What may stand in a goods item"""
+    description: str
+    """What the contract says of it"""
+
+
+class CountryFormatsOffice(TypedDict):
+    pattern: str
+    """What a code looks like"""
+    description: str
+    """What the contract says of it, such as `for instance 4000`"""
+
+
+class CountryFormatsProcedure(TypedDict):
+    pattern: str
+    """What a code looks like"""
+    description: str
+    """What the contract says of it, such as `for instance 4000`"""
+
+
+class CountryFormatsAdditionalProcedure(TypedDict):
+    pattern: str
+    """What a code looks like"""
+    description: str
+    """What the contract says of it, such as `for instance 4000`"""
+
+
+class CountryFormatsDocumentType(TypedDict):
+    pattern: str
+    """What a code looks like"""
+    description: str
+    """What the contract says of it, such as `for instance 4000`"""
+
+
+class CountryFormatsPreviousDocumentType(TypedDict):
+    pattern: str
+    """What a code looks like"""
+    description: str
+    """What the contract says of it, such as `for instance 4000`"""
+
+
+class CountryFormatsTransportDocumentType(TypedDict):
+    pattern: str
+    """What a code looks like"""
+    description: str
+    """What the contract says of it, such as `for instance 4000`"""
+
+
+class CountryFormatsPreference(TypedDict):
+    pattern: str
+    """What a code looks like"""
+    description: str
+    """What the contract says of it, such as `for instance 4000`"""
+
+
+class CountryFormatsAdditionalCode(TypedDict):
+    pattern: str
+    """What a code looks like"""
+    description: str
+    """What the contract says of it, such as `for instance 4000`"""
+
+
+class CountryFormatsQuotaOrderNumber(TypedDict):
+    pattern: str
+    """What a code looks like"""
+    description: str
+    """What the contract says of it, such as `for instance 4000`"""
+
+
+class CountryLrn(TypedDict):
+    pattern: str
+    """What a local reference number looks like."""
+    scenario: CountryLrnScenario | CountryLrnScenario2
+    """The part that names the scenario in the sandbox."""
+
+
+class CountryLrnScenario(TypedDict):
+    """The sandbox reads its scenario from the beginning."""
+
+    at: Literal["start"]
+
+
+CountryLrnScenario2 = TypedDict(
+    "CountryLrnScenario2",
+    {
+        "at": "Literal[\"slice\"]",
+        "from": "int",
+        "to": "int",
+    },
+)
+
+
+class CountryRegistration(TypedDict):
+    """The numbers that customs gives to declarations."""
+
+    pattern: str
+    """What the number of a declaration (MRN) looks like."""
+    ordinary: str
+    """The template that it is made by."""
+    contingency: str
+    """The template of numbers that are given without the portal."""
+    shown: str | None
+    """How people see it."""
+
+
+class CountryTerms(TypedDict):
+    presentDays: int
+    """To present the goods after registration"""
+    exitDays: int
+    """To leave the country after release"""
+    payDays: int
+    """To pay what is due"""
+    answerDays: int
+    """To answer a query of customs"""
+    invalidationDays: int
+    """To ask for invalidation after release"""
+    amendmentYears: int
+    """To ask for an amendment after release"""
+    dischargeDays: int
+    """To settle goods under a procedure after its end"""
+    count: Literal["days", "working_days"]
+    """What days are: all of them, or those that are neither Saturday nor Sunday nor in the list `holidays`."""
+    toOpenDay: bool
+    """Whether a term that ends on a closed day ends on the next open one."""
+
+
+CountryHours = TypedDict(
+    "CountryHours",
+    {
+        "days": "list[int]",
+        "from": "str",
+        "until": "str",
+    },
+)
+
+
+class CountryTaxesItem(TypedDict):
+    code: str
+    """The tax by its code"""
+    name: dict[str, str]
+    """By language; the country’s first language at least."""
+    kinds: list[Literal["third_country", "preference", "suspension", "end_use", "quota", "anti_dumping", "countervailing", "safeguard", "excise", "vat", "income", "export_duty"]]
+    """Kinds of measures that it is made of."""
+    base: CountryTaxesItemBase
+    sum: Literal["duty", "vat"]
+    """The sum of the answer that it is counted to."""
+    relief: Literal["duty"] | Literal["tax"] | None
+    """The relief of procedures by which it is not due."""
+    round: CountryTaxesItemRound
+
+
+class CountryTaxesItemBase(TypedDict):
+    of: list[str]
+    """`value`, `inlandFreight`, a name of `bases`, or an earlier tax."""
+    times: str
+    """A fraction of their sum: `1`, `11/12`."""
+
+
+class CountryTaxesItemRound(TypedDict):
+    at: Literal["component", "item", "declaration"]
+    to: str
+    """A multiple of this"""
+    mode: Literal["half_up", "up", "down"]
+
+
+class CountryNationalItem(TypedDict):
+    name: str
+    """The member of `national`"""
+    at: Literal["header", "item"]
+    pattern: str
+    """What its value looks like"""
+    label: dict[str, str]
+    """By language; the country’s first language at least."""
+    rides: str
+    """Where it stands in the WCO Data Model, or in the national message"""
+
+
+class CountryElementsItem(TypedDict):
+    """What the types ask of an element."""
+
+    element: str
+    """JSON Pointer into a declaration, `*` for each thing of a list."""
+    wco: str | None
+    """Its name in the WCO Data Model."""
+    uses: dict[str, Literal["R", "O", "F"]]
+    """By type: R needed, O optional, F not there."""
+
+
 class CreatedDeclaration(TypedDict):
     """A declaration as it was created"""
 
@@ -251,7 +531,7 @@ class CreatedDeclaration(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
@@ -335,7 +615,7 @@ class DecisionDeclaration(TypedDict):
     lrn: str
     mrn: str | None
     """The MRN, if there was one"""
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     office: str | None
     """The customs office"""
     version: int
@@ -453,7 +733,7 @@ class Declaration(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
@@ -534,7 +814,7 @@ class DeclarationSummary(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
@@ -595,7 +875,7 @@ class DeclarationWithHistory(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
@@ -1020,7 +1300,7 @@ class DischargeReport(TypedDict):
 class DraftDeclaration(TypedDict):
     """A customs declaration as a draft: only `type` and `lrn` are needed"""
 
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[Literal["A", "D"]]
     """A lodged when the goods are there, D before they are presented (Annex B: 11 02)"""
@@ -1419,7 +1699,7 @@ class DutyRate(TypedDict):
 class DutyStep(TypedDict):
     """One line of the reckoning"""
 
-    step: Literal["price", "freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties", "customs_value", "duty", "relief", "vat_base", "vat", "vat_relief", "suspended_duty", "suspended_vat"]
+    step: Literal["price", "freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties", "customs_value", "duty_base", "duty", "relief", "vat_base", "vat", "vat_relief", "suspended_duty", "suspended_vat", "rounding"]
     """What is reckoned"""
     what: str
     """The same in words"""
@@ -1429,6 +1709,10 @@ class DutyStep(TypedDict):
     """The rate; null where there is none"""
     amount: str
     """The result, negative for what is taken off, national currency"""
+    tax: NotRequired[str]
+    """The code of the tax that it belongs to"""
+    measure: NotRequired[str]
+    """The measure of the tariff that charges it"""
 
 
 class Event(TypedDict):
@@ -1464,7 +1748,7 @@ class EventDeclaration(TypedDict):
     """The main state after the event"""
     href: str
     """Where the declaration is to be read"""
-    type: NotRequired[Literal["import", "export"]]
+    type: NotRequired[Literal["import", "export", "low_value"]]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: NotRequired[str | None]
     """The customs office of declaration"""
@@ -1533,7 +1817,7 @@ class ExportedDeclaration(TypedDict):
     """The declarant’s own reference"""
     mrn: str | None
     """The movement reference number"""
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
@@ -1613,7 +1897,7 @@ class FullDeclaration(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
@@ -1915,7 +2199,7 @@ class GoodsItemAdditionalInformationItem(TypedDict):
 class GoodsToReckon(TypedDict):
     """The members of a declaration that duties go by"""
 
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     representation: NotRequired[str]
     """Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode)"""
@@ -2091,6 +2375,23 @@ class ItemDuties(TypedDict):
     """Duty and VAT together, national currency"""
     suspended: NotRequired[str]
     """What waits under a guarantee: the total where it is suspended, or what end use spares, national currency"""
+    taxes: NotRequired[list[ItemTax]]
+    """Each tax; what customs has assessed tells none"""
+
+
+class ItemTax(TypedDict):
+    """What one tax comes to on a goods item"""
+
+    code: str
+    """The code of the tax"""
+    name: str
+    """What it is called"""
+    base: str
+    """What it is reckoned on, national currency"""
+    amount: str
+    """What it comes to; exact where it is rounded for the whole declaration, national currency"""
+    collection: Literal["due", "suspended"]
+    """Whether it is to be paid, or waits"""
 
 
 class JudgedLine(TypedDict):
@@ -2138,7 +2439,7 @@ class LodgedDeclaration(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
@@ -2642,50 +2943,73 @@ ReferenceList = TypedDict(
 )
 
 
-class Rule(TypedDict):
-    """A business rule"""
+Rule = TypedDict(
+    "Rule",
+    {
+        "id": "str",
+        "severity": "Literal[\"error\", \"warning\", \"info\"]",
+        "dataElement": "str",
+        "appliesTo": "list[Literal[\"import\", \"export\"]]",
+        "from": NotRequired["str"],
+        "until": NotRequired["str"],
+        "parameters": NotRequired["list[RuleParametersItem]"],
+        "message": "str",
+        "expected": "str",
+        "advice": "str",
+        "help": "str",
+    },
+)
+
+
+RuleParametersItem = TypedDict(
+    "RuleParametersItem",
+    {
+        "name": "str",
+        "from": "str",
+        "value": "str | float",
+    },
+)
+
+
+class RuleOff(TypedDict):
+    """A rule that this country does without"""
 
     id: str
     """The id, stable: the `code` of a fault"""
-    severity: Literal["error", "warning", "info"]
-    """An error refuses the lodgement; a warning or a hint is told with it"""
-    dataElement: str
-    """The data element that it judges (WCO Data Model)"""
-    appliesTo: list[Literal["import", "export"]]
-    """The declarations that it judges"""
     message: str
     """What is wrong where it does not hold, in the language asked for"""
-    expected: str
-    """What should stand there, likewise"""
-    advice: str
-    """Why it is asked, and what to do, likewise"""
-    help: str
-    """Its page"""
+    reason: str
+    """Why, in the language asked for"""
 
 
-class RuleWithExamples(TypedDict):
-    """A business rule with an example on either side of it"""
+RuleWithExamples = TypedDict(
+    "RuleWithExamples",
+    {
+        "id": "str",
+        "severity": "Literal[\"error\", \"warning\", \"info\"]",
+        "dataElement": "str",
+        "appliesTo": "list[Literal[\"import\", \"export\"]]",
+        "from": NotRequired["str"],
+        "until": NotRequired["str"],
+        "parameters": NotRequired["list[RuleWithExamplesParametersItem]"],
+        "message": "str",
+        "expected": "str",
+        "advice": "str",
+        "help": "str",
+        "passing": "RuleWithExamplesPassing",
+        "failing": "RuleWithExamplesFailing",
+    },
+)
 
-    id: str
-    """The id, stable: the `code` of a fault"""
-    severity: Literal["error", "warning", "info"]
-    """An error refuses the lodgement; a warning or a hint is told with it"""
-    dataElement: str
-    """The data element that it judges (WCO Data Model)"""
-    appliesTo: list[Literal["import", "export"]]
-    """The declarations that it judges"""
-    message: str
-    """What is wrong where it does not hold, in the language asked for"""
-    expected: str
-    """What should stand there, likewise"""
-    advice: str
-    """Why it is asked, and what to do, likewise"""
-    help: str
-    """Its page"""
-    passing: RuleWithExamplesPassing
-    """A declaration that keeps every rule"""
-    failing: RuleWithExamplesFailing
-    """A declaration that breaks this rule and no other"""
+
+RuleWithExamplesParametersItem = TypedDict(
+    "RuleWithExamplesParametersItem",
+    {
+        "name": "str",
+        "from": "str",
+        "value": "str | float",
+    },
+)
 
 
 class RuleWithExamplesPassing(TypedDict):
@@ -2825,7 +3149,7 @@ class SentConsignmentLocationAddress(TypedDict):
 class SentDeclaration(TypedDict):
     """A customs declaration as it is sent: a draft needs `type` and `lrn`, and keeps whatever its members say"""
 
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
     """A lodged when the goods are there, D before they are presented (Annex B: 11 02)"""
@@ -3327,7 +3651,7 @@ class StatusEntry(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
@@ -3513,7 +3837,7 @@ class Template(TypedDict):
 class TemplateDocument(TypedDict):
     """What declarations begin with: whatever its members say, but no LRN"""
 
-    type: Literal["import", "export"]
+    type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
     """A lodged when the goods are there, D before they are presented (Annex B: 11 02)"""
@@ -3855,6 +4179,21 @@ class TemplateDocumentAdditionalInformationItem(TypedDict):
     """The statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
+class TotalTax(TypedDict):
+    """What one tax comes to"""
+
+    code: str
+    """The code of the tax"""
+    name: str
+    """What it is called"""
+    sum: Literal["duty", "vat"]
+    """The sum that it adds to"""
+    amount: str
+    """What is to be paid of it now, national currency"""
+    suspended: str
+    """What waits of it, national currency"""
+
+
 class TriedAmendment(TypedDict):
     """What an amendment would change and cost; nothing is stored"""
 
@@ -4173,6 +4512,8 @@ class CreateDeclarationQuery(TypedDict):
     """Lodge at once"""
     dryRun: NotRequired[bool]
     """Only say what lodging would say"""
+    date: NotRequired[str]
+    """Of a dry run: the law day that it goes by, past or future, with the rules, code lists, tariff and exchange rates of that day; today, in the time zone of the portal, when it is left out"""
 
 
 class ListDeclarationsQuery(TypedDict):
@@ -4192,7 +4533,7 @@ class ListDeclarationsQuery(TypedDict):
     """Only this lane of control"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
     """Only what waits for this action of the declarant, of those that the organisation has lodged itself"""
-    type: NotRequired[Literal["import", "export"]]
+    type: NotRequired[Literal["import", "export", "low_value"]]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: NotRequired[str]
     """Only this customs office of declaration: country and six characters, for instance XA000100"""
@@ -4227,6 +4568,8 @@ class LodgeDeclarationsQuery(TypedDict):
 
     dryRun: NotRequired[bool]
     """Only judge the lines"""
+    date: NotRequired[str]
+    """Of a dry run: the law day that it goes by, past or future, with the rules, code lists, tariff and exchange rates of that day; today, in the time zone of the portal, when it is left out"""
 
 
 class CountDeclarationsQuery(TypedDict):
@@ -4242,7 +4585,7 @@ class CountDeclarationsQuery(TypedDict):
     """Only this lane of control"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
     """Only what waits for this action of the declarant, of those that the organisation has lodged itself"""
-    type: NotRequired[Literal["import", "export"]]
+    type: NotRequired[Literal["import", "export", "low_value"]]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: NotRequired[str]
     """Only this customs office of declaration: country and six characters, for instance XA000100"""

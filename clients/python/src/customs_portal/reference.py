@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from . import words
 from .calls import NDJSON, Calls
 from .contract import (
+    Country,
     ListReferenceEntriesQuery,
     ListRulesQuery,
     ReadReferenceEntryAnswer,
@@ -27,6 +28,10 @@ class Reference:
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
+
+    def country(self) -> Country:
+        """The country that the portal serves: types of declarations and what each needs, formats, terms, taxes."""
+        return self._calls.json("GET", "/openapi/country")
 
     def lists(self) -> Sequence[ReferenceList]:
         """Which lists there are."""

@@ -10,7 +10,7 @@ interface DateFilterProps {
   readonly choose: (day: string) => void;
 }
 
-/** A day of a filter, sought with Enter or when the field is left; what cannot be read is no filter. */
+/** A day of a filter, sought with Enter or when the field is left (in no form, as `SoughtField`); what cannot be read is no filter. */
 export function DateFilter({ label, day, choose }: DateFilterProps) {
   const { formats } = useText();
   const [value, setValue] = useState(day);
@@ -19,13 +19,16 @@ export function DateFilter({ label, day, choose }: DateFilterProps) {
     if (isDay && value !== day) choose(value);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        seek();
+    <DateField
+      label={label}
+      value={value}
+      change={setValue}
+      onBlur={seek}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) seek();
       }}
-    >
-      <DateField label={label} value={value} change={setValue} onBlur={seek} placeholder=" " />
-    </form>
+      enterKeyHint="search"
+      placeholder=" "
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 import { Mark, type Tone } from '../mark.tsx';
 import { Time } from '../time.tsx';
 
@@ -22,6 +23,7 @@ const tones: Readonly<Partial<Record<Bill['state'], Tone>>> = {
 export function Bills({ bills, refunds }: BillsProps) {
   const speech = useText();
   const { text, word, amount } = speech;
+  const retold = useRetelling();
   const currency = bills[0]?.currency ?? '';
   return (
     <>
@@ -33,7 +35,7 @@ export function Bills({ bills, refunds }: BillsProps) {
             {bill.overdueSince && <Mark tone="bad">{text('bill.overdue')}</Mark>}
             <span className="soft">{word('bill.basis', bill.basis)}</span>
           </div>
-          {bill.reason && <p>{bill.reason}</p>}
+          {bill.reason && <p>{retold.reason(bill.reason)}</p>}
           <Members members={billMembers(speech, bill)} />
         </div>
       ))}
@@ -44,7 +46,7 @@ export function Bills({ bills, refunds }: BillsProps) {
             <Mark>{text('refund')}</Mark>
             <span className="soft">{word('refund.basis', refund.basis)}</span>
           </div>
-          {refund.reason && <p>{refund.reason}</p>}
+          {refund.reason && <p>{retold.reason(refund.reason)}</p>}
           <Members members={refundMembers(speech, refund, currency)} />
         </div>
       ))}

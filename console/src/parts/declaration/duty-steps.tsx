@@ -1,9 +1,11 @@
 import type { Duties } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 
 /** How the duties of each goods item were reckoned, folded away. */
 export function DutySteps({ calculation }: { readonly calculation: Duties }) {
   const { text, word, amount } = useText();
+  const retold = useRetelling();
   if (calculation.kind !== 'calculated') return null;
   return (
     <details>
@@ -17,8 +19,8 @@ export function DutySteps({ calculation }: { readonly calculation: Duties }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps follow one another
                 <tr key={index}>
                   <th scope="row">{word('step', step.step)}</th>
-                  <td lang="en">{step.what}</td>
-                  <td className="number">{step.rate}</td>
+                  <td>{retold.step(step.what)}</td>
+                  <td className="number">{step.rate && retold.step(step.rate)}</td>
                   <td className="number">{amount(step.amount, calculation.currency)}</td>
                 </tr>
               ))}

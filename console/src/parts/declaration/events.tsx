@@ -1,5 +1,6 @@
 import type { OfficersDeclaration, OwnDeclaration } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 import { eventName } from '../events/event-words.ts';
 import { Time } from '../time.tsx';
 
@@ -13,6 +14,7 @@ interface Shown {
 export function DeskHistory({ declaration }: Shown) {
   const speech = useText();
   const { text, word } = speech;
+  const retold = useRetelling();
   return (
     <section className="card">
       <h2>{text('history')}</h2>
@@ -24,7 +26,7 @@ export function DeskHistory({ declaration }: Shown) {
               <Time at={at} /> · {word('actor', actor)}
               {by?.kind === 'person' && ` (${by.name ?? by.id})`} · {word('status', status)}
             </div>
-            {reason && <p>{reason}</p>}
+            {reason && <p>{retold.reason(reason)}</p>}
           </li>
         ))}
       </ol>

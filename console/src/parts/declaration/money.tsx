@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 import { Time } from '../time.tsx';
 import { Bills } from './bills.tsx';
+import { placeOf } from './document-edit.ts';
 import { DutySteps } from './duty-steps.tsx';
+import { useElementPath } from './elements.ts';
 import { LawFacts } from './law.tsx';
 
 interface Shown {
@@ -15,6 +18,8 @@ interface Shown {
 /** What is to be paid and why: by which law, the duties step by step, the bills, and what was given back. */
 export function DeskMoney({ declaration, journal }: Shown) {
   const { text, amount } = useText();
+  const retold = useRetelling();
+  const pathOf = useElementPath();
   const { bills, refunds, law, duties, unassessed } = declaration;
   return (
     <section className="card stack">
@@ -25,7 +30,7 @@ export function DeskMoney({ declaration, journal }: Shown) {
           <ul>
             {unassessed.map(({ pointer, message }) => (
               <li key={pointer}>
-                <code>{pointer}</code> {message}
+                <strong>{pathOf(placeOf(pointer))}</strong>: {retold.reason(message)}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 import { Mark } from '../mark.tsx';
 import { Time } from '../time.tsx';
 import { Changes } from './changes.tsx';
@@ -20,6 +21,7 @@ export function DeskRequests({ declaration }: Shown) {
 
 function Queries({ declaration: { queries } }: Shown) {
   const { text, word } = useText();
+  const retold = useRetelling();
   if (queries.length === 0) return null;
   return (
     <section className="card">
@@ -27,7 +29,7 @@ function Queries({ declaration: { queries } }: Shown) {
       <ul>
         {queries.map(({ number, state, question, openedAt, requestedDocuments, answer }) => (
           <li key={number}>
-            <strong>{question}</strong>{' '}
+            <strong>{retold.reason(question)}</strong>{' '}
             <Mark tone={state === 'open' ? 'warn' : 'plain'}>{word('query', state)}</Mark>
             <div className="soft">
               <Time at={openedAt} /> <span className="mono">{requestedDocuments.join(' ')}</span>

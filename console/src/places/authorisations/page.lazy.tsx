@@ -1,14 +1,14 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { answered, asTyped } from '../../api/client.ts';
 import type { Authorisation } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
-import { SelectField, TextField } from '../../parts/field.tsx';
+import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
+import { SoughtField } from '../../parts/list/sought-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -116,28 +116,14 @@ function AuthorisationFilters({ search }: { readonly search: AuthorisationSearch
         choices={[any, ...authorisationStates.map((state) => ({ value: state, text: word('state', state) }))]}
       />
       {(['holder', 'number'] as const).map((name) => (
-        <NumberSearch
+        <SoughtField
           key={`${name} ${search[name]}`}
           label={text(`authorisation.${name}`)}
           value={search[name] ?? ''}
-          choose={(value) => choose(name, value)}
+          maxLength={35}
+          seek={(value) => choose(name, value.toUpperCase())}
         />
       ))}
     </FilterBar>
-  );
-}
-
-interface NumberSearchProps {
-  readonly label: string;
-  readonly value: string;
-  readonly choose: (value: string) => void;
-}
-
-function NumberSearch({ label, value, choose }: NumberSearchProps) {
-  const { register, handleSubmit } = useForm({ defaultValues: { value } });
-  return (
-    <form onSubmit={handleSubmit((typed) => choose(typed.value.trim().toUpperCase()))}>
-      <TextField label={label} {...register('value')} type="search" placeholder=" " maxLength={35} />
-    </form>
   );
 }

@@ -1,10 +1,10 @@
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { answered, asTyped } from '../../api/client.ts';
 import type { BookEntry } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { SelectField, TextField } from '../../parts/field.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { SoughtField } from '../../parts/list/sought-field.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -132,28 +132,15 @@ function BookFilters({ search, isCustoms }: { readonly search: BookSearch; reado
         />
       )}
       {(['reference', 'declaration'] as const).map((name) => (
-        <Sought
+        <SoughtField
           key={`${name} ${search[name]}`}
           label={text(`bookEntries.${name}`)}
           value={search[name] ?? ''}
-          choose={(value) => choose(name, value)}
+          maxLength={35}
+          spellCheck={false}
+          seek={(value) => choose(name, value)}
         />
       ))}
     </search>
-  );
-}
-
-interface SoughtProps {
-  readonly label: string;
-  readonly value: string;
-  readonly choose: (value: string) => void;
-}
-
-function Sought({ label, value, choose }: SoughtProps) {
-  const { register, handleSubmit } = useForm({ defaultValues: { value } });
-  return (
-    <form onSubmit={handleSubmit((typed) => choose(typed.value.trim()))}>
-      <TextField label={label} {...register('value')} type="search" maxLength={35} spellCheck={false} />
-    </form>
   );
 }

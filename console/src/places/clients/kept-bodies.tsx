@@ -4,12 +4,14 @@ import type { Client } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useToast } from '../../parts/toasts.tsx';
+import { useIsSandbox } from '../../shell/sandbox.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Whether the sandbox keeps what a client sends and is answered, and the switch of that. */
+/** Whether the sandbox keeps what a client sends and is answered, and the switch of that; elsewhere nothing is kept. */
 export function KeptBodies({ client, etag }: { readonly client: Client; readonly etag: string }) {
   const { text } = useText();
+  const isSandbox = useIsSandbox();
   const may = useMay();
   const tell = useToast();
   const queries = useQueryClient();
@@ -25,6 +27,7 @@ export function KeptBodies({ client, etag }: { readonly client: Client; readonly
     onSuccess: () => tell(text(keepBodies ? 'client.bodies.stopped' : 'client.bodies.started')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['clients'] }),
   });
+  if (!isSandbox) return null;
   return (
     <section className="card stack">
       <div className="row">

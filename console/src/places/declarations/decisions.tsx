@@ -8,11 +8,13 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 
 /** What customs decided: each one as the signed page, and where anyone can check it. */
 export function DeclarationDecisions({ declaration }: { readonly declaration: OwnDeclaration }) {
   const speech = useText();
   const { text } = speech;
+  const retold = useRetelling();
   const { id, lodgedAt, status, tracks } = declaration;
   const { data } = useQuery({
     queryKey: ['declaration', id, 'decisions', status, tracks],
@@ -33,7 +35,7 @@ export function DeclarationDecisions({ declaration }: { readonly declaration: Ow
             <div className="soft">
               <Time at={at} />
             </div>
-            {reason && <p>{reason}</p>}
+            {reason && <p>{retold.reason(reason)}</p>}
             <div className="row">
               <Button look="plain" busy={download.isPending} onClick={() => download.mutate(number)}>
                 {text('declaration.pdf', { number })}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import type { Summary } from '../../api/kinds.ts';
 import { DateFilter } from '../../parts/day/date-filter.tsx';
-import { SelectField, TextField } from '../../parts/field.tsx';
+import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
+import { SoughtField } from '../../parts/list/sought-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { useText } from '../../texts/text.tsx';
 import type { DeclarationSearch } from './search.ts';
@@ -12,7 +12,7 @@ import type { DeclarationSearch } from './search.ts';
 const groups = ['action_required', 'open', 'done', 'failed'] as const;
 const lanes = ['green', 'yellow', 'red'] as const;
 const actions = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
-const types = ['import', 'export'] as const;
+const types = ['import', 'export', 'low_value'] as const;
 const mrnLength = 18;
 const days = [
   ['lodgedFrom', 'declarations.from'],
@@ -105,38 +105,19 @@ export function DeclarationFilters({ search }: Filters) {
           choose={(day) => change({ [name]: day })}
         />
       ))}
-      <ReferenceSearch
+      <SoughtField
         key={search.mrn ?? search.lrnPrefix}
-        reference={search.mrn ?? search.lrnPrefix ?? ''}
-        choose={change}
+        label={text('declarations.reference')}
+        value={search.mrn ?? search.lrnPrefix ?? ''}
+        maxLength={35}
+        seek={(reference) => change(referenceOf(reference))}
       />
     </FilterBar>
   );
 }
 
-interface ReferenceSearchProps {
-  readonly reference: string;
-  readonly choose: (found: { readonly mrn: string; readonly lrnPrefix: string }) => void;
-}
-
 /** An MRN, or how an LRN begins. */
-function ReferenceSearch({ reference, choose }: ReferenceSearchProps) {
-  const { text } = useText();
-  const { register, handleSubmit } = useForm({ defaultValues: { reference } });
-  function submit(typed: { reference: string }): void {
-    const wanted = typed.reference.trim();
-    const isMrn = wanted.length === mrnLength && /^\d\d[A-Z]{2}/.test(wanted);
-    choose({ mrn: isMrn ? wanted : '', lrnPrefix: isMrn ? '' : wanted });
-  }
-  return (
-    <form onSubmit={handleSubmit(submit)}>
-      <TextField
-        label={text('declarations.reference')}
-        {...register('reference')}
-        type="search"
-        maxLength={35}
-        placeholder=" "
-      />
-    </form>
-  );
+function referenceOf(typed: string) {
+  const isMrn = typed.length === mrnLength && /^\d\d[A-Z]{2}/.test(typed);
+  return { mrn: isMrn ? typed : '', lrnPrefix: isMrn ? '' : typed };
 }

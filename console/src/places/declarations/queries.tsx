@@ -12,6 +12,7 @@ import { Time } from '../../parts/time.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 import { documentsQuery } from './papers.tsx';
 
 interface Shown {
@@ -22,6 +23,7 @@ interface Shown {
 /** What customs has asked, and the form that answers it. */
 export function DeclarationQueries({ declaration, etag }: Shown) {
   const { text, word, day } = useText();
+  const retold = useRetelling();
   const may = useMay();
   const { id, tracks, actions } = declaration;
   const { data } = useQuery({
@@ -36,7 +38,7 @@ export function DeclarationQueries({ declaration, etag }: Shown) {
       {data.items.map(({ number, state, question, openedAt, dueBy, requestedDocuments, answer }) => (
         <article key={number} className="stack">
           <div>
-            <strong>{question}</strong>{' '}
+            <strong>{retold.reason(question)}</strong>{' '}
             <Mark tone={state === 'open' ? 'warn' : 'plain'}>{word('query', state)}</Mark>
             <div className="soft">
               <Time at={openedAt} /> {state === 'open' && dueBy && text('money.dueBy', { day: day(dueBy) })}{' '}

@@ -1,14 +1,14 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { answered, asTyped } from '../../api/client.ts';
 import type { DefermentAccount } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
-import { SelectField, TextField } from '../../parts/field.tsx';
+import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
+import { SoughtField } from '../../parts/list/sought-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -106,7 +106,6 @@ function AccountFilters({ search }: { readonly search: AccountSearch }) {
   const { text, word } = useText();
   const filter = useFilters();
   const { organisations } = useOrganisations();
-  const { register, handleSubmit } = useForm({ values: { number: search.number ?? '' } });
   function choose(name: keyof AccountSearch, value: string): void {
     filter({ ...search, [name]: value });
   }
@@ -127,15 +126,13 @@ function AccountFilters({ search }: { readonly search: AccountSearch }) {
         onChange={({ target }) => choose('state', target.value)}
         choices={[any, ...states.map((state) => ({ value: state, text: word('state', state) }))]}
       />
-      <form onSubmit={handleSubmit(({ number }) => choose('number', number.trim().toUpperCase()))}>
-        <TextField
-          label={text('defermentAccount.number')}
-          {...register('number')}
-          type="search"
-          placeholder=" "
-          maxLength={35}
-        />
-      </form>
+      <SoughtField
+        key={search.number}
+        label={text('defermentAccount.number')}
+        value={search.number ?? ''}
+        maxLength={35}
+        seek={(number) => choose('number', number.toUpperCase())}
+      />
     </FilterBar>
   );
 }

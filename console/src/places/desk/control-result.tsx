@@ -8,6 +8,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useReason } from '../../parts/reasons/reason.ts';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 import { useDecision } from './use-decision.ts';
 
 interface Shown {
@@ -17,6 +18,7 @@ interface Shown {
 /** What was found, recorded where the goods are: it ends the control. */
 export function ControlResult({ declaration }: Shown) {
   const { text } = useText();
+  const retold = useRetelling();
   const reason = useReason();
   const may = useMay();
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -32,7 +34,7 @@ export function ControlResult({ declaration }: Shown) {
     return (
       <section className="card no-print">
         <h2>{text('sheet.result')}</h2>
-        {last?.findings ? <p>{last.findings}</p> : <p className="soft">{reason(allowance)}</p>}
+        {last?.findings ? <p>{retold.reason(last.findings)}</p> : <p className="soft">{reason(allowance)}</p>}
       </section>
     );
   return (

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { statesOnDesk } from '../../api/lists.gen.ts';
-import { SelectField, TextField } from '../../parts/field.tsx';
+import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
+import { SoughtField } from '../../parts/list/sought-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
@@ -51,51 +51,32 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         onChange={({ target: { value } }) => choose('status', value === '' ? '' : [value])}
         choices={[any, ...statesOnDesk.map((status) => ({ value: status, text: word('status', status) }))]}
       />
-      <CodeSearch
-        label={text('office')}
+      <SoughtField
         key={`office ${search.office}`}
-        value={search.office}
-        most={8}
-        choose={(office) => choose('office', office)}
+        label={text('office')}
+        value={search.office ?? ''}
+        maxLength={8}
+        {...asCode}
+        seek={(office) => choose('office', codeOf(office))}
       />
-      <CodeSearch
-        label={text('mrn')}
+      <SoughtField
         key={`mrn ${search.mrn}`}
-        value={search.mrn}
-        most={18}
-        keys="Control+/"
-        choose={(mrn) => choose('mrn', mrn)}
+        label={text('mrn')}
+        value={search.mrn ?? ''}
+        maxLength={18}
+        aria-keyshortcuts="Control+/"
+        {...asCode}
+        seek={(mrn) => choose('mrn', codeOf(mrn))}
       />
     </FilterBar>
   );
 }
 
-interface CodeSearchProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly most: number;
-  readonly keys?: string;
-  readonly choose: (code: string) => void;
-}
+const asCode = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
 
-/** A code in capital letters, however it is typed; sought with Enter. */
-function CodeSearch({ label, value = '', most, keys, choose }: CodeSearchProps) {
-  const { register, handleSubmit } = useForm({ defaultValues: { code: value } });
-  return (
-    <form onSubmit={handleSubmit(({ code }) => choose(code.replaceAll(/\s/g, '').toUpperCase()))}>
-      <TextField
-        label={label}
-        {...register('code')}
-        type="search"
-        placeholder=" "
-        aria-keyshortcuts={keys}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={most}
-      />
-    </form>
-  );
+/** A code in capital letters, however it is typed. */
+function codeOf(typed: string): string {
+  return typed.replaceAll(/\s/g, '').toUpperCase();
 }
 
 /** Ctrl and `/` lead to the search: a character alone would disturb speech input (WCAG 2.1.4). */

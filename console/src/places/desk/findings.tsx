@@ -5,6 +5,7 @@ import { LaneMark } from '../../parts/lane-mark.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 
 interface Shown {
   readonly declaration: OfficersDeclaration;
@@ -22,6 +23,7 @@ export function DeskFindings({ declaration }: Shown) {
 
 function Risk({ declaration: { risk } }: Shown) {
   const { text } = useText();
+  const retold = useRetelling();
   const [latest] = risk;
   return (
     <section className="card">
@@ -36,7 +38,7 @@ function Risk({ declaration: { risk } }: Shown) {
             {latest.matched.map(({ ruleId, name, lane, met }) => (
               <li key={ruleId}>
                 {name} <LaneMark lane={lane} />
-                <div className="soft">{met.join(' · ')}</div>
+                <div className="soft">{met.map(retold.step).join(' · ')}</div>
               </li>
             ))}
           </ul>
@@ -50,6 +52,7 @@ function Risk({ declaration: { risk } }: Shown) {
 
 function Controls({ declaration: { controls, id } }: Shown) {
   const { text, word } = useText();
+  const retold = useRetelling();
   if (controls.length === 0) return null;
   return (
     <section className="card">
@@ -59,7 +62,7 @@ function Controls({ declaration: { controls, id } }: Shown) {
           <li key={number}>
             <strong>{word('control', type)}</strong> <Time at={openedAt} />{' '}
             {completedAt === null && <Mark tone="warn">{text('controls.open')}</Mark>}
-            {findings && <p>{findings}</p>}
+            {findings && <p>{retold.reason(findings)}</p>}
           </li>
         ))}
       </ul>

@@ -1,11 +1,13 @@
 import type { OfficersDeclaration } from '../../api/kinds.ts';
-import { valueAt } from '../../parts/declaration/document-edit.ts';
+import { placeOf, valueAt } from '../../parts/declaration/document-edit.ts';
 import { useElementPath } from '../../parts/declaration/elements.ts';
 import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 
 /** What to look for: why the control was opened, and what of the document risk rules matched. */
 export function LookFor({ declaration }: { readonly declaration: OfficersDeclaration }) {
   const { text } = useText();
+  const retold = useRetelling();
   const pathOf = useElementPath();
   const { history, risk, document } = declaration;
   const opened = history.findLast(({ event }) => event === 'control.opened');
@@ -14,7 +16,7 @@ export function LookFor({ declaration }: { readonly declaration: OfficersDeclara
   return (
     <section className="card">
       <h2>{text('sheet.lookFor')}</h2>
-      {opened?.reason && <p>{opened.reason}</p>}
+      {opened?.reason && <p>{retold.reason(opened.reason)}</p>}
       <ul>
         {matched.map(({ ruleId, name, elements }) => (
           <li key={ruleId}>
@@ -34,12 +36,4 @@ export function LookFor({ declaration }: { readonly declaration: OfficersDeclara
       </ul>
     </section>
   );
-}
-
-/** The parts of a JSON Pointer into a declaration, whose members have no `~`. */
-function placeOf(pointer: string): (string | number)[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }

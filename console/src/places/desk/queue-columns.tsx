@@ -5,6 +5,7 @@ import type { ListColumn } from '../../parts/list/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { spanInWords } from '../../parts/time-left.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 
 interface Row {
   readonly entry: QueueEntry;
@@ -59,11 +60,12 @@ function Waits({ entry: { nextActions, status } }: Row) {
 
 /** The lane, and why: the names of the rules, and what met them. */
 function Risk({ entry: { lane, risk } }: Row) {
+  const retold = useRetelling();
   return (
     <>
       <LaneMark lane={lane} />
       {risk.map(({ name, met }) => (
-        <div key={name} className="soft" title={met.join(' · ')}>
+        <div key={name} className="soft" title={met.map(retold.step).join(' · ')}>
           {name}
         </div>
       ))}

@@ -1,14 +1,14 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { answered, asTyped } from '../../api/client.ts';
 import type { Guarantee } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
-import { SelectField, TextField } from '../../parts/field.tsx';
+import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
+import { SoughtField } from '../../parts/list/sought-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
@@ -129,32 +129,13 @@ function GuaranteeFilters({ search }: { readonly search: GuaranteeSearch }) {
         onChange={({ target }) => choose('state', target.value)}
         choices={[any, ...states.map((state) => ({ value: state, text: word('state', state) }))]}
       />
-      <ReferenceSearch
+      <SoughtField
         key={search.reference}
-        reference={search.reference ?? ''}
-        choose={(reference) => choose('reference', reference)}
+        label={text('guarantee.reference')}
+        value={search.reference ?? ''}
+        maxLength={35}
+        seek={(reference) => choose('reference', reference)}
       />
     </FilterBar>
-  );
-}
-
-interface ReferenceSearchProps {
-  readonly reference: string;
-  readonly choose: (reference: string) => void;
-}
-
-function ReferenceSearch({ reference, choose }: ReferenceSearchProps) {
-  const { text } = useText();
-  const { register, handleSubmit } = useForm({ defaultValues: { reference } });
-  return (
-    <form onSubmit={handleSubmit((typed) => choose(typed.reference.trim()))}>
-      <TextField
-        label={text('guarantee.reference')}
-        {...register('reference')}
-        type="search"
-        placeholder=" "
-        maxLength={35}
-      />
-    </form>
   );
 }

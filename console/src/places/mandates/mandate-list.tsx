@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import type { Mandate } from '../../api/kinds.ts';
 import { usePages } from '../../api/pages-of.ts';
-import { SelectField, TextField } from '../../parts/field.tsx';
+import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { SoughtField } from '../../parts/list/sought-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
@@ -90,28 +90,14 @@ function MandateFilters({ search }: Pick<MandateListProps, 'search'>) {
         ]}
       />
       {(['principal', 'representative'] as const).map((name) => (
-        <NumberSearch
+        <SoughtField
           key={`${name} ${search[name]}`}
           label={text(`mandate.${name}`)}
-          number={search[name] ?? ''}
-          choose={(number) => choose(name, number)}
+          value={search[name] ?? ''}
+          maxLength={17}
+          seek={(number) => choose(name, number.toUpperCase())}
         />
       ))}
     </FilterBar>
-  );
-}
-
-interface NumberSearchProps {
-  readonly label: string;
-  readonly number: string;
-  readonly choose: (number: string) => void;
-}
-
-function NumberSearch({ label, number, choose }: NumberSearchProps) {
-  const { register, handleSubmit } = useForm({ defaultValues: { number } });
-  return (
-    <form onSubmit={handleSubmit((typed) => choose(typed.number.trim().toUpperCase()))}>
-      <TextField label={label} {...register('number')} type="search" placeholder=" " maxLength={17} />
-    </form>
   );
 }

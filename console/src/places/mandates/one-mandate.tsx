@@ -9,6 +9,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 import { ChangeMandate } from './change-mandate.tsx';
 import { type Change, changesFor, type Side } from './changes.ts';
 import { type Door, doors, readMandate } from './door.ts';
@@ -116,6 +117,7 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
 /** What happened to it, the latest first. */
 function MandateHistory({ mandate: { history } }: { readonly mandate: MandateWithHistory }) {
   const { text, word } = useText();
+  const retold = useRetelling();
   return (
     <section className="card">
       <h2>{text('history')}</h2>
@@ -126,7 +128,7 @@ function MandateHistory({ mandate: { history } }: { readonly mandate: MandateWit
             <div className="soft">
               <Time at={at} /> · {word('mandateBy', by)}
             </div>
-            {reason && <p>{reason}</p>}
+            {reason && <p>{retold.reason(reason)}</p>}
           </li>
         ))}
       </ol>

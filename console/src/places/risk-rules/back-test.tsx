@@ -8,6 +8,7 @@ import { LaneMark } from '../../parts/lane-mark.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
+import { useRetelling } from '../../texts/use-retelling.ts';
 
 interface BackTestProps {
   readonly rule: RiskRule;
@@ -119,6 +120,12 @@ function exampleColumns({ text }: Speech): readonly Column<Found['examples'][num
     },
     { title: text('declarant'), cell: ({ organisation }) => organisation.name },
     { title: text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
-    { title: text('backTest.met'), cell: ({ met }) => met.join(' · ') },
+    { title: text('backTest.met'), cell: ({ met }) => <Met met={met} /> },
   ];
+}
+
+/** What of a declaration met the rule. */
+function Met({ met }: { readonly met: readonly string[] }) {
+  const retold = useRetelling();
+  return met.map(retold.step).join(' · ');
 }

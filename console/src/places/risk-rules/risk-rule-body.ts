@@ -5,7 +5,7 @@ export type RiskRuleBody = Omit<RiskRule, 'id' | 'active' | 'createdAt' | 'chang
 
 export const lists = ['commodities', 'origins', 'traders', 'offices'] as const;
 export const values = ['valueFrom', 'valueTo'] as const;
-export const types = ['import', 'export'] as const;
+export const types = ['import', 'export', 'low_value'] as const;
 export const lanes = ['green', 'yellow', 'red'] as const;
 const members = ['name', 'lane', 'randomShare', 'validFrom', 'validUntil'] as const;
 

@@ -76,7 +76,7 @@ function Password() {
       <TextField
         label={text('signIn.email')}
         {...register('email')}
-        type="email"
+        inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

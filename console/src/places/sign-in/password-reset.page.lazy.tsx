@@ -36,7 +36,7 @@ function PasswordReset() {
           fault={faultAt(ask.error, '/email')}
           {...register('email')}
           type="email"
-          autoComplete="username"
+          autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}

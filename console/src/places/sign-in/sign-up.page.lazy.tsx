@@ -49,7 +49,7 @@ function SignUp() {
           fault={faultAt(signUp.error, '/email')}
           {...register('email')}
           type="email"
-          autoComplete="username"
+          autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}

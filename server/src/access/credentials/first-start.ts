@@ -1,5 +1,6 @@
 import type { Acting } from '../../audit/public.ts';
 import { managementScopes, openApiScopes, type Role } from '../../callers/public.ts';
+import { country } from '../../country/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { addMember } from '../../organisations/members/public.ts';
@@ -48,7 +49,10 @@ interface Seeding {
 
 const acting: Acting = { actor: { kind: 'system', id: 'first-start' } };
 /** The numbers under which the samples are declared: those of the sandbox's trader and of its broker, beside their own. */
-export const sampleNumbers = { principal: 'XA100200300400', representative: 'XA555666777888' } as const;
+export const sampleNumbers = {
+  principal: country.sandbox.trader.samples[0] ?? '',
+  representative: country.sandbox.broker.samples[0] ?? '',
+} as const;
 const sandboxPeople = '@sandbox.example';
 const origin = 'https://platform.example';
 const redirectUri = 'https://platform.example/callback';
@@ -108,19 +112,11 @@ async function managementClient(
 
 async function fill(seeding: Seeding): Promise<SandboxCredentials> {
   const { transaction, source } = seeding;
-  const customs = await organisation(
-    seeding,
-    'customs_authority',
-    'Customs Authority of Xanadu',
-    'XA0000000001',
-  );
-  const trader = await organisation(seeding, 'trader', 'Harbour Coffee Traders', 'XA1000000001', [
-    sampleNumbers.principal,
-  ]);
-  const other = await organisation(seeding, 'broker', 'Northern Brokers', 'XA1000000002', [
-    sampleNumbers.representative,
-  ]);
-  const operator = await organisation(seeding, 'platform_operator', 'Meridian Software', 'XA1000000003');
+  const { sandbox } = country;
+  const customs = await organisation(seeding, 'customs_authority', sandbox.authority);
+  const trader = await organisation(seeding, 'trader', sandbox.trader);
+  const other = await organisation(seeding, 'broker', sandbox.broker);
+  const operator = await organisation(seeding, 'platform_operator', sandbox.operator);
   const platform = await createPlatform(transaction, source.now(), acting, {
     organisationId: operator,
     name: 'Freight Cloud',
@@ -141,16 +137,21 @@ async function fill(seeding: Seeding): Promise<SandboxCredentials> {
   };
 }
 
+interface SandboxOrganisation {
+  readonly name: string;
+  readonly number: string;
+  readonly samples?: readonly string[];
+}
+
 async function organisation(
   { transaction, source }: Seeding,
   kind: Parameters<typeof createOrganisation>[3]['kind'],
-  name: string,
-  identificationNumber: string,
-  more: readonly string[] = [],
+  { name, number: identificationNumber, samples = [] }: SandboxOrganisation,
 ): Promise<string> {
   const made = await createOrganisation(transaction, source, acting, { kind, name, identificationNumber });
   if (!made) throw new Error(`${identificationNumber} is in use in a database without clients`);
-  for (const number of more) await giveNumber(transaction, acting, made, { number, givenAt: source.now() });
+  for (const number of samples)
+    await giveNumber(transaction, acting, made, { number, givenAt: source.now() });
   return made.id;
 }
 

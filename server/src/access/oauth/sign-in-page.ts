@@ -39,7 +39,7 @@ ${tokenField(facts)}
 ${field({
   name: 'email',
   label: text('signIn.email'),
-  type: 'email',
+  type: 'text',
   autocomplete: 'username',
   value: email,
   fault: faults.email,
@@ -131,7 +131,7 @@ function field({ name, label, type, autocomplete, value, fault, described, focus
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required maxlength="254"${
     value !== '' && html` value="${value}"`
-  }${type === 'email' && html` autocapitalize="none" spellcheck="false"`}${
+  }${name === 'email' && html` inputmode="email" autocapitalize="none" spellcheck="false"`}${
     (fault !== null || described) && html` aria-invalid="true" aria-describedby="${describedBy}"`
   }${focused && html` autofocus`}>
 ${fault !== null && html`<p class="fault" id="${name}-fault">${fault}</p>`}

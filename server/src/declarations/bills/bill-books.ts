@@ -1,5 +1,5 @@
 import type { BookEntry, EntryLine, RevenueKind } from '../../books/public.ts';
-import { type Decimal, money, sumOf, zero } from '../../tariff/public.ts';
+import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine } from '../lifecycle/public.ts';
 
 /*
@@ -7,22 +7,22 @@ import type { Bill, BillLine } from '../lifecycle/public.ts';
  * sums to zero, since what a bill stands for is what is owed of it and what was paid of it.
  */
 
-type Accounts = Map<EntryLine['account'], Decimal>;
+type Accounts = Map<EntryLine['account'], Exact>;
 
 /** What a bill still stands for: owed, or paid and not given back. */
-export function standingOf({ state, amount, refunded }: Bill): Decimal {
+export function standingOf({ state, amount, refunded }: Bill): Exact {
   return state === 'cancelled' ? zero : sumOf([amount]).minus(refunded);
 }
 
 /** What of a bill's lines was not given back, by what it is for, in their order. */
-export function linesLeft({ state, lines, refunds }: Bill): ReadonlyMap<RevenueKind, Decimal> {
+export function linesLeft({ state, lines, refunds }: Bill): ReadonlyMap<RevenueKind, Exact> {
   if (state === 'cancelled') return new Map();
   return sumLines([...lines, ...refunds.flatMap((refund) => negated(refund.lines))]);
 }
 
 /** Lines added up by what they are for, in the order of the first of each. */
-export function sumLines(lines: readonly BillLine[]): Map<RevenueKind, Decimal> {
-  const sums = new Map<RevenueKind, Decimal>();
+export function sumLines(lines: readonly BillLine[]): Map<RevenueKind, Exact> {
+  const sums = new Map<RevenueKind, Exact>();
   for (const { type, amount } of lines) sums.set(type, (sums.get(type) ?? zero).plus(amount));
   return sums;
 }
@@ -54,7 +54,7 @@ export function entryBetween(
   besides: readonly EntryLine[] = [],
 ): BookEntry | null {
   const moved: Accounts = accountsOf(after);
-  const add = (account: EntryLine['account'], amount: Decimal): void => {
+  const add = (account: EntryLine['account'], amount: Exact): void => {
     moved.set(account, (moved.get(account) ?? zero).plus(amount));
   };
   for (const [account, amount] of before ? accountsOf(before) : []) add(account, amount.negated());

@@ -1,5 +1,5 @@
 import type { BookEntry, EntryLine } from '../../books/public.ts';
-import { type Decimal, money, sumOf, zero } from '../../tariff/public.ts';
+import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { AccountDraw, Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
 import { entryBetween } from './bill-books.ts';
 
@@ -45,7 +45,7 @@ export function ownerOf({ coverOwner: owner }: Bill) {
   return owner === null ? {} : { owner };
 }
 
-function reservedBy({ state, outstanding, guaranteeReference }: Bill): Decimal {
+function reservedBy({ state, outstanding, guaranteeReference }: Bill): Exact {
   return state === 'secured' && guaranteeReference !== null ? sumOf([outstanding]) : zero;
 }
 

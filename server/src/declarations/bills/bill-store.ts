@@ -1,4 +1,5 @@
 import { type Violation, writeEntries } from '../../books/public.ts';
+import { anchored, country } from '../../country/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { nothingWaiting, type Waiting } from '../../foundation/system/backlog.ts';
 import type { ListVersions } from '../../reference/lists/public.ts';
@@ -202,9 +203,9 @@ export function findUnbookedBills(sql: Sql, most: number): Promise<Violation[]> 
          case when b.state = 'secured' then b.outstanding else 0 end as secured) o
      -- What is reserved for goods under a procedure is compared with their stock.
      where coalesce(s.claim, 0) <> o.outstanding
-       or (starts_with(coalesce(b.reference, s.reference), 'RF') and coalesce(s.reserved, 0) <> o.secured)
+       or (coalesce(b.reference, s.reference) ~ $2 and coalesce(s.reserved, 0) <> o.secured)
        or (b.reference is not null and coalesce(s.bank, 0) <> o.settled) or b.outstanding < 0
      limit $1`,
-    [most],
+    [most, anchored(country.bill.pattern)],
   );
 }

@@ -1,5 +1,5 @@
 import type { EntryLine } from '../../books/public.ts';
-import { type Decimal, money, sumOf, zero } from '../../tariff/public.ts';
+import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, PaymentChange } from '../lifecycle/public.ts';
 import { type Arrears, noArrears } from './arrears.ts';
 import { entriesOfCollection } from './bill-books.ts';
@@ -30,7 +30,7 @@ function byCredit(amount: string): EntryLine[] {
   ];
 }
 
-function afterPayment(bill: Bill, amount: Decimal, arrears: Arrears): Bill {
+function afterPayment(bill: Bill, amount: Exact, arrears: Arrears): Bill {
   const outstanding = sumOf([bill.outstanding]).minus(amount);
   const rest = {
     ...bill,

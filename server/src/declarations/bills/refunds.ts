@@ -1,4 +1,4 @@
-import { type Decimal, money, sumOf, zero } from '../../tariff/public.ts';
+import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine, BillRefund, PaymentChange } from '../lifecycle/public.ts';
 import { linesLeft, standingOf } from './bill-books.ts';
 import { changeOf } from './bill-change.ts';
@@ -14,7 +14,7 @@ export interface Occasion {
 }
 
 /** A bill of which an amount is given back: first what nobody has paid yet of it, then money. */
-function returned(bill: Bill, amount: Decimal, occasion: Occasion): Bill {
+function returned(bill: Bill, amount: Exact, occasion: Occasion): Bill {
   const { at, lines } = occasion;
   const ordered = bill.refundOrdered ?? occasion;
   const owed = sumOf([bill.outstanding]);
@@ -51,9 +51,9 @@ export function remitted(bill: Bill, occasion: Occasion): Bill {
 /** An amount given back of some bills, the latest first, and what of it they do not have. */
 export function takenBack(
   bills: readonly Bill[],
-  amount: Decimal,
+  amount: Exact,
   occasion: Occasion,
-): { readonly changed: readonly Bill[]; readonly left: Decimal } {
+): { readonly changed: readonly Bill[]; readonly left: Exact } {
   let left = amount;
   const changed = bills.toReversed().flatMap((each) => {
     const standing = standingOf(each);
@@ -66,7 +66,7 @@ export function takenBack(
 }
 
 /** As many of a bill's last lines as make an amount. */
-function lastLines(bill: Bill, amount: Decimal): BillLine[] {
+function lastLines(bill: Bill, amount: Exact): BillLine[] {
   let left = amount;
   return [...linesLeft(bill)]
     .toReversed()

@@ -23,4 +23,6 @@ export interface BulkCall {
   readonly request: RequestFacts;
   readonly body: BodyStream;
   readonly dryRun: boolean;
+  /** The day that a dry run asks about; today without one. */
+  readonly date?: string | undefined;
 }

@@ -253,6 +253,17 @@ describe('200', () => {
     assert.deepEqual(await stored('dry'), each(1));
   });
 
+  test('a dry run asks about another day, and lodging does not', async () => {
+    const body = lineOf({ lrn: 'day-1' }).replaceAll('CP-88123', 'CP 88123');
+    const on = (day: string) => bulk.lodge(client, body, { query: `?dryRun=true&date=${day}` });
+    assert.deepEqual(statuses((await on('2026-12-31')).lines), [200]);
+    const { lines } = await on('2027-01-01');
+    assert.equal(member(lines[0], 'errors', 0, 'code'), 'XA004');
+    const { status } = await bulk.lodge(client, body, { query: '?date=2027-01-01' });
+    assert.equal(status, 400);
+    assert.deepEqual(await stored('day'), each(0));
+  });
+
   test('more lines than a call may have: a last line says so, what was answered stands', async () => {
     const body = `${lineOf({ lrn: 'much-1' })}${'\n'.repeat(50_000)}${lineOf({ lrn: 'much-2' })}`;
     const { lines } = await bulk.lodge(client, body);

@@ -10,6 +10,7 @@ import {
 } from '../../foundation/http/operation.ts';
 import { bodyTooLarge, inputInvalid } from '../../foundation/http/problems.ts';
 import { sampleDeclarations } from '../document/public.ts';
+import { dryRunDate, momentOf } from '../operations/public.ts';
 import { lrnInUse, referenceDataMissing } from '../record/public.ts';
 import { mostLines } from './batches.ts';
 import type { BulkParts } from './bulk-call.ts';
@@ -42,10 +43,10 @@ export const lodgeDeclarations = openApiOperation(
     tag: 'Declarations',
     summary: 'Lodge many declarations',
     description:
-      'Lodges a declaration a line, each by itself and by the same [rules](/rules) as a single call. Line n of the answer is the answer to line n: `status` 201, or the problem that a single call would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `replayed`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` lines are judged and nothing is stored. See the [guide](/docs/guides/bulk-lodging).',
+      'Lodges a declaration a line, each by itself and by the same [rules](/rules) as a single call. Line n of the answer is the answer to line n: `status` 201, or the problem that a single call would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `replayed`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` lines are judged, by the law of today or of `date`, and nothing is stored. See the [guide](/docs/guides/bulk-lodging).',
     scope: 'declarations:write',
     query: Type.Object(
-      { dryRun: Type.Optional(Type.Boolean({ description: 'Only judge the lines' })) },
+      { dryRun: Type.Optional(Type.Boolean({ description: 'Only judge the lines' })), date: dryRunDate },
       { additionalProperties: false },
     ),
     body: bulkBody,
@@ -62,12 +63,15 @@ export const lodgeDeclarations = openApiOperation(
   (parts: BulkParts) =>
     ({ caller, query, body, request }) => {
       if (request.header('idempotency-key') !== undefined) return inputRefusal([keyRefused]);
+      const { dryRun, date } = query;
+      const at = momentOf(query, parts.customsNow(caller.organisation.id), parts.reference.calendar);
+      if ('kind' in at) return at;
       const clientId = caller.client.id;
       const refusal = parts.bulk.begin(clientId);
       if (refusal) return refusal;
       request.ended.addEventListener('abort', () => parts.bulk.end(clientId), { once: true });
       const noted = noteEnd(body);
-      const lines = lodgeLines({ caller, request, body: noted.body, dryRun: query.dryRun === true }, parts);
+      const lines = lodgeLines({ caller, request, body: noted.body, dryRun: dryRun === true, date }, parts);
       const answers = isBehindProxy(request) ? heldBack(lines, noted.isRead) : lines;
       // It reads on while nobody takes the answers, up to so many bytes of them.
       const ahead = Readable.from(answers, { objectMode: false, highWaterMark: mostUnreadBytes });

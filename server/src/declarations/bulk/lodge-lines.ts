@@ -1,6 +1,7 @@
 import { bodyLimitBytes } from '../../foundation/http/body/body.ts';
 import { linesOf } from '../../foundation/http/body/body-lines.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
+import { momentOf } from '../operations/public.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import type { BulkCall, BulkParts } from './bulk-call.ts';
 import type { Slice } from './bulk-limits.ts';
@@ -47,7 +48,8 @@ function judgedBatches(call: BulkCall, { clock, customsNow, bulk, ...bench }: Bu
     async judge(line) {
       const turn = bulk.turn(slice);
       if (turn) await turn;
-      return judgeLine(line, call, customsNow(caller.organisation.id), bench);
+      const now = momentOf(call, customsNow(caller.organisation.id), bench.reference.calendar);
+      return 'kind' in now ? now : judgeLine(line, call, now, bench);
     },
   });
 }

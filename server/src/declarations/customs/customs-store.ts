@@ -78,9 +78,9 @@ function awaitedBy(
 const due = {
   present: `d.status in (${statusList(statusesFor('expire', 'presentationOverdue'))})
     and (d.lifecycle #>> '{dueBy,present}')::timestamptz <= $1`,
-  exit: `d.status in (${statusList(statusesFor('expire', 'exitOverdue'))}) and d.type = 'export'
+  exit: `d.status in (${statusList(statusesFor('expire', 'exitOverdue'))}) and d.lifecycle ->> 'type' = 'export'
     and (d.lifecycle #>> '{dueBy,exit}')::timestamptz <= $1`,
-  clear: `d.status in (${statusList(statusesFor('clear'))}) and d.type = 'import'
+  clear: `d.status in (${statusList(statusesFor('clear'))}) and d.lifecycle ->> 'type' = 'import'
     and d.lifecycle ->> 'payment' in ('not_due', 'paid', 'refunded') and d.lifecycle ->> 'query' <> 'open'
     and d.lifecycle ->> 'amendment' <> 'requested' and d.lifecycle ->> 'invalidation' <> 'requested'
     and coalesce(d.lifecycle ->> 'discharge', 'none') not in ('open', 'due', 'overdue')

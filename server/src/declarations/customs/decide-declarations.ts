@@ -1,11 +1,12 @@
+import { newRegistration } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { newMrn } from '../document/public.ts';
 import type { Action, CustomsClock } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
 import { type DecidingActor, type DeclarationChange, planChange, storeDecisions } from '../record/public.ts';
 import type { CustomsAction, TakenAction } from './customs-action.ts';
 import { applyEffects } from './decision-effects.ts';
+import { numbered } from './numbered.ts';
 
 /** What deciding takes from outside. */
 export interface DecisionSource {
@@ -25,10 +26,11 @@ export async function decideDeclarations(
   actor: DecidingActor,
   source: DecisionSource,
 ): Promise<readonly TakenAction[]> {
-  const decided = actions.flatMap((action) => {
+  const planned = actions.flatMap((action) => {
     const change = plan(action, actor, source.now(action.declaration.organisationId), source);
     return change ? [{ ...action, change }] : [];
   });
+  const decided = await numbered(transaction, planned);
   if (decided.length === 0) return [];
   const changed = await storeDecisions(
     transaction,
@@ -51,12 +53,15 @@ function plan(
   const decision = decide(declaration.lifecycle, action, by.kind, { ...facts, now: at, calendar });
   if (!decision.ok || !decision.next || decision.event === null) return null;
   const { next: lifecycle, event } = decision;
-  const numbered = declaration.mrn === null && mrnGivenBy.includes(action);
+  const isNumbered = declaration.mrn === null && mrnGivenBy.includes(action);
+  const { type, office } = declaration;
   return planChange(declaration, {
     ...{ lifecycle, at, event, by, audited: event, reason: facts.reason },
     ...(facts.law && { beside: { law: facts.law } }),
     particulars: {
-      ...(numbered && { mrn: newMrn(Number(calendar.dayOf(at).slice(0, 4)), random) }),
+      ...(isNumbered && {
+        mrn: newRegistration({ day: calendar.dayOf(at), type, office: office ?? '', random }),
+      }),
       // The amendment's document is made the next version beside it.
       ...(action === 'grantAmendment' && { version: declaration.version + 1 }),
     },

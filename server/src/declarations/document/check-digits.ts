@@ -1,3 +1,5 @@
+import { iso6346Remainder } from '../../country/public.ts';
+
 /** The last digit of a text of digits, and what it should be. */
 function lastDigitIs(text: string, expected: number): boolean {
   return text.endsWith(String(expected));
@@ -21,4 +23,10 @@ export function hasAirWaybillShape(text: string): boolean {
 /** An air waybill number whose last digit is the serial number modulo 7 (IATA resolution 600a). */
 export function isAirWaybillNumber(text: string): boolean {
   return hasAirWaybillShape(text) && lastDigitIs(text, Number(text.slice(-8, -1)) % 7);
+}
+
+/** A freight container number with the right check digit; a remainder of 10 is written 0 (ISO 6346). */
+export function isContainerNumber(text: string): boolean {
+  if (!/^[A-Z]{3}[UJZ][0-9]{7}$/.test(text)) return false;
+  return String((iso6346Remainder(text.slice(0, 10)) ?? 0) % 10) === text.slice(10);
 }

@@ -1,15 +1,18 @@
 import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { declarationTypes, directionOf } from '../../country/public.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import { Declaration, type DraftDeclaration } from './declaration.ts';
+import { completeShape } from './requirements.ts';
 
 /**
- * What every declaration needs, whatever it says, in the document's order. A missing group is told member by member, so
+ * What every declaration of its type needs, whatever it says, in the document's order. A missing group is told member by member, so
  * that one round of corrections is enough.
  */
 export function missingMandatory(document: DraftDeclaration): Fault[] {
   // Most documents that are lodged lack nothing, and a compiled schema says so at once.
-  return complete.Check(document) ? [] : missingMembers(Declaration, document, '');
+  const { type } = document;
+  return complete.get(type)?.Check(document) ? [] : missingMembers(completeShape(type), document, '');
 }
 
 /** The schema without what was asked of a draft already: which members there must be, and nothing of their form. */
@@ -65,7 +68,7 @@ function missing(pointer: string, expected: unknown): Fault {
 }
 
 // After the functions that it is made with.
-const complete = Compile(presence(Declaration));
+const complete = new Map(declarationTypes.map((type) => [type, Compile(presence(completeShape(type)))]));
 
 /** A member that is needed only in a circumstance which other members state. */
 type Circumstance = {
@@ -82,22 +85,22 @@ const circumstances = [
   },
   {
     name: 'importer',
-    applies: ({ type }) => type === 'import',
+    applies: ({ type }) => directionOf(type) === 'import',
     needs: ['importer', 'importer/identification'],
   },
   {
     name: 'payment',
-    applies: ({ type }) => type === 'import',
+    applies: ({ type }) => directionOf(type) === 'import',
     needs: ['payment'],
   },
   {
     name: 'exporter',
-    applies: ({ type }) => type === 'export',
+    applies: ({ type }) => directionOf(type) === 'export',
     needs: ['exporter', 'exporter/identification'],
   },
   {
     name: 'exitOffice',
-    applies: ({ type }) => type === 'export',
+    applies: ({ type }) => directionOf(type) === 'export',
     needs: ['exitOffice'],
   },
   {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { identificationElement, country as ownCountry } from '../../country/public.ts';
 import { dayElement, timeElement } from '../../foundation/http/elements.ts';
 import { amount, code, containerNumber, country, currency, mass, port, text } from './data-elements.ts';
-import { address, identificationNumber } from './parties.ts';
+import { address } from './parties.ts';
 
 const incotermCodes = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
 
@@ -118,8 +119,8 @@ const transportDocument = Type.Object(
   {
     type: code(
       'documentType',
-      '[A-Z][A-Z0-9]{3}',
-      'Document type, for instance N705 bill of lading, N740 air waybill',
+      ownCountry.formats.transportDocumentType.pattern,
+      ownCountry.formats.transportDocumentType.description,
       'document-types',
     ),
     reference: text(70, 'Its number'),
@@ -209,7 +210,7 @@ export const Payment = Type.Object(
       code('registeredNumber', '[A-Z0-9]{1,35}', 'Deferment account; needed for `deferred`'),
     ),
     payer: Type.Optional(
-      identificationNumber('Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21)'),
+      identificationElement('Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21)'),
     ),
   },
   {
@@ -233,7 +234,7 @@ export const Guarantee = Type.Object(
     amount: Type.Optional(amount('Amount covered (WCO: ObligationGuarantee/AmountAmount)')),
     currency: Type.Optional(currency('Currency of the amount')),
     holder: Type.Optional(
-      identificationNumber('Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20)'),
+      identificationElement('Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20)'),
     ),
   },
   {

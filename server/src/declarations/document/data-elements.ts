@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { anchored, country as ownCountry } from '../../country/public.ts';
 import type { ListName } from '../../reference/lists/public.ts';
 
 /*
@@ -12,6 +13,8 @@ import type { ListName } from '../../reference/lists/public.ts';
 const unsafeCharacters = '\\p{Cc}\\p{Cs}\\u2028-\\u202e\\u2066-\\u2069';
 const textPattern = `^[^\\s${unsafeCharacters}][^${unsafeCharacters}]*$`;
 
+const { formats } = ownCountry;
+
 /** Free text of 1 to `maxLength` characters, without control characters and leading blanks. */
 export function text(maxLength: number, description: string) {
   return Type.String({ minLength: 1, maxLength, pattern: textPattern, 'x-format': 'text', description });
@@ -20,7 +23,7 @@ export function text(maxLength: number, description: string) {
 /** A code of a code list, by its shape; whether it is in the list on the day is asked at lodging. */
 export function code(format: string, pattern: string, description: string, list?: ListName) {
   return Type.String({
-    pattern: `^${pattern}$`,
+    pattern: anchored(pattern),
     'x-format': format,
     ...(list && { 'x-code-list': list }),
     description,
@@ -63,29 +66,25 @@ export function port(description: string) {
 }
 
 export function customsOffice(description: string) {
-  return code(
-    'office',
-    '[A-Z]{2}[A-Z0-9]{6}',
-    `${description}: country and six characters, for instance XA000100`,
-    'offices',
-  );
+  const { office } = formats;
+  return code('office', office.pattern, `${description}: ${office.description}`, 'offices');
 }
 
 /** The declarant's own reference of a declaration. */
 export const Lrn = Type.String({
-  pattern: '^[A-Za-z0-9._-]{1,35}$',
+  pattern: anchored(ownCountry.lrn.pattern),
   'x-format': 'lrn',
   description:
     'Local reference number: the declarant’s own reference, unique in its organisation and spent for good ' +
     'once lodged (WCO: Declaration/FunctionalReferenceID)',
 });
 
-/** Year, country, 13 characters and a check digit (contract 6); the check digit itself is not asked of a filter. */
-export const mrnShape = '[0-9]{2}[A-Z]{2}[A-Z0-9]{13}[0-9]';
+/** What an MRN looks like (contract 6); the check digit itself is not asked of a filter. */
+export const mrnShape = ownCountry.registration.pattern;
 
 /** The movement reference number that customs gave to a declaration. */
 export const Mrn = Type.String({
-  pattern: `^${mrnShape}$`,
+  pattern: anchored(mrnShape),
   'x-format': 'mrn',
   description: 'Only the one with this MRN',
 });

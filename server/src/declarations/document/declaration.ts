@@ -1,7 +1,7 @@
 /*
  * Glossary (terms of the WCO Data Model and the trade)
  *
- * declaration      a statement to customs that goods shall be placed under a procedure; `import` or `export`
+ * declaration      a statement to customs that goods shall be placed under a procedure; its type has a direction
  * draft            a declaration not yet lodged: editable, incomplete perhaps, without legal effect
  * lodge            to hand the declaration to customs; from then on it binds the declarant
  * declarant        who declares, and answers for it: in its own name, or the one represented
@@ -23,6 +23,7 @@
  */
 
 import { type Static, type TSchema, Type } from 'typebox';
+import { declarationTypes } from '../../country/public.ts';
 import { timeElement } from '../../foundation/http/elements.ts';
 import { Consignment, Guarantee, Invoice, Payment, Transport, Warehouse } from './consignment.ts';
 import { code, country, customsOffice, Lrn } from './data-elements.ts';
@@ -37,7 +38,7 @@ import {
   SupportingDocument,
 } from './supporting-documents.ts';
 
-export const DeclarationType = Type.Enum(['import', 'export'], {
+export const DeclarationType = Type.Enum([...declarationTypes], {
   description: 'Direction of the goods (WCO: Declaration/TypeCode)',
 });
 export type DeclarationType = Static<typeof DeclarationType>;

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
+import { country as ownCountry } from '../../country/public.ts';
 import { amount, code, containerNumber, country, mass, text } from './data-elements.ts';
 import { AdditionalInformation, PreviousDocument, SupportingDocument } from './supporting-documents.ts';
+
+const { formats } = ownCountry;
 
 const Package = Type.Object(
   {
@@ -42,12 +45,12 @@ export const GoodsItem = Type.Object(
   {
     commodityCode: code(
       'commodityCode',
-      '[0-9]{6,10}',
-      'HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID)',
+      formats.commodity.pattern,
+      `${formats.commodity.description} (WCO: Classification/ID)`,
       'commodities',
     ),
     additionalCodes: Type.Optional(
-      Type.Array(code('additionalCode', '[A-Z0-9]{4}', 'Additional code'), {
+      Type.Array(code('additionalCode', formats.additionalCode.pattern, formats.additionalCode.description), {
         maxItems: 99,
         uniqueItems: true,
         description: 'Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09)',
@@ -56,13 +59,18 @@ export const GoodsItem = Type.Object(
     description: text(512, 'What the goods are, in plain words (WCO: Commodity/Description)'),
     procedure: code(
       'procedure',
-      '[0-9]{4}',
-      'Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode)',
+      formats.procedure.pattern,
+      `${formats.procedure.description} (WCO: GovernmentProcedure/CurrentCode, PreviousCode)`,
       'procedures',
     ),
     additionalProcedures: Type.Optional(
       Type.Array(
-        code('additionalProcedure', '[A-Z0-9]{3}', 'Additional procedure', 'additional-procedures'),
+        code(
+          'additionalProcedure',
+          formats.additionalProcedure.pattern,
+          formats.additionalProcedure.description,
+          'additional-procedures',
+        ),
         { maxItems: 10, uniqueItems: true },
       ),
     ),
@@ -71,15 +79,15 @@ export const GoodsItem = Type.Object(
       country('Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09)'),
     ),
     preference: Type.Optional(
-      code(
-        'preference',
-        '[0-9]{3}',
-        'Tariff treatment asked for, for instance 100 third-country duty, 300 preference',
-        'preferences',
-      ),
+      code('preference', formats.preference.pattern, formats.preference.description, 'preferences'),
     ),
     quotaOrderNumber: Type.Optional(
-      code('quotaOrderNumber', '[0-9]{6}', 'Order number of the tariff quota asked for', 'quotas'),
+      code(
+        'quotaOrderNumber',
+        formats.quotaOrderNumber.pattern,
+        formats.quotaOrderNumber.description,
+        'quotas',
+      ),
     ),
     netMass: mass('Kilograms without any packaging (WCO: GoodsMeasure/NetNetWeightMeasure)'),
     grossMass: mass('Kilograms with packaging, without containers (WCO: GoodsMeasure/GrossMassMeasure)'),

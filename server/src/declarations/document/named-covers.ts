@@ -1,3 +1,4 @@
+import { directionOf } from '../../country/public.ts';
 import type { DraftDeclaration } from './declaration.ts';
 
 /** A guarantee or a deferment account that a declaration names for what is due. */
@@ -17,7 +18,7 @@ export function principalOf({
   exporter,
 }: DraftDeclaration): string | null {
   if (representation === undefined || representation === 'self') return null;
-  const whose = type === 'import' ? importer : exporter;
+  const whose = directionOf(type) === 'import' ? importer : exporter;
   return (representation === 'direct' ? declarant : whose)?.identification ?? '';
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { identificationElement, country as ownCountry } from '../../country/public.ts';
 import { code, country, text } from './data-elements.ts';
 
 export const address = Type.Object(
@@ -13,13 +14,8 @@ export const address = Type.Object(
 
 const name = text(70, 'Full name of the person or company');
 
-/** The number by which customs knows somebody. */
-export function identificationNumber(description: string) {
-  return code('identification', '[A-Z]{2}[A-Z0-9]{1,15}', description);
-}
-
-export const identification = identificationNumber(
-  'Identification number: country and up to 15 characters, as registered with customs',
+export const identification = identificationElement(
+  `Identification number: ${ownCountry.identification.description}`,
 );
 
 /** A party that customs may not know by number, such as a foreign seller or a private person. */

@@ -1,4 +1,4 @@
-export { hasAirWaybillShape, isAirWaybillNumber, isImoNumber } from './check-digits.ts';
+export { hasAirWaybillShape, isAirWaybillNumber, isContainerNumber, isImoNumber } from './check-digits.ts';
 export { type CircumstanceName, missingByCircumstance, missingMandatory } from './completeness.ts';
 export { contentHash } from './content.ts';
 export {
@@ -18,12 +18,11 @@ export { type Declaration, DeclarationType, DraftDeclaration } from './declarati
 export { differenceOf } from './document-difference.ts';
 export { inDocumentOrder } from './document-order.ts';
 export { documentText } from './document-text.ts';
-export { isContainerNumber } from './iso-6346.ts';
-export { isMrn, newMrn } from './mrn.ts';
 export { type NamedCover, namedCovers, principalOf } from './named-covers.ts';
 export { identification } from './parties.ts';
+export { type LodgedDeclaration, notForType } from './requirements.ts';
 export { sampleBroker, sampleTrader } from './sample-parties.ts';
-export { type SampleName, sampleDeclarations } from './samples.ts';
+export { sampleDeclarations } from './samples.ts';
 export {
   draftFaults,
   type Form,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Compile } from 'typebox/compile';
+import { isContainerNumber } from './check-digits.ts';
 import { Declaration } from './declaration.ts';
-import { isContainerNumber } from './iso-6346.ts';
 import { sampleDeclarations } from './samples.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');

@@ -1,17 +1,12 @@
+import { country } from '../../country/public.ts';
+import { readCountrySamples } from './country-samples.ts';
 import type { Declaration } from './declaration.ts';
 import { foodExport } from './samples-export-sea.ts';
 import { lowValue, machinePartsByAir } from './samples-import-air.ts';
 import { bicyclesBySea, coffeeBySea } from './samples-import-sea.ts';
 
-export type SampleName =
-  | 'coffee-by-sea'
-  | 'bicycles-by-sea'
-  | 'machine-parts-by-air'
-  | 'food-export'
-  | 'low-value';
-
 /** A declaration that can be lodged, with a name and a line for a list of examples. */
-export type Sample = { name: SampleName; summary: string; document: Declaration };
+export type Sample = { name: string; summary: string; document: Declaration };
 
 /**
  * Realistic, complete declarations for examples, tests and the sandbox: real commodity codes, ports and check digits,
@@ -19,6 +14,20 @@ export type Sample = { name: SampleName; summary: string; document: Declaration 
  * lodged before arrival and therefore counts from `now`.
  */
 export function sampleDeclarations(now: Date): readonly [Sample, ...Sample[]] {
+  const [first, ...others] = ofCountry;
+  return first ? [first, ...others] : samplesOfXa(now);
+}
+
+/** Those of the folder of the country; XA's are made below, for one of them counts from now. */
+const ofCountry: readonly Sample[] = readCountrySamples(country.folder).map(
+  ({ name, summary, document }) => ({
+    name,
+    summary: summary[country.languages[0] ?? 'en'] ?? name,
+    document,
+  }),
+);
+
+function samplesOfXa(now: Date): readonly [Sample, ...Sample[]] {
   return [
     {
       name: 'coffee-by-sea',

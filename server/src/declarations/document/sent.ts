@@ -91,6 +91,7 @@ const identified = compileValidator(Type.Object({ type: DeclarationType, lrn: Lr
 
 /** What rule 17 asks of a declaration: which one it is, and of what kind. Where that is not told, all that is wrong is. */
 export const sentValidator: Validator = {
+  ...(inForm.keep && { keep: inForm.keep }),
   faults: (value) => (identified.faults(value).length === 0 ? [] : inForm.faults(value)),
 };
 
@@ -107,7 +108,10 @@ export function sentWithin(others: TProperties): Validator {
     Type.Object({ ...others, document: DraftDeclaration }, { additionalProperties: false }),
     'body',
   );
-  return { faults: (value) => (least.faults(value).length === 0 ? [] : whole.faults(value)) };
+  return {
+    ...(whole.keep && { keep: whole.keep }),
+    faults: (value) => (least.faults(value).length === 0 ? [] : whole.faults(value)),
+  };
 }
 
 /** A sent declaration as rules read it. */

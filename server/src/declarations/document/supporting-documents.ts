@@ -1,16 +1,18 @@
 import { Type } from 'typebox';
+import { country, identificationElement } from '../../country/public.ts';
 import { dayElement } from '../../foundation/http/elements.ts';
 import { code, quantity, text } from './data-elements.ts';
-import { identificationNumber } from './parties.ts';
 
 /** Papers and statements that a declaration refers to, on its header or on a goods item. */
+
+const { formats } = country;
 
 export const SupportingDocument = Type.Object(
   {
     type: code(
       'documentType',
-      '[A-Z][A-Z0-9]{3}',
-      'Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)',
+      formats.documentType.pattern,
+      `${formats.documentType.description} (WCO: AdditionalDocument/TypeCode)`,
       'document-types',
     ),
     reference: text(70, 'Number or reference of the document (WCO: AdditionalDocument/ID)'),
@@ -28,8 +30,8 @@ export const PreviousDocument = Type.Object(
   {
     type: code(
       'documentType',
-      '[A-Z][A-Z0-9]{2,3}',
-      'Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)',
+      formats.previousDocumentType.pattern,
+      `${formats.previousDocumentType.description} (WCO: PreviousDocument/TypeCode)`,
       'document-types',
     ),
     reference: text(70, 'Number or reference, for instance an MRN (WCO: PreviousDocument/ID)'),
@@ -71,7 +73,7 @@ export const Authorisation = Type.Object(
       'Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)',
     ),
     reference: text(35, 'Its number'),
-    holder: Type.Optional(identificationNumber('Who holds it, if not the declarant')),
+    holder: Type.Optional(identificationElement('Who holds it, if not the declarant')),
   },
   {
     additionalProperties: false,

@@ -58,7 +58,7 @@ const inUseMs = 5_000;
 const mostHeadsRead = 5_000;
 
 export function createFeed(options: {
-  readonly database: Pick<Database, 'system'>;
+  readonly database: Pick<Database, 'single' | 'system'>;
   readonly notifications: Notifications;
   /** Monotonic, in ms. */
   readonly clock: () => number;
@@ -176,9 +176,9 @@ export function createFeed(options: {
 
 /**
  * Numbers what is pending: soon after a commit of this node, every 50 ms while there is work, since a turn costs much more than
- * a change, else every 100 ms.
+ * a change, else every 100 ms. Its connection keeps the floor, and the plans of some thirty statements.
  */
-function numberingLoop(database: Pick<Database, 'system'>, failed: (error: unknown) => void) {
+function numberingLoop(database: Pick<Database, 'single'>, failed: (error: unknown) => void) {
   /** Commits of this node so far, and those up to which a pass has left nothing. */
   let [committed, settled] = [0, 0];
   const waiting = new Set<() => void>();
@@ -186,7 +186,7 @@ function numberingLoop(database: Pick<Database, 'system'>, failed: (error: unkno
     name: 'feed_numbering',
     async turn(turn) {
       const before = committed;
-      const numbered = await numberChanges(database.system, numberAtOnce);
+      const numbered = await numberChanges(database.single, numberAtOnce);
       if (numbered !== 0) turn.nextAfter(numbered === numberAtOnce ? soonMs : busyMs);
       // While another node numbers, what it has seen of ours is not known.
       if (numbered < 0 || numbered === numberAtOnce) return;

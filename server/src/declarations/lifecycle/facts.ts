@@ -1,7 +1,7 @@
 import type { BookEntry } from '../../books/public.ts';
+import type { Direction } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Day, ListVersions } from '../../reference/lists/public.ts';
-import type { DeclarationType } from '../document/public.ts';
 import type { Bill } from './bill.ts';
 
 export const lanes = ['green', 'yellow', 'red'] as const;
@@ -80,7 +80,8 @@ export type Deadline = 'present' | 'exit' | 'pay' | 'answer' | 'discharge';
 
 /** What a decision depends on beside the main state. Times are RFC 3339 strings, so that the record is JSON as it stands. */
 export type Circumstances = Omit<Tracks, 'discharge'> & {
-  type: DeclarationType;
+  /** That of its type. */
+  type: Direction;
   lane: Lane | null;
   presented: boolean;
   expectedArrival: string | null;

@@ -1,3 +1,4 @@
+import { typeOf } from '../../country/public.ts';
 import type { Move } from './action-row.ts';
 import { conditionTable } from './conditions.ts';
 import { declarantOperations } from './declarant-operations.ts';
@@ -86,7 +87,7 @@ function statusTable(): string {
   return table(
     ['State', 'Group', 'Final'],
     allStatuses.map((status) => {
-      const group = statusGroup({ ...newLifecycle('import'), status });
+      const group = statusGroup({ ...newLifecycle(typeOf('import')), status });
       const ended = statusRow(status).final;
       return [
         code(status),

@@ -1,3 +1,4 @@
+import { directionOf } from '../../country/public.ts';
 import type { DeclarationType } from '../document/public.ts';
 import type { Circumstances } from './facts.ts';
 import type { Status } from './statuses.ts';
@@ -9,7 +10,7 @@ export type LifecycleState = Circumstances & { status: Status };
 export function newLifecycle(type: DeclarationType, expectedArrival: string | null = null): LifecycleState {
   return {
     status: 'draft',
-    type,
+    type: directionOf(type),
     lane: null,
     control: 'none',
     payment: 'not_due',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
+import { directionOf } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { dayElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -112,7 +113,7 @@ function reckoned(
 ): DutyCalculation {
   const lacking = lackingIn(document);
   // Of exports nothing is due, whatever is known of them.
-  if (document.type === 'export') return reckon({ type: 'export', ...noGoods }, lists);
+  if (directionOf(document.type) === 'export') return reckon({ type: document.type, ...noGoods }, lists);
   if (!isTaxable(document, lacking)) return { kind: 'not_calculable', reasons: lacking };
   return reckon(document, lists, placements);
 }

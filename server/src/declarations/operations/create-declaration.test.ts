@@ -32,6 +32,15 @@ async function count(lrn: string, caller = trader): Promise<number> {
   return Array.isArray(items) ? items.length : -1;
 }
 
+/** Code and place of each fault. */
+function placesOf({ body }: TestAnswer): string[] {
+  const errors = member(body, 'errors');
+  assert.ok(Array.isArray(errors));
+  return errors.map(
+    (error) => `${member(error, 'code')} ${member(error, 'pointer') ?? member(error, 'name')}`,
+  );
+}
+
 describe('201', () => {
   test('a draft needs type and LRN only', async () => {
     const before_ = desk.committed();
@@ -175,6 +184,36 @@ describe('200 dry run', () => {
     assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
     const lodging = await create(sample({ lrn: 'dry-2' }), { ...withKey('dry-key'), query: 'lodge=true' });
     assert.equal(lodging.code, 'idempotency_key_reused');
+  });
+
+  test('goes by the rules, code lists and rates of the day that it asks about', async () => {
+    const coffee = sample({ lrn: 'dry-5' });
+    const document = JSON.stringify(coffee).replaceAll(textMember(coffee, 'invoice', 'number'), 'FC 2025 1');
+    const on = (date: string) => create(document, { query: `dryRun=true&date=${date}` });
+    const [before_, from] = [await on('2026-12-31'), await on('2027-01-01')];
+    assert.equal(before_.status, 200);
+    assert.deepEqual(placesOf(from), ['XA004 /invoice/number']);
+    const rates = async (date: string) => {
+      const { body } = await create(coffee, { query: `dryRun=true&date=${date}` });
+      return JSON.stringify(member(member(body, 'duties'), 'totals'));
+    };
+    assert.notEqual(await rates('2026-11-23'), await rates('2025-11-24'));
+    assert.equal(await count('dry-5'), 0);
+  });
+
+  test('says 400 to a day that is none, and to one without a dry run', async () => {
+    const told = {
+      'dryRun=true&date=2027-02-30': ['format date'],
+      'dryRun=true&date=soon': ['format date', 'pattern date'],
+      'date=2027-01-01': ['unexpected date'],
+      'lodge=true&date=2027-01-01': ['unexpected date'],
+    };
+    for (const [query, places] of Object.entries(told)) {
+      const answered = await create(draft('dry-7'), { query });
+      assert.equal(answered.code, 'input_invalid', query);
+      assert.deepEqual(placesOf(answered), places);
+    }
+    assert.equal(await count('dry-7'), 0);
   });
 
   test('says 400 and 409 as lodging would', async () => {

@@ -32,6 +32,7 @@ import {
 import type { Storage } from '../storage/public.ts';
 import { assessDraft } from './assess-draft.ts';
 import { answerDryRun, dryRunAnswer } from './dry-run.ts';
+import { dryRunDate, momentOf } from './dry-run-date.ts';
 import {
   judgeForLodging,
   type Lodgeable,
@@ -69,13 +70,14 @@ export const createDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Create a declaration',
     description:
-      'Creates a draft, of whatever its members say: `lodgeable`, `faults` and `warnings` tell what lodging it would say. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored.',
+      'Creates a draft, of whatever its members say: `lodgeable`, `faults` and `warnings` tell what lodging it would say. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored. It asks about today, or about the day that `date` names.',
     scope: 'declarations:write',
     idempotent: true,
     query: Type.Object(
       {
         lodge: Type.Optional(Type.Boolean({ description: 'Lodge at once' })),
         dryRun: Type.Optional(Type.Boolean({ description: 'Only say what lodging would say' })),
+        date: dryRunDate,
       },
       { additionalProperties: false },
     ),
@@ -112,7 +114,9 @@ export const createDeclaration = declarantOperation(
     const { database, feed, baseUrl, storage } = deps;
     return async (input) => {
       const { caller, query, body } = input;
-      const now = deps.customsNow(caller.organisation.id);
+      const present = deps.customsNow(caller.organisation.id);
+      const now = momentOf(query, present, deps.reference.calendar);
+      if ('kind' in now) return now;
       if (query.lodge !== true && query.dryRun !== true) return draft(input, now);
       const judged = await judgeForLodging(body, now, deps, caller.organisation);
       if (judged.kind === 'refusal') {
@@ -194,7 +198,7 @@ type Judged = Parameters<typeof planNew>[2];
 
 interface CreateInput {
   readonly caller: Declarant;
-  readonly query: { readonly lodge?: boolean; readonly dryRun?: boolean };
+  readonly query: { readonly lodge?: boolean; readonly dryRun?: boolean; readonly date?: string };
   readonly body: SentDeclaration;
   readonly bytes: Buffer;
   readonly request: RequestFacts;

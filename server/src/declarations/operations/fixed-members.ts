@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { directionOf } from '../../country/public.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { type FullDeclaration, parseDocument } from '../record/public.ts';
@@ -42,7 +43,7 @@ export function fixedMembers(document: DraftDeclaration, found: FullDeclaration,
   // Some are fixed for more than one reason.
   const pointers = new Set([
     ...always,
-    ...(isAccepted ? [...onceAccepted, ownParty[found.type]] : []),
+    ...(isAccepted ? [...onceAccepted, ownParty[directionOf(found.type)]] : []),
     ...(itself ? byPrincipal : []),
     ...(isReleased ? onceReleased : []),
   ]);

@@ -5,14 +5,15 @@ import { type Held, isCovered, type MandateClaim } from '../../mandates/public.t
 import type { Day, ListName, ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
 import { findUnusable } from '../../registers/accounts/public.ts';
 import {
-  type Declaration,
   type DraftDeclaration,
   type Form,
   formOf,
   inDocumentOrder,
   isInForm,
+  type LodgedDeclaration,
   type NamedCover,
   namedCovers,
+  notForType,
   principalOf,
   type SentDeclaration,
 } from '../document/public.ts';
@@ -24,6 +25,7 @@ import {
   type Findings,
   type Lodger,
   mandateFaults,
+  missingLists,
   registerFaults,
 } from '../rules/public.ts';
 import { type AskedOfRegisters, askedOf, type Unfounded } from '../stock/public.ts';
@@ -39,7 +41,7 @@ export interface Bench {
 /** A declaration that keeps the rules: complete, with what should be known about it. */
 export interface Lodgeable {
   readonly kind: 'lodgeable';
-  readonly document: Declaration;
+  readonly document: LodgedDeclaration;
   readonly warnings: readonly Finding[];
   /** The lists that it was held to. */
   readonly reference: ReferenceOfDay;
@@ -128,10 +130,10 @@ function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {
   return fault.dataElement === undefined ? fault : { ...fault, help: `${baseUrl}/rules/${fault.code}` };
 }
 
-/** What is not in form stands beside what the rules find; of it they say nothing, not that it is missing either. */
-function besideForm(form: Form, { errors, warnings }: Findings): Findings {
-  const { faults } = form;
-  return { errors: inDocumentOrder([...faults, ...errors]), warnings };
+/** What is not in form, or not for the type, stands beside what the rules find; of it they say nothing, not that it is missing either. */
+function besideForm({ document, faults }: Form, { errors, warnings }: Findings): Findings {
+  const misplaced = document ? notForType(document) : [];
+  return { errors: inDocumentOrder([...faults, ...misplaced, ...errors]), warnings };
 }
 
 /** 400 for a declaration that no mandate covers; `within` is where it stands in the body. */
@@ -223,19 +225,6 @@ function numbersIn({ declarant, representative }: DraftDeclaration): string[] {
   return [declarant, representative].flatMap((party) => party?.identification ?? []);
 }
 
-// Without these every declaration would be full of faults that are not its own.
-const neededLists: readonly ListName[] = [
-  'offices',
-  'procedures',
-  'document-types',
-  'commodities',
-  'exchange-rates',
-];
-
-function missingLists(reference: ReferenceOfDay): ListName[] {
-  return neededLists.filter((list) => reference.isEmpty(list));
-}
-
 const retryAfterSeconds = 60;
 
 function refuseWithout(lists: readonly ListName[]): Refusal<'reference_data_missing'> {
@@ -246,7 +235,7 @@ function refuseWithout(lists: readonly ListName[]): Refusal<'reference_data_miss
   });
 }
 
-/** No errors: then nothing is missing either, since the first rules ask for every member. */
-function isLodgeable(_document: DraftDeclaration, { errors }: Findings): _document is Declaration {
+/** No errors: then nothing of its type is missing either, since the first rules ask for it. */
+function isLodgeable(_document: DraftDeclaration, { errors }: Findings): _document is LodgedDeclaration {
   return errors.length === 0;
 }

@@ -1,9 +1,10 @@
 import type { DeclaringOrganisation } from '../../callers/public.ts';
+import { directionOf } from '../../country/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { type MandateClaim, mandateRequired } from '../../mandates/public.ts';
 import type { Day, ReferenceOfDay } from '../../reference/lists/public.ts';
-import { Decimal, rateOf } from '../../tariff/public.ts';
+import { Exact, rateOf } from '../../tariff/public.ts';
 import { type DraftDeclaration, namedCovers, principalOf } from '../document/public.ts';
 import { type DeclarationWithDocument, mayAct, parseDocument, type Represented } from '../record/public.ts';
 
@@ -24,7 +25,7 @@ export function claimOf(
   return {
     ...sides,
     day,
-    type,
+    type: directionOf(type),
     procedures: [...new Set(goodsItems.flatMap(({ procedure }) => procedure ?? []))],
     ...(office !== undefined && { office }),
     ...(invoice?.amount !== undefined && {
@@ -41,7 +42,7 @@ function nationalValue(
   reference: ReferenceOfDay,
 ): string | null {
   const rate = currency === undefined ? null : rateOf(currency, reference);
-  return rate && new Decimal(amount).times(rate).toFixed();
+  return rate && new Exact(amount).times(rate).toFixed();
 }
 
 /**

@@ -4,6 +4,7 @@ export { createDeclaration } from './create-declaration.ts';
 export { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 export { tagged } from './declaration-part.ts';
 export { deleteDeclaration } from './delete-declaration.ts';
+export { dryRunDate, momentOf } from './dry-run-date.ts';
 export { becomesOtherGoods } from './fixed-members.ts';
 export {
   type Bench,

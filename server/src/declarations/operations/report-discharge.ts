@@ -3,7 +3,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { Decimal } from '../../tariff/public.ts';
+import { Exact } from '../../tariff/public.ts';
 import { quantity, quantityAboveZero, text } from '../document/public.ts';
 import type { StockMove } from '../lifecycle/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
@@ -70,7 +70,7 @@ export const reportDischarge = declarantOperation(
       action: 'discharge',
       audited: 'declaration.reportDischarge',
       facts: () => ({}),
-      find: () => (new Decimal(reported).isZero() ? inputRefusal([nothing]) : null),
+      find: () => (new Exact(reported).isZero() ? inputRefusal([nothing]) : null),
       plan({ organisationId, id }, at) {
         const key = { organisationId, id };
         const move: StockMove = {
@@ -101,7 +101,7 @@ async function hold(
   if (!found) {
     return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', found: move.item }]);
   }
-  if (new Decimal(move.quantity).greaterThan(found.left))
+  if (new Exact(move.quantity).greaterThan(found.left))
     return refuse(dischargeExceeded, { extensions: { left: found.left } });
   await moveStock(transaction, [move]);
   return null;

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
+import { country } from '../../country/public.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { mrnShape } from '../document/public.ts';
 import type { Reference } from './store.ts';
 
-const lrn = 'lrn:[A-Za-z0-9._-]{1,35}$';
-const mrn = `mrn:${mrnShape}$`;
+const lrn = `lrn:${grouped(country.lrn.pattern)}$`;
+const mrn = `mrn:${grouped(mrnShape)}$`;
 
 /** The `{id}` of a path: our id, `lrn:<lrn>` or `mrn:<mrn>`; any other shape is a fault of the path. */
 export const referenceParams = Type.Object(
@@ -18,6 +19,10 @@ export const referenceParams = Type.Object(
   },
   { additionalProperties: false },
 );
+
+function grouped(pattern: string): string {
+  return pattern.includes('|') ? `(?:${pattern})` : pattern;
+}
 
 export function parseReference(text: string): Reference {
   if (text.startsWith('lrn:')) return { by: 'lrn', value: text.slice(4) };

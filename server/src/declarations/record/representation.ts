@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { typeOf } from '../../country/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { DeclarationType, SentDeclaration } from '../document/public.ts';
@@ -305,9 +306,9 @@ const draft = {
   id: example.id,
   lrn,
   mrn: null,
-  type: 'import' as const,
+  type: typeOf('import'),
   office: null,
-  lifecycle: newLifecycle('import', null),
+  lifecycle: newLifecycle(typeOf('import'), null),
   createdAt: new Date(example.createdAt),
   changedAt: new Date(example.createdAt),
   lodgedAt: null,

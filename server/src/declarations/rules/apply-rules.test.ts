@@ -5,8 +5,10 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import { applyRules } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
+import { nationalRules } from './packs/national-rules.ts';
 import { presenceRules } from './presence.ts';
-import { sampleReference } from './sample-reference.ts';
+import { isLawOn, valueOn } from './rule.ts';
+import { sampleReference, sampleReferenceOn } from './sample-reference.ts';
 
 function judge(document: Parameters<typeof applyRules>[0]) {
   return applyRules(document, sampleReference, exampleTime, lodgerOf({}, document));
@@ -122,6 +124,51 @@ describe('a hostile document', () => {
         '/goodsItems/1/procedure',
       ],
     );
+  });
+});
+
+describe('a rule is law', () => {
+  const numbered = {
+    '/invoice/number': 'SW 99812',
+    '/goodsItems/0/supportingDocuments/0/reference': 'SW 99812',
+  };
+  const codesOn = (day: string, document: Parameters<typeof applyRules>[0]) =>
+    applyRules(document, sampleReferenceOn(day), exampleTime, lodgerOf({}, document)).errors.map(
+      ({ code }) => code,
+    );
+
+  it('from its first day on, whatever the clock says', () => {
+    const document = buildExample({ on: 'low-value', set: numbered });
+    assert.deepEqual(codesOn('2026-12-31', document), []);
+    assert.deepEqual(codesOn('2027-01-01', document), ['XA004']);
+  });
+
+  it('until its last', () => {
+    const rule = { from: '2026-01-01', until: '2026-06-30' };
+    const days = ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01'];
+    assert.deepEqual(
+      days.map((day) => isLawOn(rule, day)),
+      [false, true, true, false],
+    );
+  });
+
+  it('with the threshold of the day, which its words say', () => {
+    const { failing } = nationalRules.find(({ id }) => id === 'XA002') ?? {};
+    assert.ok(failing);
+    const dear = { ...failing.set, '/invoice/amount': '500.00', '/goodsItems/0/itemAmount': '500.00' };
+    const document = buildExample({ ...failing, set: dear });
+    assert.deepEqual(codesOn('2026-12-31', document), []);
+    const [fault] = applyRules(
+      document,
+      sampleReferenceOn('2027-01-01'),
+      exampleTime,
+      lodgerOf({}, document),
+    ).errors;
+    assert.equal(
+      fault && tellFault('en', fault).message,
+      'Seller: a consignment by post names its seller from 500.00 XTS on',
+    );
+    assert.equal(valueOn([{ name: 'limit', from: '2027-01-01', value: 1 }], 'limit', sampleReference), null);
   });
 });
 

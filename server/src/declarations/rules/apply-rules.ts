@@ -1,21 +1,15 @@
+import { type Direction, directionOf } from '../../country/public.ts';
 import { type Fault, mostFaults } from '../../foundation/http/problem.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
-import {
-  type DeclarationType,
-  type DraftDeclaration,
-  type Form,
-  inDocumentOrder,
-  isSure,
-  isUnread,
-} from '../document/public.ts';
+import { type DraftDeclaration, type Form, inDocumentOrder, isSure, isUnread } from '../document/public.ts';
 import type { Unfounded } from '../stock/public.ts';
 import { allRules } from './catalogue.ts';
 import { mandateRules } from './mandates.ts';
 import { presenceRules } from './presence.ts';
 import { placeOf } from './registers.ts';
-import type { Lodger, Place, Rule, RuleId } from './rule.ts';
+import { isLawOn, type Lodger, type Place, type Rule, type RuleDay, type RuleId, valuesOn } from './rule.ts';
 import { wordsOfRule } from './rule-words.ts';
 
 /** What does not refuse a lodgement but should be known. */
@@ -30,15 +24,15 @@ export type Findings = {
   readonly warnings: Finding[];
 };
 
-function rulesFor(type: DeclarationType): Rule[] {
-  return allRules.filter(({ only }) => only === undefined || only === type);
+function rulesFor(direction: Direction): Rule[] {
+  return allRules.filter(({ only }) => only === undefined || only === direction);
 }
 const rulesOfType = { import: rulesFor('import'), export: rulesFor('export') };
 
 /**
  * Holds a declaration, complete or not, to every rule of the catalogue at once. Pure: the code lists and rates of the
  * day, the time and who lodges are passed in. Of what is not in form (`form`) nothing is said. The `code` of a fault is the
- * id of its rule; faults come in the order of the document, one for a place and rule, and of warnings as many as are told.
+ * id of its rule, and only rules that are law on the day of the lists are asked; faults come in the order of the document, one for a place and rule, and of warnings as many as are told.
  */
 export function applyRules(
   document: DraftDeclaration,
@@ -49,7 +43,8 @@ export function applyRules(
 ): Findings {
   const errors: Found[] = [];
   const warnings: Found[] = [];
-  for (const rule of rulesOfType[document.type]) {
+  for (const rule of rulesOfType[directionOf(document.type)]) {
+    if (!isLawOn(rule, reference.day)) continue;
     form?.looked.clear();
     for (const place of onePerPlace(rule.check(document, reference, now, lodger))) {
       if (form && !isTold(rule, place, form)) continue;
@@ -59,10 +54,10 @@ export function applyRules(
     }
   }
   return {
-    errors: inDocumentOrder(errors).map(({ rule, place }) => faultOf(rule, place, document)),
+    errors: inDocumentOrder(errors).map(({ rule, place }) => faultOf(rule, place, reference.day, document)),
     warnings: inDocumentOrder(warnings)
       .slice(0, mostFaults)
-      .flatMap(({ rule, place }) => findingOf(rule, place, document)),
+      .flatMap(({ rule, place }) => findingOf(rule, place, reference.day, document)),
   };
 }
 
@@ -73,9 +68,9 @@ interface Found {
   readonly pointer: string;
 }
 
-function findingOf(rule: Rule, place: Place, document: DraftDeclaration): Finding[] {
+function findingOf(rule: Rule, place: Place, day: RuleDay, document: DraftDeclaration): Finding[] {
   const { severity } = rule;
-  return severity === 'error' ? [] : [{ ...faultOf(rule, place, document), severity }];
+  return severity === 'error' ? [] : [{ ...faultOf(rule, place, day, document), severity }];
 }
 
 function onePerPlace(places: readonly Place[]): readonly Place[] {
@@ -86,14 +81,14 @@ function onePerPlace(places: readonly Place[]): readonly Place[] {
 
 /** What the rules find in what a mandate says of a declaration: the database is asked last, where the act is stored. */
 export function mandateFaults(held: Held): Fault[] {
-  return mandateRules.flatMap((rule) => rule.places(held).map((place) => faultOf(rule, place)));
+  return mandateRules.flatMap((rule) => rule.places(held).map((place) => faultOf(rule, place, null)));
 }
 
 /** The same of what the registers have against what a declaration names. */
 export function registerFaults(unfounded: readonly Unfounded[]): Fault[] {
   const faults = unfounded.flatMap((each) => {
     const rule = allRules.find(({ id }) => id === each.code);
-    return rule ? [faultOf(rule, placeOf(each))] : [];
+    return rule ? [faultOf(rule, placeOf(each), null)] : [];
   });
   return inDocumentOrder(faults);
 }
@@ -105,7 +100,14 @@ function isTold(rule: Rule, place: Place, form: Form): boolean {
 
 const itemPointer = /^\/goodsItems\/(\d+)(?:\/|$)/;
 
-function faultOf(rule: Rule, place: Place, document?: DraftDeclaration): Fault & { code: RuleId } {
+/** `day` is that of the law; null where a rule without thresholds by date is told. */
+function faultOf(
+  rule: Rule,
+  place: Place,
+  day: RuleDay | null,
+  document?: DraftDeclaration,
+): Fault & { code: RuleId } {
+  const { about, parameters } = rule;
   const { pointer, expected, params, words, fix } = place;
   const item = itemPointer.exec(pointer)?.[1];
   const found = leafAt(document, pointer);
@@ -115,7 +117,12 @@ function faultOf(rule: Rule, place: Place, document?: DraftDeclaration): Fault &
     pointer,
     severity: rule.severity,
     ...(words !== undefined && { words }),
-    params: { ...(item !== undefined && { item: Number(item) + 1 }), ...rule.about, ...params },
+    params: {
+      ...(item !== undefined && { item: Number(item) + 1 }),
+      ...about,
+      ...(day && parameters && valuesOn(parameters, day)),
+      ...params,
+    },
     ...(found !== undefined && { found }),
     expected: expected ?? wordsOfRule(rule, defaultLanguage).expected,
     dataElement: rule.dataElement,

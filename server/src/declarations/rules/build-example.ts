@@ -1,20 +1,40 @@
 import { Compile } from 'typebox/compile';
 import { DraftDeclaration, sampleDeclarations } from '../document/public.ts';
-import type { Example, Lodger } from './rule.ts';
+import { type Example, isLawOn, type Lodger, type Rule, type RuleDay } from './rule.ts';
 
 /** The sample that an example is made of unless it says another. */
 export const coffeeSample = 'coffee-by-sea';
 
-/** The time at which the examples of the rules are judged. */
-export const exampleTime = new Date('2026-03-02T10:00:00Z');
+/** The day on which the examples of the rules are judged, and the time. */
+export const exampleDay: RuleDay = '2026-03-02';
+export const exampleTime = timeOn(exampleDay);
+
+/** The same for one rule: where it is not law on that day, on the first or the last on which it is. */
+export function exampleTimeOf(rule: Pick<Rule, 'from' | 'until'>): Date {
+  return timeOn(exampleDayOf(rule));
+}
+
+export function exampleDayOf(rule: Pick<Rule, 'from' | 'until'>): RuleDay {
+  if (isLawOn(rule, exampleDay)) return exampleDay;
+  const { from, until = exampleDay } = rule;
+  return from !== undefined && from > exampleDay ? from : until;
+}
+
+function timeOn(day: RuleDay): Date {
+  return new Date(`${day}T10:00:00Z`);
+}
 
 const validator = Compile(DraftDeclaration);
 
 /** The declaration that an example stands for. Throws when it is not well formed, or names a place that is not there. */
-export function buildExample({ on = coffeeSample, set = {}, remove = [] }: Example): DraftDeclaration {
-  const sample = sampleDeclarations(exampleTime).find(({ name }) => name === on);
+export function buildExample(
+  { on = coffeeSample, set = {}, remove = [] }: Example,
+  time: Date = exampleTime,
+): DraftDeclaration {
+  const sample = sampleDeclarations(time).find(({ name }) => name === on);
+  if (!sample) throw new Error(`there is no sample ${on}`);
   // As text, since the parties of a sample may be one object.
-  const document: unknown = JSON.parse(JSON.stringify(sample?.document));
+  const document: unknown = JSON.parse(JSON.stringify(sample.document));
   for (const pointer of remove) {
     const [holder, name] = holderOf(document, pointer);
     if (!Object.hasOwn(holder, name)) throw new Error(`${on} has no ${pointer} to remove`);

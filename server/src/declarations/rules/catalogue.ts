@@ -2,6 +2,7 @@ import { codeRules } from './codes.ts';
 import { coverRules } from './covers.ts';
 import { dateRules } from './dates.ts';
 import { identifierRules } from './identifiers.ts';
+import { nationalRules, switchedOff } from './packs/national-rules.ts';
 import { partyRules } from './parties.ts';
 import { presenceRules } from './presence.ts';
 import { procedureRules } from './procedures.ts';
@@ -16,8 +17,13 @@ import { treatmentRules } from './treatments.ts';
 import { useRules } from './uses.ts';
 import { valuationRules } from './valuation.ts';
 
-/** The business rules by topic, in the order of their ids. What a topic is called stands in the catalogue of words. */
-export const ruleGroups: readonly { readonly name: string; readonly rules: readonly Rule[] }[] = [
+interface RuleGroup {
+  readonly name: string;
+  readonly rules: readonly Rule[];
+}
+
+/** The rules of the core by topic, in the order of their ids. What a topic is called stands in the catalogue of words. */
+const coreGroups: readonly RuleGroup[] = [
   { name: 'presence', rules: presenceRules },
   { name: 'codes', rules: [...codeRules, ...useRules] },
   { name: 'numbers', rules: identifierRules },
@@ -32,5 +38,31 @@ export const ruleGroups: readonly { readonly name: string; readonly rules: reado
   { name: 'covers', rules: coverRules },
 ];
 
-/** Every business rule. An id, once published, keeps its meaning; a rule that ends leaves its id unused. */
+/** Every rule of the core, also those that this country does without. */
+export const coreRules: readonly Rule[] = coreGroups.flatMap(({ rules }) => rules);
+
+/** Rules that hold everywhere: that a lodged declaration is whole, and what mandates and registers are asked. */
+export function isFixed(id: string): boolean {
+  return (
+    presenceRules.some((rule) => rule.id === id) || coreRules.some((rule) => rule.id === id && rule.asks)
+  );
+}
+
+/** The business rules of this country by topic, its own last. */
+export const ruleGroups: readonly RuleGroup[] = [
+  ...coreGroups.map(({ name, rules }) => ({ name, rules: rules.filter(({ id }) => !isOff(id)) })),
+  ...(nationalRules.length > 0 ? [{ name: 'national', rules: nationalRules }] : []),
+];
+
+/** Every business rule of this country. An id, once published, keeps its meaning; a rule that ends leaves its id unused. */
 export const allRules: readonly Rule[] = ruleGroups.flatMap(({ rules }) => rules);
+
+/** The rules of the core that this country does without, with its reason. */
+export const rulesOff = switchedOff.flatMap(({ id, reason }) => {
+  const rule = coreRules.find((each) => each.id === id);
+  return rule && isOff(id) ? [{ rule, reason }] : [];
+});
+
+function isOff(id: string): boolean {
+  return !isFixed(id) && switchedOff.some((each) => each.id === id);
+}

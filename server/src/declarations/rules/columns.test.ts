@@ -7,9 +7,10 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Reader } from '../../reference/lists/list-definition.ts';
 import { attributeOf, type ListName, listDefinitions, listNames } from '../../reference/lists/lists.ts';
+import type { Entry } from '../../reference/lists/reference.ts';
 import { type ReferenceOfDay, referenceOn } from '../../reference/lists/reference-of-day.ts';
-import { referenceTestDatabase } from '../../reference/testing/reference.ts';
-import { calculateDuties, Decimal } from '../../tariff/public.ts';
+import { changeList, referenceTestDatabase } from '../../reference/testing/reference.ts';
+import { calculateDuties, Exact } from '../../tariff/public.ts';
 import { arrearsAt } from '../bills/arrears.ts';
 import { Declaration, type DraftDeclaration } from '../document/declaration.ts';
 import { sampleDeclarations } from '../document/samples.ts';
@@ -22,7 +23,7 @@ import type { Example } from './rule.ts';
 /** What an entry says otherwise, and a declaration on which its reader then judges otherwise. */
 interface Proof {
   readonly code: string;
-  readonly value: string | readonly string[] | null;
+  readonly value: string | number | readonly string[] | null;
   readonly example: Example;
 }
 
@@ -40,8 +41,72 @@ const endUse: Example = {
   set: { '/goodsItems/1/procedure': '4400', '/goodsItems/1/preference': '115' },
 };
 
+const bolts: Example = {
+  set: {
+    '/goodsItems/1/commodityCode': '73181599',
+    '/goodsItems/1/additionalCodes': ['C123'],
+    '/goodsItems/1/preference': '110',
+  },
+};
+const dearer: Example = {
+  set: { '/goodsItems/1/commodityCode': '73181599', '/goodsItems/1/additionalCodes': ['C123'] },
+};
+const quota: Example = {
+  set: {
+    '/goodsItems/1/commodityCode': '73181599',
+    '/goodsItems/1/additionalCodes': ['C123'],
+    '/goodsItems/1/preference': '120',
+    '/goodsItems/1/quotaOrderNumber': '090001',
+  },
+};
+
+/** A tariff of measures, which the country does not have: a heading, a line below it, and what is charged there. */
+const measures: readonly (readonly [ListName, string, Entry['attributes']])[] = [
+  ['nomenclature', '7318', {}],
+  ['nomenclature', '73181599', { parent: '7318', suffix: '80' }],
+  ['areas', '1011', { members: [] }],
+  ['areas', '2020', { members: ['CO', 'BR', 'CN'] }],
+  ['measure-types', 'THIRD', { direction: 'import', kind: 'third_country' }],
+  ['measure-types', 'SUSPENSION', { direction: 'import', kind: 'suspension', treatments: ['110'] }],
+  ['measure-types', 'QUOTA', { direction: 'import', kind: 'quota', treatments: ['120'] }],
+  ['measure-types', 'DUMPING', { direction: 'import', kind: 'anti_dumping' }],
+  ['measure-types', 'EXCISE', { direction: 'import', kind: 'excise', tax: 'E10' }],
+  ['measure-types', 'VAT', { direction: 'import', kind: 'vat' }],
+  ['measures', 'm-third', { commodity: '7318', type: 'THIRD', area: '1011', duty: '4%' }],
+  ['measures', 'm-suspension', { commodity: '73181599', type: 'SUSPENSION', area: '1011', duty: '3%' }],
+  [
+    'measures',
+    'm-quota',
+    { commodity: '73181599', type: 'QUOTA', area: '1011', orderNumber: '090001', duty: '0%' },
+  ],
+  [
+    'measures',
+    'm-dumping',
+    { commodity: '7318', type: 'DUMPING', area: '2020', additionalCode: 'C123', duty: '12.1%' },
+  ],
+  ['measures', 'm-excise', { commodity: '7318', type: 'EXCISE', area: '1011', duty: '1% OF reference' }],
+  ['measures', 'm-vat', { commodity: '7318', type: 'VAT', area: '1011', duty: '20%' }],
+  [
+    'conditions',
+    'c1',
+    {
+      measure: 'm-dumping',
+      group: 'A',
+      sequence: 1,
+      document: 'N380',
+      threshold: 'KGM >= 1',
+      action: 'duty',
+      duty: '9%',
+    },
+  ],
+  ['conditions', 'c2', { measure: 'm-dumping', group: 'A', sequence: 2, action: 'apply' }],
+  ['conditions', 'c3', { measure: 'm-dumping', group: 'A', sequence: 3, document: 'N999', action: 'apply' }],
+  ['reference-prices', '7318', { price: '2.50', currency: 'USD', per: 'KGM' }],
+];
+
 const proofs: Readonly<Record<string, Proof>> = {
   'exchange-rates.rate duties': { code: 'USD', value: '9.9', example: coffee },
+  'exchange-rates.per duties': { code: 'USD', value: '100', example: coffee },
   'offices.roles R131': { code: 'XA000100', value: ['exit'], example: coffee },
   'procedures.direction R601': { code: '4000', value: 'export', example: coffee },
   'procedures.duties R604': { code: '4000', value: 'suspended', example: coffee },
@@ -67,6 +132,32 @@ const proofs: Readonly<Record<string, Proof>> = {
   'commodities.documents R705': { code: '09012100', value: ['import:N851'], example: coffee },
   'commodities.end_use R715': { code: '09012100', value: '0%', example: endUse },
   'interest-rates.rate interest': { code: 'ARREARS', value: '10', example: coffee },
+  'nomenclature.suffix R702': { code: '73181599', value: '10', example: bolts },
+  'nomenclature.parent duties': { code: '73181599', value: '7219', example: bolts },
+  'nomenclature.unit R703': { code: '73181599', value: 'NAR', example: bolts },
+  'areas.members duties': { code: '2020', value: ['ZZ'], example: bolts },
+  'measure-types.direction duties': { code: 'EXCISE', value: 'export', example: bolts },
+  'measure-types.kind duties': { code: 'EXCISE', value: 'control', example: bolts },
+  'measure-types.tax duties': { code: 'EXCISE', value: 'B00', example: bolts },
+  'measure-types.treatments duties': { code: 'SUSPENSION', value: ['400'], example: bolts },
+  'measure-types.times duties': { code: 'VAT', value: '1/2', example: bolts },
+  'measures.commodity duties': { code: 'm-third', value: '7219', example: dearer },
+  'measures.type duties': { code: 'm-third', value: 'EXCISE', example: dearer },
+  'measures.area duties': { code: 'm-dumping', value: 'ZZ', example: bolts },
+  'measures.excluded duties': { code: 'm-dumping', value: ['2020'], example: bolts },
+  'measures.additional_code duties': { code: 'm-dumping', value: 'C999', example: bolts },
+  'measures.order_number duties': { code: 'm-quota', value: '090002', example: quota },
+  'measures.duty duties': { code: 'm-third', value: '99%', example: dearer },
+  'conditions.measure duties': { code: 'c1', value: 'm-excise', example: bolts },
+  'conditions.group duties': { code: 'c3', value: 'B', example: bolts },
+  'conditions.sequence duties': { code: 'c1', value: 9, example: bolts },
+  'conditions.document duties': { code: 'c1', value: 'N999', example: bolts },
+  'conditions.threshold duties': { code: 'c1', value: 'value <= 0', example: bolts },
+  'conditions.action duties': { code: 'c1', value: 'exempt', example: bolts },
+  'conditions.duty duties': { code: 'c1', value: '77%', example: bolts },
+  'reference-prices.price duties': { code: '7318', value: '9', example: bolts },
+  'reference-prices.currency duties': { code: '7318', value: 'EUR', example: bolts },
+  'reference-prices.per duties': { code: '7318', value: 'GRM', example: bolts },
   'commodities.end_use duties': { code: '09012100', value: '0%', example: endUse },
 };
 
@@ -80,6 +171,20 @@ before(async () => {
   testing = await referenceTestDatabase();
   owner = new Client(testing.connection);
   await owner.connect();
+  for (const [list, own] of Map.groupBy(measures, ([name]) => name))
+    await changeList(
+      testing.database,
+      list,
+      () =>
+        own.map(([, code, attributes]) => ({
+          code,
+          name: code,
+          validFrom: '2020-01-01',
+          validUntil: null,
+          attributes,
+        })),
+      exampleTime,
+    );
   today = await referenceOn(testing.database.system, day);
 });
 after(async () => {
@@ -115,7 +220,7 @@ function outcome(reader: Reader, document: DraftDeclaration, reference: Referenc
     return calculateDuties(document, reference);
   }
   if (reader === 'interest')
-    return arrearsAt(exampleTime, reference, utc)(lateBill, new Decimal('7300.00')).toFixed(2);
+    return arrearsAt(exampleTime, reference, utc)(lateBill, new Exact('7300.00')).toFixed(2);
   // What the registers are asked: they say whether there is one.
   if (reader === 'R641') return askedOf(document, reference, day);
   const rule = allRules.find(({ id }) => id === reader);

@@ -7,6 +7,7 @@ export const coverRules: readonly Rule[] = [
     id: 'R921',
     dataElement: 'ObligationGuarantee/ReferenceID',
     severity: 'error',
+    asks: 'registers',
     check: (document, _reference, _now, lodger) =>
       placeIf(isUnusable('guarantee', document, lodger), '/guarantee/reference'),
     passing: { on: 'bicycles-by-sea' },
@@ -16,6 +17,7 @@ export const coverRules: readonly Rule[] = [
     id: 'R922',
     dataElement: 'DutyTaxFee/Payment/ReferenceID',
     severity: 'error',
+    asks: 'registers',
     check: (document, _reference, _now, lodger) =>
       placeIf(isUnusable('account', document, lodger), '/payment/account'),
     passing: { on: 'low-value' },

@@ -1,14 +1,15 @@
+import { anchored, country, isRegistration } from '../../country/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import {
   hasAirWaybillShape,
   isAirWaybillNumber,
   isContainerNumber,
   isImoNumber,
-  isMrn,
   transportDocumentsOf,
 } from '../document/public.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
+const { airWaybill } = country.meanings.documents;
 const containersPath = '/consignment/containers';
 
 function containersOf({ consignment }: DraftDeclaration) {
@@ -36,7 +37,8 @@ function previousDocumentsOf(document: DraftDeclaration) {
   );
 }
 
-const mrnShape = /^[0-9]{2}[A-Z]{2}[A-Z0-9]{14}$/;
+const { registration } = country;
+const meant = new RegExp(anchored(registration.resembles));
 
 /** R201 to R219: numbers that can be proved wrong by themselves, and numbers that name each other. */
 export const identifierRules: readonly Rule[] = [
@@ -154,7 +156,9 @@ export const identifierRules: readonly Rule[] = [
     check: (document) =>
       previousDocumentsOf(document).flatMap(({ paper: { type, reference }, pointer }) =>
         placeIf(
-          reference !== undefined && (type === 'N830' || mrnShape.test(reference)) && !isMrn(reference),
+          reference !== undefined &&
+            (type === registration.documentType || meant.test(reference)) &&
+            !isRegistration(reference),
           pointer,
         ),
       ),
@@ -185,7 +189,7 @@ export const identifierRules: readonly Rule[] = [
     check: (document) =>
       transportDocumentsOf(document).flatMap(({ paper: { type, reference }, pointer }) =>
         placeIf(
-          type === 'N740' &&
+          type === airWaybill &&
             reference !== undefined &&
             hasAirWaybillShape(reference) &&
             !isAirWaybillNumber(reference),

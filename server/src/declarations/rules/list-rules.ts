@@ -6,10 +6,13 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { defaultLanguage, type Language, languages } from '../../foundation/words/language.ts';
 import { allRules } from './catalogue.ts';
-import { exampleBaseUrl, RuleBody, ruleBody } from './rule-representation.ts';
+import { exampleBaseUrl, RuleBody, RuleOff, ruleBody, rulesOffIn } from './rule-representation.ts';
 
 const Rules = Type.Object(
-  { items: Type.Array(RuleBody, { description: 'The rules, in the order in which faults are told' }) },
+  {
+    items: Type.Array(RuleBody, { description: 'The rules, in the order in which faults are told' }),
+    off: Type.Array(RuleOff, { description: 'Rules of the core that this country does without' }),
+  },
   { additionalProperties: false, description: 'The catalogue of rules' },
 );
 
@@ -21,7 +24,7 @@ export const listRules = declarantOperation(
     tag: 'Reference',
     summary: 'List the rules',
     description:
-      'Every business rule that a lodgement is held to, all at once. The catalogue fits on one page. ' +
+      'Every business rule that a lodgement is held to, all at once; one with `from` or `until` on the law days between them. The catalogue fits on one page. ' +
       'Its texts are in the language of `Accept-Language`.',
     scope: 'reference:read',
     query: Type.Object(
@@ -50,6 +53,7 @@ export const listRules = declarantOperation(
             summary: 'Two of the rules',
             value: {
               items: allRules.slice(0, 2).map((rule) => ruleBody(rule, exampleBaseUrl, defaultLanguage)),
+              off: [],
             },
           },
         },
@@ -64,7 +68,7 @@ export const listRules = declarantOperation(
     return ({ query, request }) => {
       const language = request.language;
       const items = all.get(language)?.filter((rule) => isAskedFor(rule, query)) ?? [];
-      return tellRules({ items }, language, request);
+      return tellRules({ items, off: rulesOffIn(language) }, language, request);
     };
   },
 );

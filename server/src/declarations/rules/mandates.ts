@@ -28,7 +28,11 @@ function lentBy(listed: unknown): Omit<Place, 'pointer'> {
 const sampleMandate = 'man_01kaz4w7m0v3c5n8q2x6t9r1ye';
 
 function mandateRule(rule: Omit<MandateRule, 'check'>): MandateRule {
-  return { ...rule, check: (_document, _reference, _now, { held }) => (held ? rule.places(held) : []) };
+  return {
+    ...rule,
+    asks: 'mandates',
+    check: (_document, _reference, _now, { held }) => (held ? rule.places(held) : []),
+  };
 }
 
 /** R323 and R324: what a mandate covers. The lodging itself asks for it, where it is stored. */

@@ -1,3 +1,4 @@
+import { country, directionOf } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { type DraftDeclaration, sampleBroker, sampleTrader } from '../document/public.ts';
@@ -29,7 +30,7 @@ function twoPersons(document: DraftDeclaration, one: PartyName, other: PartyName
 
 /** The party for which goods cross the border: the importer of an import, the exporter of an export. */
 function principalOf({ type }: DraftDeclaration) {
-  return type === 'import' ? 'importer' : 'exporter';
+  return directionOf(type) === 'import' ? 'importer' : 'exporter';
 }
 
 const examplePerson = {
@@ -62,6 +63,13 @@ function unlessHere(
 /** The numbers of whoever lodges, for the words. */
 function ownNumbers(numbers: readonly string[]): Omit<Place, 'pointer'> {
   return { expected: numbers, params: { numbers: { anyOf: numbers }, count: numbers.length } };
+}
+
+const ours = country.identification.kinds.map(({ pattern }) => new RegExp(`^(?:${pattern})$`, 'u'));
+
+/** Whether a number has a form in which this country gives them. */
+function isOurs(number: string): boolean {
+  return ours.some((form) => form.test(number));
 }
 
 /** R301 to R329: who is who, and who may lodge for whom. */
@@ -132,7 +140,10 @@ export const partyRules: readonly Rule[] = [
         '/declarant/identification',
         () => ({
           expected: numberOf(document, principalOf(document)),
-          params: { type: document.type, owner: numberOf(document, principalOf(document)) ?? '' },
+          params: {
+            type: directionOf(document.type),
+            owner: numberOf(document, principalOf(document)) ?? '',
+          },
         }),
       ),
     passing: { on: 'food-export' },
@@ -148,11 +159,9 @@ export const partyRules: readonly Rule[] = [
     about: { home: homeCountry },
     check: (document, reference) => {
       const number = numberOf(document, 'declarant');
-      return placeIf(
-        number !== undefined && !number.startsWith(homeCountry),
-        '/declarant/identification',
-        () => ({ params: { home: named(reference, 'countries', homeCountry) } }),
-      );
+      return placeIf(number !== undefined && !isOurs(number), '/declarant/identification', () => ({
+        params: { home: named(reference, 'countries', homeCountry) },
+      }));
     },
     passing: {},
     failing: {
@@ -244,6 +253,7 @@ export const partyRules: readonly Rule[] = [
     id: 'R321',
     dataElement: 'Declarant/ID',
     severity: 'error',
+    asks: 'caller',
     check: (document, _reference, _now, { numbers }) =>
       placeIf(
         document.representation === 'self' && isForeign(document, 'declarant', numbers),
@@ -257,6 +267,7 @@ export const partyRules: readonly Rule[] = [
     id: 'R322',
     dataElement: 'Agent/ID',
     severity: 'error',
+    asks: 'caller',
     check: (document, _reference, _now, { numbers }) =>
       placeIf(
         (document.representation === 'direct' || document.representation === 'indirect') &&

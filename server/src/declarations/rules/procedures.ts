@@ -1,3 +1,4 @@
+import { country, directionOf } from '../../country/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { proceduresLike, rateOf, requestedProcedure } from '../../tariff/public.ts';
@@ -30,7 +31,8 @@ function proceduresOf(document: DraftDeclaration, reference: ReferenceOfDay) {
 
 /** The procedures that a declaration of this direction can request. */
 function codesFor({ type }: DraftDeclaration, reference: ReferenceOfDay): string[] {
-  return reference.procedures().flatMap(({ code, direction }) => (direction === type ? [code] : []));
+  const own = directionOf(type);
+  return reference.procedures().flatMap(({ code, direction }) => (direction === own ? [code] : []));
 }
 
 function additionalFor(procedure: string, reference: ReferenceOfDay): string[] {
@@ -40,7 +42,7 @@ function additionalFor(procedure: string, reference: ReferenceOfDay): string[] {
 }
 
 /** The document type under which the declaration of the previous procedure is stated. */
-const earlierDeclaration = 'N830';
+const earlierDeclaration = country.registration.documentType;
 
 /** R601 to R610: what shall happen to the goods, and what happened before. */
 export const procedureRules: readonly Rule[] = [
@@ -50,9 +52,12 @@ export const procedureRules: readonly Rule[] = [
     severity: 'error',
     check: (document, reference) =>
       proceduresOf(document, reference).flatMap(({ procedure, pointer }) =>
-        placeIf(procedure.direction !== document.type, `${pointer}/procedure`, () => ({
+        placeIf(procedure.direction !== directionOf(document.type), `${pointer}/procedure`, () => ({
           expected: codesFor(document, reference),
-          params: { procedure: named(reference, 'procedures', procedure.code), type: document.type },
+          params: {
+            procedure: named(reference, 'procedures', procedure.code),
+            type: directionOf(document.type),
+          },
         })),
       ),
     passing: { on: 'food-export' },
@@ -168,7 +173,7 @@ export const procedureRules: readonly Rule[] = [
     severity: 'warning',
     check: (document, reference) => {
       const [first, ...others] = proceduresOf(document, reference).flatMap(({ procedure, pointer }) =>
-        procedure.direction === document.type ? [{ code: procedure.code, pointer }] : [],
+        procedure.direction === directionOf(document.type) ? [{ code: procedure.code, pointer }] : [],
       );
       if (!first) return [];
       return others.flatMap(({ code, pointer }) =>

@@ -5,7 +5,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import { allRules } from './catalogue.ts';
 import { tellRules } from './list-rules.ts';
-import { exampleBaseUrl, RuleWithExamples, ruleWithExamples } from './rule-representation.ts';
+import { exampleBaseUrl, RuleWithExamples, ruleIdPattern, ruleWithExamples } from './rule-representation.ts';
 import { wordsOfRule } from './rule-words.ts';
 
 const [first] = allRules;
@@ -23,7 +23,7 @@ export const readRule = declarantOperation(
     params: Type.Object(
       {
         id: Type.String({
-          pattern: '^R[0-9]{3}$',
+          pattern: ruleIdPattern,
           'x-format': 'ruleId',
           description: 'The id, for instance `R501`',
         }),

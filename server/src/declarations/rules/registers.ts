@@ -18,10 +18,11 @@ export function placeOf({ code, pointer, expected }: Unfounded): Place {
   };
 }
 
-function registerRule(rule: Omit<Rule, 'check' | 'severity'> & Partial<Pick<Rule, 'check'>>): Rule {
+function registerRule(rule: Omit<Rule, 'asks' | 'check' | 'severity'> & Partial<Pick<Rule, 'check'>>): Rule {
   return {
     ...rule,
     severity: 'error',
+    asks: 'registers',
     check: (document, reference, now, lodger) => [
       ...(rule.check?.(document, reference, now, lodger) ?? []),
       ...foundBy(rule.id, lodger),

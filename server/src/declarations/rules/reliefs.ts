@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { isReturnAfterProcessing, isReturnUnaltered, reliefsOf } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
@@ -6,14 +7,15 @@ import { named } from './names-of.ts';
 import { foundBy } from './registers.ts';
 import { addRows, type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
-const returnedGoods = 'F01';
-const oneStopScheme = 'F48';
+const { returnedGoods, oneStopScheme } = country.meanings.additionalProcedures;
 const oneStopSeller = 'FR5';
-const earlierDeclaration = 'N830';
+const earlierDeclaration = country.registration.documentType;
 const yearsToReturn = 3;
 
-function asksFor(item: GoodsItemDraft, additionalProcedure: string): boolean {
-  return item.additionalProcedures?.includes(additionalProcedure) === true;
+function asksFor(item: GoodsItemDraft, additionalProcedure: string | undefined): boolean {
+  return (
+    additionalProcedure !== undefined && item.additionalProcedures?.includes(additionalProcedure) === true
+  );
 }
 
 /** What a rule says about the goods items that come back in this way and for which no relief from duty is asked. */
@@ -78,7 +80,7 @@ export const reliefRules: readonly Rule[] = [
         {
           pointer: `${pointer}/additionalProcedures`,
           expected: returnedGoods,
-          params: { additional: named(reference, 'additional-procedures', returnedGoods) },
+          params: { additional: named(reference, 'additional-procedures', returnedGoods ?? '') },
         },
       ]),
     passing: {
@@ -96,6 +98,7 @@ export const reliefRules: readonly Rule[] = [
     id: 'R648',
     dataElement: 'PreviousDocument/ID',
     severity: 'error',
+    asks: 'registers',
     only: 'import',
     check: (document, _, now, lodger) => [
       ...itemsOf(document).flatMap(({ item, pointer }) =>

@@ -5,10 +5,10 @@ import { type Html, html } from '../../foundation/pages/html.ts';
 import { page } from '../../foundation/pages/page.ts';
 import { wordsOfPage } from '../../foundation/words/catalogue.ts';
 import type { Language } from '../../foundation/words/language.ts';
-import { exampleTime } from './build-example.ts';
+import { exampleDayOf } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Rule } from './rule.ts';
-import { ruleBody, ruleWithExamples } from './rule-representation.ts';
+import { ruleBody, rulesOffIn, ruleWithExamples } from './rule-representation.ts';
 import { wordsOfRule } from './rule-words.ts';
 
 /** `/rules`, the catalogue, and a page for each rule: what the `help` of a fault leads to. */
@@ -18,7 +18,10 @@ export function ruleSection(frame: PageFrame): PublicRoute[] {
     path: '/rules',
     unasked: 'json',
     page: (language) => cataloguePage(frame, language),
-    json: (language) => ({ rules: allRules.map((rule) => ruleBody(rule, baseUrl, language)) }),
+    json: (language) => ({
+      rules: allRules.map((rule) => ruleBody(rule, baseUrl, language)),
+      off: rulesOffIn(language),
+    }),
   });
   const pages = allRules.map((rule) =>
     negotiatedRoute({
@@ -41,8 +44,30 @@ function cataloguePage({ prefix }: PageFrame, language: Language): string {
 ${ruleGroups.map(
   ({ name, rules }) => html`<h2>${wordsOfPage(language, `rules.group.${name}`)}</h2>
 <ul>${rules.map(entry)}</ul>`,
-)}`;
+)}
+${offList(language)}`;
   return page({ title, body, language, prefix, path: '/rules' });
+}
+
+function offList(language: Language): Html | false {
+  const off = rulesOffIn(language);
+  return (
+    off.length > 0 &&
+    html`<h2>${wordsOfPage(language, 'rules.off')}</h2>
+<ul>${off.map(({ id, message, reason }) => html`<li><code>${id}</code> ${withCode(message)} (${reason})</li>`)}</ul>`
+  );
+}
+
+/** When a rule is in force, and its thresholds by date. */
+function validity({ from, until, parameters = [] }: Rule, language: Language): Html {
+  const key = from === undefined ? 'rules.until' : until === undefined ? 'rules.from' : 'rules.fromUntil';
+  const dated = { from: from ?? '', until: until ?? '' };
+  return html`${(from !== undefined || until !== undefined) && html`<p>${wordsOfPage(language, key, dated)}</p>`}
+${
+  parameters.length > 0 &&
+  html`<h2>${wordsOfPage(language, 'rules.thresholds')}</h2>
+<ul>${parameters.map((each) => html`<li>${wordsOfPage(language, 'rules.threshold', each)}</li>`)}</ul>`
+}`;
 }
 
 function rulePage(rule: Rule, { baseUrl, prefix }: PageFrame, language: Language): string {
@@ -51,10 +76,11 @@ function rulePage(rule: Rule, { baseUrl, prefix }: PageFrame, language: Language
   const { title, expected, help } = wordsOfRule(rule, language);
   const { passing, failing } = ruleWithExamples(rule, baseUrl, language);
   const { sample, changes, pointers, lodgedBy, mandate } = failing;
-  const judged = { sample, day: exampleTime.toISOString().slice(0, 10) };
+  const judged = { sample, day: exampleDayOf(rule) };
   const body = html`<p class="eyebrow"><a href="${prefix}/rules">${text('rules.title')}</a></p>
 <h1>${withCode(title)}</h1>
 <p class="lede">${text(`severity.${severity}`)} · <code>${id}</code> · <code>${dataElement}</code>${only !== undefined && html` · ${text(`rules.only.${only}`)}`}</p>
+${validity(rule, language)}
 <h2>${text('rules.expected')}</h2>
 <p>${withCode(expected)}</p>
 <h2>${text('rules.why')}</h2>

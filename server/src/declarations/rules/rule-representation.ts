@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
-import type { Language } from '../../foundation/words/language.ts';
+import { dayElement } from '../../foundation/http/elements.ts';
+import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
 import { coffeeSample } from './build-example.ts';
+import { rulesOff } from './catalogue.ts';
+import type { SwitchedOff } from './packs/pack.ts';
 import type { Example, Rule } from './rule.ts';
 import { wordsOfRule } from './rule-words.ts';
 
@@ -31,13 +34,31 @@ const exampleMembers = {
   ),
 };
 
+/** Of the core, or of a country by its two letters. */
+export const ruleIdPattern = '^(R|[A-Z]{2})[0-9]{3}$';
+
 const ruleMembers = {
-  id: Type.String({ pattern: '^R[0-9]{3}$', description: 'The id, stable: the `code` of a fault' }),
+  id: Type.String({ pattern: ruleIdPattern, description: 'The id, stable: the `code` of a fault' }),
   severity: Type.Enum(['error', 'warning', 'info'], {
     description: 'An error refuses the lodgement; a warning or a hint is told with it',
   }),
   dataElement: Type.String({ description: 'The data element that it judges (WCO Data Model)' }),
   appliesTo: Type.Array(Type.Enum(['import', 'export']), { description: 'The declarations that it judges' }),
+  from: Type.Optional(dayElement('The first law day on which it holds; without it, it always did')),
+  until: Type.Optional(dayElement('The last law day on which it holds; without it, none is known')),
+  parameters: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: 'What it is called' }),
+          from: dayElement('The first law day with this value'),
+          value: Type.Union([Type.String(), Type.Number()], { description: 'The value' }),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'Its thresholds, by date' },
+    ),
+  ),
   message: Type.String({ description: 'What is wrong where it does not hold, in the language asked for' }),
   expected: Type.String({ description: 'What should stand there, likewise' }),
   advice: Type.String({ description: 'Why it is asked, and what to do, likewise' }),
@@ -49,6 +70,29 @@ export const RuleBody = Type.Object(ruleMembers, {
   title: 'Rule',
   description: 'A business rule',
 });
+
+/** A rule of the core that this country does without. */
+export const RuleOff = Type.Object(
+  {
+    id: ruleMembers.id,
+    message: ruleMembers.message,
+    reason: Type.String({ description: 'Why, in the language asked for' }),
+  },
+  { additionalProperties: false, title: 'RuleOff', description: 'A rule that this country does without' },
+);
+
+/** Those rules, as they are told. */
+export function rulesOffIn(language: Language): Static<typeof RuleOff>[] {
+  return rulesOff.map(({ rule, reason }) => ({
+    id: rule.id,
+    message: wordsOfRule(rule, language).title,
+    reason: reasonIn(reason, language),
+  }));
+}
+
+function reasonIn(reason: SwitchedOff['reason'], language: Language): string {
+  return typeof reason === 'string' ? reason : (reason[language] ?? reason[defaultLanguage] ?? '');
+}
 
 export const RuleWithExamples = Type.Object(
   {
@@ -73,13 +117,16 @@ export const RuleWithExamples = Type.Object(
 );
 
 export function ruleBody(rule: Rule, baseUrl: string, language: Language): Static<typeof RuleBody> {
-  const { id, severity, dataElement, only } = rule;
+  const { id, severity, dataElement, only, from, until, parameters } = rule;
   const { title, expected, help } = wordsOfRule(rule, language);
   return {
     id,
     severity,
     dataElement,
     appliesTo: only === undefined ? ['import', 'export'] : [only],
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    ...(parameters && { parameters: parameters.map((each) => ({ ...each })) }),
     message: title,
     expected,
     advice: help,

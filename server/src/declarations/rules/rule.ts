@@ -1,10 +1,22 @@
+import type { Direction } from '../../country/public.ts';
 import type { Fault, Params, PatchStep } from '../../foundation/words/fault.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
-import type { DeclarationType, DraftDeclaration, NamedCover, SampleName } from '../document/public.ts';
+import type { DraftDeclaration, NamedCover } from '../document/public.ts';
 import type { Unfounded } from '../stock/public.ts';
 
-export type RuleId = `R${number}`;
+/** `R001` to `R999` of the core; those of a country's pack begin with its two letters, `XA001`. */
+export type RuleId = `R${number}` | `${Uppercase<string>}${Uppercase<string>}${number}`;
+
+/** A day of the calendar, `2026-11-21`. */
+export type RuleDay = ReferenceOfDay['day'];
+
+/** A threshold that changes with time: its value from that day on, until the next of its name. */
+export type Parameter = {
+  readonly name: string;
+  readonly from: RuleDay;
+  readonly value: string | number;
+};
 
 /** Errors refuse the lodgement; warnings and hints are told with it. */
 export type Severity = 'error' | 'warning' | 'info';
@@ -37,8 +49,8 @@ export type Lodger = {
 
 /** A sample declaration with some members set (by JSON Pointer; `/-` appends) or removed. */
 export type Example = {
-  /** The sample; `coffee-by-sea` unless told. */
-  readonly on?: SampleName;
+  /** The sample by its name; `coffee-by-sea` unless told. */
+  readonly on?: string;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
   /** Who lodges it; unless told, somebody with the numbers of all its parties, whose mandate covers it. */
@@ -54,8 +66,16 @@ export type Rule = {
   /** The data element of the WCO Data Model that it judges. */
   readonly dataElement: string;
   readonly severity: Severity;
+  /** The first day of the law under which it holds; without one, it always did. */
+  readonly from?: RuleDay;
+  /** The last such day; without one, none is known. */
+  readonly until?: RuleDay;
+  /** Its thresholds by date: texts say those of the day by their names, a check asks `valueOn`. */
+  readonly parameters?: readonly Parameter[];
+  /** Who is asked besides the document and the lists of the day: what a rule says of that, customs alone can say. */
+  readonly asks?: 'caller' | 'mandates' | 'registers';
   /** The direction that it is for; without one, both. */
-  readonly only?: DeclarationType;
+  readonly only?: Direction;
   /** What all its texts say, those of its page too. */
   readonly about?: Readonly<Record<string, string | number>>;
   /** Pure. Says nothing about members that are missing: other rules ask for them. */
@@ -71,6 +91,28 @@ export type Rule = {
 };
 
 export type GoodsItemDraft = NonNullable<DraftDeclaration['goodsItems']>[number];
+
+/** Whether a rule is law on a day. */
+export function isLawOn({ from, until }: Pick<Rule, 'from' | 'until'>, day: RuleDay): boolean {
+  return (from === undefined || from <= day) && (until === undefined || day <= until);
+}
+
+/** The values of parameters on a day, by name; of one that begins later there is none. */
+export function valuesOn(parameters: readonly Parameter[], day: RuleDay): Record<string, string | number> {
+  const begun = parameters.filter(({ from }) => from <= day);
+  return Object.fromEntries(
+    begun.toSorted((one, other) => (one.from < other.from ? -1 : 1)).map(({ name, value }) => [name, value]),
+  );
+}
+
+/** The value of one of them on the day of the lists; null where it begins later. */
+export function valueOn(
+  parameters: readonly Parameter[],
+  name: string,
+  { day }: Pick<ReferenceOfDay, 'day'>,
+): string | number | null {
+  return valuesOn(parameters, day)[name] ?? null;
+}
 
 /** The goods items with their places in the document. */
 export function itemsOf(document: DraftDeclaration): { item: GoodsItemDraft; pointer: string }[] {

@@ -1,8 +1,9 @@
 import { wordsOfPage } from '../../foundation/words/catalogue.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
-import { coffeeSample, exampleTime } from './build-example.ts';
+import { coffeeSample, exampleDay } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
+import { rulesOffIn } from './rule-representation.ts';
 import { wordsOfRule } from './rule-words.ts';
 
 /** The whole catalogue of rules as a Markdown page. */
@@ -17,16 +18,31 @@ export function rulesPage(): string {
       'where the day, a code list or a register has changed since: what does not keep them any more is rejected. Once it is ' +
       'accepted it stays under the law of that day: see [duties](duties.md#by-which-law).',
     `There are ${allRules.length} rules: ${count('error')} errors, ${count('warning')} warnings and ${count('info')} ` +
-      'hints. An id keeps its meaning for ever.',
+      'hints. An id keeps its meaning for ever: `R001` to `R999` are of the core, and those that begin with the two letters of a country its own, read ' +
+      'from the folder of the country: see [rules of your own](guides/own-rules.md).',
+    'Some rules have a first or a last day, and thresholds that change by date. The law day decides: of a draft and of a ' +
+      'dry run today, or the day that the dry run asks about (`date`), and of a declaration that is accepted the day of ' +
+      'its acceptance.',
     'Each rule has two examples, which run as tests: one that keeps every rule, and one that breaks this rule and no ' +
       'other. An example is one of the sample declarations with some members changed, judged on ' +
-      `${exampleTime.toISOString().slice(0, 10)}.`,
+      `${exampleDay}, or on the first or last day of a rule that was not in force then.`,
     ...ruleGroups.flatMap(({ name, rules }) => [
       `## ${wordsOfPage(defaultLanguage, `rules.group.${name}`)}`,
       overview(rules),
       ...rules.map(section),
     ]),
+    ...offSection(),
   ].join('\n\n')}\n`;
+}
+
+function offSection(): string[] {
+  const off = rulesOffIn(defaultLanguage);
+  if (off.length === 0) return [];
+  const rows = off.map(({ id, message, reason }) => `| ${id} | ${message} | ${reason} |`);
+  return [
+    '## Rules that this country does without',
+    ['| Rule | What it would find | Why it is off |', '| --- | --- | --- |', ...rows].join('\n'),
+  ];
 }
 
 function count(severity: Rule['severity']): number {
@@ -50,6 +66,7 @@ function section(rule: Rule): string {
   return [
     `### ${id}`,
     `**${title}.** ${severity === 'info' ? 'Hint' : capital(severity)} about \`${dataElement}\`${only === undefined ? '' : `, for an ${only} only`}.`,
+    ...validity(rule),
     `Expected: ${expected}.`,
     help,
     [
@@ -57,6 +74,19 @@ function section(rule: Rule): string {
       `- Fails: ${exampleWords(failing)}, found at ${failing.at.map((pointer) => `\`${pointer}\``).join(', ')}`,
     ].join('\n'),
   ].join('\n\n');
+}
+
+/** When a rule is in force, and its thresholds by date. */
+function validity({ from, until, parameters = [] }: Rule): string[] {
+  const days = [
+    ...(from === undefined ? [] : [`from ${from}`]),
+    ...(until === undefined ? [] : [`until ${until}`]),
+  ];
+  const values = parameters.map(({ name, from: first, value }) => `\`${name}\` ${value} from ${first}`);
+  return [
+    ...(days.length > 0 ? [`In force ${days.join(' ')}.`] : []),
+    ...(values.length > 0 ? [`Thresholds: ${values.join(', ')}.`] : []),
+  ];
 }
 
 function capital(word: string): string {

@@ -34,7 +34,7 @@ const sampleOffices: Readonly<Record<string, string>> = {
 
 const sampleDocumentTypes: Readonly<Record<string, string>> = {
   ...usedAs('supporting', 'N271 N325 N380 N851 N934 N954 Q310 Q340 Q360'),
-  ...usedAs('transport supporting', 'N705 N714 N720 N730 N740 N741'),
+  ...usedAs('transport supporting', 'N705 N714 N720 N730 N740 N741 N750'),
   ...usedAs('previous', 'N337'),
   ...usedAs('previous supporting', 'N830'),
 };
@@ -170,10 +170,12 @@ function isListed(list: ListName, code: string): boolean {
   return listed.get(list)?.has(code) ?? false;
 }
 
-export const sampleReference: ReferenceOfDay = {
+const lists: Omit<ReferenceOfDay, 'day'> = {
   has: isListed,
   namesOf: (list, code) => (isListed(list, code) ? (sampleNames[code] ?? { en: `${list} ${code}` }) : null),
   commodity: (code) => lines.get(code) ?? null,
+  measures: () => [],
+  referencePrice: () => null,
   procedure: (code) => known.get(code) ?? null,
   additionalProcedure: (code) => additional.get(code) ?? null,
   officeRoles: (code) => sampleOffices[code]?.split(' ') ?? null,
@@ -183,3 +185,11 @@ export const sampleReference: ReferenceOfDay = {
   unit: (code) => sampleUnits[code] ?? null,
   exchangeRate: (currency) => sampleRates[currency] ?? null,
 };
+
+/** The lists as they are on any day. */
+export function sampleReferenceOn(day: ReferenceOfDay['day']): ReferenceOfDay {
+  return { day, ...lists };
+}
+
+/** On the day on which the examples of the rules are judged. */
+export const sampleReference: ReferenceOfDay = sampleReferenceOn('2026-03-02');

@@ -1,9 +1,9 @@
-import { currenciesOf, Decimal, preferenceAsked, rateOf, sumOf } from '../../tariff/public.ts';
+import { currenciesOf, Exact, preferenceAsked, rateOf, sumOf } from '../../tariff/public.ts';
 import { named } from './names-of.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 /** The sum when every value is there; undefined says that nothing can be compared yet. */
-function sumWhenWhole(values: readonly (string | number | undefined)[]): Decimal | undefined {
+function sumWhenWhole(values: readonly (string | number | undefined)[]): Exact | undefined {
   const present = values.flatMap((value) => value ?? []);
   return values.length > 0 && present.length === values.length ? sumOf(present) : undefined;
 }
@@ -29,7 +29,7 @@ function isMore(value: string | undefined, other: string | undefined, times = 1)
   return (
     value !== undefined &&
     other !== undefined &&
-    new Decimal(value).greaterThan(times === 1 ? other : new Decimal(other).times(times))
+    new Exact(value).greaterThan(times === 1 ? other : new Exact(other).times(times))
   );
 }
 
@@ -184,7 +184,7 @@ export const sumRules: readonly Rule[] = [
         placeIf(
           (units?.unit === 'NAR' || units?.unit === 'NPR') &&
             units.quantity !== undefined &&
-            !new Decimal(units.quantity).isInteger(),
+            !new Exact(units.quantity).isInteger(),
           `${pointer}/supplementaryUnits/quantity`,
           () => ({ params: { unit: named(reference, 'units', units?.unit ?? '') } }),
         ),

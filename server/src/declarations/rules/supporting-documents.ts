@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { allNamed, named } from './names-of.ts';
@@ -5,7 +6,7 @@ import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 type Paper = { readonly type?: string; readonly reference?: string };
 
-const invoiceTypes = ['N380', 'N325'];
+const { invoice: invoiceTypes } = country.meanings.documents;
 
 const mostShown = 5;
 

@@ -1,3 +1,4 @@
+import { directionOf } from '../../country/public.ts';
 import type { TariffLine } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import {
@@ -111,7 +112,7 @@ export const tariffRules: readonly Rule[] = [
     severity: 'error',
     check: (document, reference) =>
       ofEachLine(document, reference, ({ documents, exportDocuments }, item, pointer) => {
-        const needed = document.type === 'import' ? documents : exportDocuments;
+        const needed = directionOf(document.type) === 'import' ? documents : exportDocuments;
         const lacking = needed.filter((type) => !hasPaper(document, item, type));
         const at = `${pointer}/supportingDocuments`;
         return placeIf(lacking.length > 0, at, () => ({

@@ -6,21 +6,18 @@ import type { Fault } from '../../foundation/http/problem.ts';
 import { wordsOfFault } from '../../foundation/words/catalogue.ts';
 import { languages } from '../../foundation/words/language.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
-import type { DraftDeclaration, SampleName } from '../document/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
 import { applyRules, mandateFaults, registerFaults } from './apply-rules.ts';
-import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
+import { buildExample, exampleDayOf, exampleTime, exampleTimeOf, lodgerOf } from './build-example.ts';
 import { allRules } from './catalogue.ts';
-import type { Example } from './rule.ts';
-import { sampleReference } from './sample-reference.ts';
+import type { Example, Rule } from './rule.ts';
+import { sampleReference, sampleReferenceOn } from './sample-reference.ts';
 
-function foundIn(example: Example): Fault[] {
-  const document = buildExample(example);
-  const { errors, warnings } = applyRules(
-    document,
-    sampleReference,
-    exampleTime,
-    lodgerOf(example, document),
-  );
+function foundIn(example: Example, rule: Pick<Rule, 'from' | 'until'> = {}): Fault[] {
+  const time = exampleTimeOf(rule);
+  const document = buildExample(example, time);
+  const lists = sampleReferenceOn(exampleDayOf(rule));
+  const { errors, warnings } = applyRules(document, lists, time, lodgerOf(example, document));
   return [...errors, ...warnings];
 }
 
@@ -31,12 +28,12 @@ function told(language: string, fault: Fault): [message: string, cure: string] {
 }
 
 // Of programs: a pattern, a pointer, a back-quote, a member's name, a code of a fault.
-const jargon = /[\\^$`|]|\/[a-z]|\b[a-z]+[A-Z]\w*|\bundefined\b|\bnull\b|\bR\d{3}\b/;
+const jargon = /[\\^$`|]|\/[a-z]|\b[a-z]+[A-Z]\w*|\bundefined\b|\bnull\b|\b(?:R|[A-Z]{2})\d{3}\b/;
 
 describe('what a rule finds is told in every language', () => {
   for (const rule of allRules)
     test(rule.id, () => {
-      for (const fault of foundIn(rule.failing))
+      for (const fault of foundIn(rule.failing, rule))
         for (const language of languages)
           for (const text of told(language, fault)) {
             assert.doesNotMatch(text, jargon);
@@ -166,7 +163,7 @@ describe('every case of a rule is told without a missing parameter', () => {
 
 /** A sample with as many of the changes as leave it well formed; null takes a member away. */
 function changed(
-  on: SampleName,
+  on: string,
   leaves: readonly string[],
   wanted: readonly (readonly [nth: number, value: string | null])[],
 ): DraftDeclaration {

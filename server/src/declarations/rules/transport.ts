@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
@@ -11,15 +12,7 @@ const air = '4';
 const inlandWaterway = '8';
 
 /** Border modes that a transport document or a kind of identity belongs to; others may go with any mode. */
-const modesOfDocument: Readonly<Record<string, readonly string[]>> = {
-  N704: [sea, inlandWaterway],
-  N705: [sea, inlandWaterway],
-  N710: [sea, inlandWaterway],
-  N720: [rail],
-  N730: [road],
-  N740: [air],
-  N741: [air],
-};
+const modesOfDocument: Readonly<Record<string, readonly string[]>> = country.meanings.documents.modes;
 
 const modesOfMeans: Readonly<Record<string, readonly string[]>> = {
   '10': [sea],

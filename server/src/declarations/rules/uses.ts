@@ -1,3 +1,4 @@
+import { directionOf } from '../../country/public.ts';
 import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
 import { named } from './names-of.ts';
 import { itemsOf, type Place, type Rule } from './rule.ts';
@@ -43,7 +44,7 @@ export const useRules: readonly Rule[] = [
           ? []
           : [{ pointer, expected: role, params: { office: named(reference, 'offices', code), role } }];
       return [
-        ...unless(office, document.type, '/office'),
+        ...unless(office, directionOf(document.type), '/office'),
         ...unless(presentationOffice, 'presentation', '/presentationOffice'),
         ...unless(exitOffice, 'exit', '/exitOffice'),
         // Whether the others are in the list, R109 to R111 ask.

@@ -1,12 +1,13 @@
+import { country } from '../../country/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
-import { Decimal, incoterms, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
+import { Exact, incoterms, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { named } from './names-of.ts';
 import { addRows, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const chargesPath = '/invoice/charges';
-const valueDeclaration = 'N934';
+const { valueDeclaration } = country.meanings.documents;
 
 function termsOf({ invoice }: DraftDeclaration): TermsOfDelivery | undefined {
   return invoice?.incoterm === undefined ? undefined : incoterms[invoice.incoterm];
@@ -103,6 +104,7 @@ export const valuationRules: readonly Rule[] = [
     severity: 'error',
     only: 'import',
     check: (document, reference) => {
+      if (valueDeclaration === undefined) return [];
       const header = document.supportingDocuments ?? [];
       return itemsOf(document).flatMap(({ item, pointer }) => {
         const declared = [...header, ...(item.supportingDocuments ?? [])].some(
@@ -206,7 +208,7 @@ export const valuationRules: readonly Rule[] = [
         const own = charge.currency === undefined ? null : rateOf(charge.currency, reference);
         return deducted && own !== null && charge.amount !== undefined ? [own.times(charge.amount)] : [];
       });
-      const sum = taken.reduce((total, one) => total.plus(one), new Decimal(0));
+      const sum = taken.reduce((total, one) => total.plus(one), new Exact(0));
       const price = rate.times(amount);
       return placeIf(taken.length > 0 && sum.greaterThanOrEqualTo(price), chargesPath, () => ({
         params: { taken: sum.toFixed(2), price: price.toFixed(2), currency: nationalCurrency },

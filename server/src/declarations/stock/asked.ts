@@ -1,5 +1,12 @@
+import { country, directionOf } from '../../country/public.ts';
 import type { Day } from '../../reference/lists/public.ts';
-import { Decimal, isReturnUnaltered, type ReferenceOfDay, requestedProcedure } from '../../tariff/public.ts';
+import {
+  Exact,
+  isReturnUnaltered,
+  previousProcedure,
+  type ReferenceOfDay,
+  requestedProcedure,
+} from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 
 /** What a declaration takes goods from, and by which authorisations: the registers are asked where it is stored. */
@@ -43,32 +50,27 @@ interface AskedStock {
 type Item = NonNullable<DraftDeclaration['goodsItems']>[number];
 type Previous = NonNullable<Item['previousDocuments']>[number];
 
-const earlierDeclaration = 'N830';
+const { documents, procedures, additionalProcedures } = country.meanings;
+const earlierDeclaration = country.registration.documentType;
 const kilogram = 'KGM';
-const returnedGoods = 'F01';
+const { returnedGoods } = additionalProcedures;
 /** Procedures under which goods are stock, that leave it with another declaration: exports that may come back, too. */
-const kept: readonly string[] = ['10', '21', '23', '51', '53', '71'];
-const nowhere = '00';
+const kept: readonly string[] = procedures.kept;
 
 /** The type of document that names an authorisation of a kind. */
-const documentOfKind: Readonly<Record<string, string>> = {
-  CWP: 'Q360',
-  IPO: 'Q310',
-  TEA: 'Q350',
-  OPO: 'Q320',
-  EUS: 'Q340',
-};
+const documentOfKind: Readonly<Record<string, string>> = documents.authorisations;
 
 /** The procedure that goods were under and leave now; null where there was none that keeps them as stock. */
 export function priorProcedure(procedure: string | undefined): string | null {
-  const prior = procedure?.slice(2) ?? nowhere;
-  return kept.includes(prior) ? prior : null;
+  const prior = procedure === undefined ? null : previousProcedure(procedure);
+  return prior !== null && kept.includes(prior) ? prior : null;
 }
 
 /** The number of whose goods a document declares; that of an indirect representative's is the importer's or exporter's. */
 export function holderOf(document: DraftDeclaration): string {
   const { representation, type, declarant, importer, exporter } = document;
-  const whose = representation !== 'indirect' ? declarant : type === 'import' ? importer : exporter;
+  const whose =
+    representation !== 'indirect' ? declarant : directionOf(type) === 'import' ? importer : exporter;
   return whose?.identification ?? '';
 }
 
@@ -171,8 +173,7 @@ function stockOf(
         commodity: item.commodityCode ?? '',
         quantity: quantity.toFixed(),
         stated: paper.quantity !== undefined,
-        relieved:
-          isReturnUnaltered(item.procedure) && item.additionalProcedures?.includes(returnedGoods) === true,
+        relieved: isReturnUnaltered(item.procedure) && asksForReturn(item),
       },
     ];
   });
@@ -192,22 +193,26 @@ export function previousOf(
   return own.length > 0 ? own : earlier(document.previousDocuments, '');
 }
 
+function asksForReturn({ additionalProcedures: asked = [] }: Item): boolean {
+  return returnedGoods !== undefined && asked.includes(returnedGoods);
+}
+
 /** How much a goods item takes; null where that is told in a unit that is none of mass. */
 export function kilogramsOf(
   { quantity, unit = kilogram }: Previous,
   { netMass }: Item,
   reference: Pick<ReferenceOfDay, 'unit'>,
-): Decimal | null {
-  if (quantity === undefined) return netMass === undefined ? null : new Decimal(netMass);
-  if (unit === kilogram) return new Decimal(quantity);
+): Exact | null {
+  if (quantity === undefined) return netMass === undefined ? null : new Exact(netMass);
+  if (unit === kilogram) return new Exact(quantity);
   const stated = reference.unit(unit);
-  return stated?.base === kilogram ? new Decimal(quantity).times(stated.factor) : null;
+  return stated?.base === kilogram ? new Exact(quantity).times(stated.factor) : null;
 }
 
 /** Whether goods are kept as stock once they are placed under a procedure: suspended, or exported to come back. */
 export function isPlaced(procedure: string, reference: ReferenceOfDay): boolean {
   return (
     reference.procedure(procedure)?.duties === 'suspended' ||
-    ['21', '23'].includes(requestedProcedure(procedure))
+    procedures.comesBack.includes(requestedProcedure(procedure))
   );
 }

@@ -1,11 +1,12 @@
+import { country } from '../../country/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { ListVersions, ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { readPlacementLaws } from '../law/public.ts';
 import { holderOf, previousOf } from './asked.ts';
 
-const afterInwardProcessing = '4051';
-const byLawOfPlacement = 'F44';
+const { afterInwardProcessing } = country.meanings.procedures;
+const { lawOfPlacement } = country.meanings.additionalProcedures;
 
 /**
  * The code lists of the placement, for goods items that leave inward processing for home use and ask by F44 to be reckoned by
@@ -32,8 +33,9 @@ export async function lawsOfPlacements(
 function askingIn(document: DraftDeclaration): ReadonlyMap<number, string> {
   return new Map(
     (document.goodsItems ?? []).flatMap((item, place) => {
-      const asks = item.additionalProcedures?.includes(byLawOfPlacement) === true;
-      if (item.procedure !== afterInwardProcessing || !asks) return [];
+      const asks =
+        lawOfPlacement !== undefined && item.additionalProcedures?.includes(lawOfPlacement) === true;
+      if (!afterInwardProcessing.includes(item.procedure ?? '') || !asks) return [];
       const [mrn] = previousOf(document, item, '').flatMap(({ paper }) => paper.reference ?? []);
       return mrn === undefined ? [] : [[place, mrn] as const];
     }),

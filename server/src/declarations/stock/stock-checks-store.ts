@@ -1,4 +1,5 @@
 import type { Violation } from '../../books/public.ts';
+import { anchored, country } from '../../country/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 
 /* What the check of the books asks of stock. */
@@ -33,11 +34,11 @@ export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> 
            from declarations.stock s group by 1, 2) s
          full join (
            select b.organisation_id, b.reference, b.reserved from books.sums_by_bill() b
-           where not starts_with(b.reference, 'RF')) b
+           where b.reference !~ $2) b
          on b.organisation_id = s.organisation_id and b.reference = s.mrn
        where coalesce(s.reserved, 0) <> coalesce(b.reserved, 0)
      ) v limit $1`,
-    [most],
+    [most, anchored(country.bill.pattern)],
   );
 }
 

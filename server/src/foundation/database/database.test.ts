@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
+import type { Sql } from './database.ts';
 import { isConnectionFault } from './database-faults.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
@@ -60,7 +61,33 @@ describe('a connection of each pool', () => {
     const wanted = [{ plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' }];
     assert.deepEqual(await database.system.query(text), wanted);
     assert.deepEqual(await database.queue.query(text), wanted);
+    assert.deepEqual(await database.single.query(text), wanted);
     assert.deepEqual(await database.organisation('org_a', (sql) => sql.query(text)), wanted);
+  });
+});
+
+describe('the single connection', () => {
+  test('is the same at each turn, while others are held beside it and work beside them', async () => {
+    const { database } = portal;
+    const process = async (sql: Sql) =>
+      (await sql.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid;
+    const first = await process(database.single);
+    const [held, ...turns] = await Promise.all([
+      database.systemTransaction(async (transaction) => {
+        const own = await process(transaction);
+        await transaction.query('select pg_sleep(0.2)');
+        return own;
+      }),
+      ...Array.from({ length: 20 }, () => process(database.single)),
+    ]);
+    assert.deepEqual(new Set(turns), new Set([first]));
+    assert.notEqual(held, first);
+  });
+
+  test('one that was ended is replaced', async () => {
+    const { database } = portal;
+    await faultOf(database.single.query('select pg_terminate_backend(pg_backend_pid())'));
+    assert.deepEqual(await database.single.query('select 1 as one'), [{ one: 1 }]);
   });
 });
 

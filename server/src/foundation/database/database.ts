@@ -56,6 +56,11 @@ export interface Database {
    * is on the disk. What a crash takes away is done again.
    */
   readonly queue: Sql;
+  /**
+   * The same on one connection that is its own, for one loop that asks the same all the time: what its session keeps, plans
+   * too, is there at each turn.
+   */
+  readonly single: Sql;
   systemTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** A connection of its own, outside the pools, for LISTEN. */
   connect(): Promise<pg.Client>;
@@ -171,6 +176,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
       settings: { synchronous_commit: 'off' },
     }),
   );
+  const single = sourceOf(openPool(connection, 'portal_system', 1, { waitMs }));
   const sqlFrom = (source: Source): Sql => ({
     query: (text, values) => reading(source, undefined, (sql) => sql.query(text, values)),
   });
@@ -189,6 +195,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
       }),
     system: sqlFrom(system),
     queue: sqlFrom(queue),
+    single: sqlFrom(single),
     systemTransaction: (work) => inTransaction(system, undefined, work),
     connect: () => openListener(connection),
     waiting: () => [waitingFor(request.pool), waitingFor(system.pool)],
@@ -196,10 +203,11 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
       poolFigures('request', request.pool),
       poolFigures('system', system.pool),
       poolFigures('queue', queue.pool),
+      poolFigures('single', single.pool),
     ],
     statements: names.count,
     async close() {
-      await Promise.all([request, system, queue].map(({ pool }) => pool.end()));
+      await Promise.all([request, system, queue, single].map(({ pool }) => pool.end()));
     },
   };
 }

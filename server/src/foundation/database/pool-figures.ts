@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** How a pool of connections is used right now. */
 export interface PoolFigures {
-  readonly name: 'request' | 'system' | 'queue';
+  readonly name: 'request' | 'system' | 'queue' | 'single';
   readonly inUse: number;
   readonly idle: number;
   /** Calls that wait for a connection. */

@@ -6,7 +6,7 @@ import { describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { migrate } from './migrations/migrate.ts';
 import { migrationsDirectory, readMigrations } from './migrations/migration.ts';
-import { profileFault } from './profile-mark.ts';
+import { countryFault, profileFault } from './profile-mark.ts';
 import { testDatabase } from './testing/throwaway-database.ts';
 
 const migration = '0024_profile.sql';
@@ -90,5 +90,27 @@ describe('the first start', () => {
       (['sandbox', 'production'] as const).map((profile) => profileFault(connection, profile)),
     );
     assert.equal(faults.filter((fault) => fault === null).length, 1);
+  });
+});
+
+describe('the country of the first start', () => {
+  test('keeps another one away from then on, and both are told', async (context) => {
+    const { connection } = await olderDatabase(context);
+    assert.equal(await countryFault(connection, 'ID'), null, 'nobody knows before the migration');
+    await migrate(connection);
+    assert.equal(await countryFault(connection, 'ID'), null);
+    assert.equal(await countryFault(connection, 'ID'), null);
+    assert.match(
+      (await countryFault(connection, 'XA')) ?? '',
+      /^This database belongs to the country ID, and PORTAL_COUNTRY names XA: .* Nothing was started\./,
+    );
+  });
+
+  test('is XA where something was served before there were countries', async (context) => {
+    const { connection, onlooker } = await olderDatabase(context);
+    await onlooker.query(client);
+    await migrate(connection);
+    assert.match((await countryFault(connection, 'ID')) ?? '', /belongs to the country XA/);
+    assert.equal(await countryFault(connection, 'XA'), null);
   });
 });

@@ -24,6 +24,28 @@ export async function profileFault(
   }
 }
 
+/**
+ * Marks a database with the country of its first start, by its code. Answers why this one must not be started on it, or
+ * null; null also while the table is not there.
+ */
+export async function countryFault(connection: Connection, code: string): Promise<string | null> {
+  const client = await openSession(connection, 'country');
+  try {
+    const { rows: known } = await client.query("select where to_regclass('foundation.country') is not null");
+    if (known.length === 0) return null;
+    await client.query('insert into foundation.country (code) values ($1) on conflict do nothing', [code]);
+    const { rows } = await client.query<{ code: string }>('select code from foundation.country');
+    const [marked] = rows;
+    return !marked || marked.code === code ? null : otherCountry(marked.code, code);
+  } finally {
+    await client.end();
+  }
+}
+
+function otherCountry(marked: string, code: string): string {
+  return `This database belongs to the country ${marked}, and PORTAL_COUNTRY names ${code}: what is lodged in it has the numbers, days and amounts of ${marked}. Nothing was started. To go on with it, set PORTAL_COUNTRY to the folder of ${marked}; ${code} needs a database of its own: name an empty one in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL).`;
+}
+
 const sandboxDatabase =
   'This database was filled as a sandbox: passwords, secrets and keys in it are known to whoever has seen its sandbox.json, and its customs decided by itself. Nothing was started. Production needs a database that never was a sandbox: name an empty one in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL) and make its first client with npm run bootstrap. To go on with the sandbox, set PORTAL_PROFILE=sandbox.';
 

@@ -73,6 +73,19 @@ describe('200', () => {
     }
   });
 
+  test('each leads to the one before it and the one after it, and to what has changed', async () => {
+    for (const [index, { path }] of book.guides.entries()) {
+      const body = await textOf(path);
+      const led = [...body.matchAll(/<a rel="(?:prev|next)" href="([^"]+)"/g)].map(([, link]) => link);
+      const beside = [book.guides[index - 1], book.guides[index + 1]].flatMap((each) => each ?? []);
+      assert.deepEqual(
+        led,
+        beside.map((each) => `${prefix}${each.path}`),
+      );
+      assert.ok(body.includes(`href="${prefix}/changes"`), path);
+    }
+  });
+
   test('as Markdown, with links that hold wherever it is read', async () => {
     const markdown = await textOf('/docs/guides/status.md');
     assert.match(markdown, /^# /);

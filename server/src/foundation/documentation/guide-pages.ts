@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { Problem } from '../http/problem.ts';
 import { lazy } from '../lazy.ts';
+import { changesLink } from '../pages/changes-link.ts';
 import { type Html, html } from '../pages/html.ts';
 import { languageHeaders, page, pageHeaders } from '../pages/page.ts';
 import { searchField } from '../pages/search-field.ts';
@@ -139,7 +140,8 @@ ${book.groups.map(
       : html`<li><a href="${prefix}${guide.path}">${guide.title}</a></li>`,
   )}</ul>
 `,
-)}</nav>`;
+)}</nav>
+${changesLink({ prefix, language })}`;
 }
 
 interface Search {

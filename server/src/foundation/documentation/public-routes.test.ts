@@ -214,11 +214,13 @@ describe('the reference', () => {
       '409 CONFLICT',
       'href="/customs/problems/lrn_in_use"',
       'href="/customs/rules"',
+      'href="/customs/changes"',
     ])
       assert.ok(body.includes(said), said);
     assert.match(await read('/docs/api/schemas/SentDeclaration'), /docs\/api\/schemas\/SentGoodsItem"/);
     assert.match(await read('/docs/api/createDeclaration/examples'), /COFFEE-2025-0117/);
     assert.match(await read('/docs/management/createClient'), /People in the role owner/);
+    assert.match(await read('/docs/management'), /href="\/customs\/changes"/);
   });
 
   test('leads from the places of the reference that there was before', async () => {

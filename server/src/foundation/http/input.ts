@@ -110,6 +110,7 @@ function readBodyValue(
 function readJson(bytes: Buffer, { outline, validator }: BodyReader) {
   const parsed = parseJson(bytes, outline);
   if (!parsed.ok) return { value: undefined, faults: parsed.faults, more: parsed.more };
+  validator.keep?.(parsed.value);
   return { value: parsed.value, faults: validator.faults(parsed.value), more: false };
 }
 

@@ -6,6 +6,7 @@ import { escapePointer, unescapePointer } from '../json-pointer.ts';
 import { lazy } from '../lazy.ts';
 import { type FaultCode, isFaultCode, isWordsKey, type WordsKey } from '../words/words-key.ts';
 import { type Choice, choiceOf } from './discriminated.ts';
+import { keeperOf } from './kept-form.ts';
 import { type Fault, mostFaults } from './problem.ts';
 
 // One more than are told: so it is known whether all are.
@@ -14,13 +15,17 @@ Settings.Set({ maxErrors: mostFaults + 1 });
 export interface Validator {
   /** The faults of a value, or the first of far too many; none when it is valid. Nothing is coerced, defaulted or removed. */
   faults(value: unknown): Fault[];
+  /** Puts what is taken in several forms into the one that is kept (`keptAs` of a schema), in place; absent where there is nothing. */
+  readonly keep?: (value: unknown) => void;
 }
 
 /** Compiles a schema once; `place` says where its faults lie. */
 export function compileValidator(schema: TSchema, place: Fault['in']): Validator {
   const compiled = Compile(schema);
   const parts = lazy(() => partsOf(schema));
+  const keep = keeperOf(schema);
   return {
+    ...(keep && { keep }),
     faults(value) {
       if (compiled.Check(value)) return [];
       const faults: Fault[] = [];

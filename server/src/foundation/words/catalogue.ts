@@ -95,6 +95,7 @@ const faults = readWords('faults', FaultWords);
 const elements = readWords('elements', ElementWords);
 const problems = readWords('problems', ProblemWords);
 const pages = readWords('pages', Type.Record(Type.String(), Type.String()));
+const records = readWords('records', Type.Record(Type.String(), Type.String()));
 
 function wordsIn<Words>(
   all: ReadonlyMap<Language, Readonly<Record<string, Words>>>,
@@ -102,6 +103,18 @@ function wordsIn<Words>(
   key: string,
 ): Words | undefined {
   return all.get(language)?.[key] ?? all.get(defaultLanguage)?.[key];
+}
+
+/** Words of faults that stand elsewhere than in the catalogue, as a file of JSON has them. Throws where it is none of that kind. */
+export function wordsOfFaultsIn(text: string): Readonly<Record<string, WordsOfFault>> {
+  return Parse(FaultWords, JSON.parse(text));
+}
+
+const added = new Map<Language, Readonly<Record<string, WordsOfFault>>>();
+
+/** Has such words told beside those of the catalogue, whose own entries stay what they are. */
+export function addWordsOfFaults(language: Language, words: Readonly<Record<string, WordsOfFault>>): void {
+  added.set(language, { ...added.get(language), ...words });
 }
 
 /** The entries that there are of faults. */
@@ -116,7 +129,8 @@ export function problemCodes(): string[] {
 
 /** What is said of a fault; of one that the catalogue has no entry of, that it is not valid. */
 export function wordsOfFault(language: Language, key: string): WordsOfFault {
-  const words = wordsIn(faults, language, key) ?? wordsIn(faults, language, 'invalid');
+  const words =
+    wordsIn(faults, language, key) ?? wordsIn(added, language, key) ?? wordsIn(faults, language, 'invalid');
   if (!words) throw new Error('the catalogue of words is empty');
   return words;
 }
@@ -142,6 +156,14 @@ export function wordsOfPage(
   const text = wordsIn(pages, language, key);
   if (text === undefined) throw new Error(`the catalogue of words has no text ${key} for pages`);
   return say(language, text, values);
+}
+
+/** What the portal writes into records, by its key; of why duties were not reckoned, what is said of the fault. */
+export function recordTexts(language: Language): Readonly<Record<string, string>> {
+  const assessment = Object.entries(faults.get(language) ?? {}).flatMap(([key, { message }]) =>
+    key.startsWith('assessment.') ? [[`reason.${key}`, message] as const] : [],
+  );
+  return { ...records.get(language), ...Object.fromEntries(assessment) };
 }
 
 const compiled = new Map<string, IntlMessageFormat>();

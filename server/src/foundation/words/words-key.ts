@@ -6,7 +6,10 @@ type Words = typeof import('../../../../contract/words/faults.en.json', { with: 
 export type WordsKey = Exclude<keyof Words, 'default'>;
 
 /** What faults are told apart by: the first parts of the catalogue's keys, and the ids of business rules. */
-export type FaultCode = FirstPart<WordsKey> | `R${number}`;
+export type FaultCode =
+  | FirstPart<WordsKey>
+  | `R${number}`
+  | `${Uppercase<string>}${Uppercase<string>}${number}`;
 
 type FirstPart<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
 

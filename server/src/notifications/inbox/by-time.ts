@@ -9,7 +9,7 @@ import { listPendingPlatforms } from '../../platforms/public.ts';
 import { listDisabledWebhooks } from '../webhooks/public.ts';
 import { type NoticeKind, noticeKinds } from './notice.ts';
 import { moveClock } from './position-store.ts';
-import { type TellingParts, type Told, tell } from './tell.ts';
+import { type Telling, type TellingParts, type Told, tell } from './tell.ts';
 
 /*
  * What comes with time, or stands in a row that says when: looked for from where the last look ended, so that nothing is
@@ -51,10 +51,12 @@ export async function tellByTime(transaction: Transaction, parts: TellingParts):
   for (const [kind, look] of looks) {
     const from = await moveClock(transaction, kind, now);
     if (from === null) continue;
+    const tellings: Telling[] = [];
     for (const told of await look(transaction, { from, to: now })) {
       const people = await membersWithRoles(transaction, told.organisationId, noticeKinds[kind]);
-      await tell(transaction, parts, told, people);
+      tellings.push({ told, people });
     }
+    await tell(transaction, parts, tellings);
   }
   await tellAssignments(transaction, parts, now);
 }
@@ -154,15 +156,11 @@ async function tellAssignments(transaction: Transaction, parts: TellingParts, no
   const given = await listGivenWork(transaction, { from, to: now, most: atOnce });
   if (given.length === 0) return;
   const officers = await membersWithRoles(transaction, authority.id, noticeKinds.assignment);
-  for (const { assignedAt, declarationId, lrn, officer } of given) {
+  const tellings = given.map(({ assignedAt, declarationId, lrn, officer }): Telling => {
     const about = { type: 'declaration', id: declarationId, name: lrn, detail: null, dueBy: null } as const;
     const topic = `${declarationId} ${assignedAt.toISOString()}`;
     const told = { organisationId: authority.id, kind: 'assignment', topic, about } as const;
-    await tell(
-      transaction,
-      parts,
-      told,
-      officers.filter(({ id }) => id === officer),
-    );
-  }
+    return { told, people: officers.filter(({ id }) => id === officer) };
+  });
+  await tell(transaction, parts, tellings);
 }

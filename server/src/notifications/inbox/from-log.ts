@@ -1,9 +1,9 @@
 import { type LoggedChange, readLog } from '../../declarations/feed/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { membersWithRoles } from '../../organisations/members/public.ts';
+import { type Addressee, membersWithRoles } from '../../organisations/members/public.ts';
 import { type NoticeKind, noticeKinds } from './notice.ts';
 import { movePosition, positionOf } from './position-store.ts';
-import { type TellingParts, tell } from './tell.ts';
+import { type TellingParts, type Told, tell } from './tell.ts';
 
 /** What of the log people are told of. */
 const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
@@ -28,20 +28,32 @@ export async function tellFromLog(
 ): Promise<boolean> {
   const before = await positionOf(transaction, organisationId);
   const page = await readLog(transaction, organisationId, before, { events }, atOnce);
-  for (const change of page.entries) await tellChange(transaction, parts, organisationId, change);
+  const told = page.entries.flatMap((change) => toldOf(organisationId, change));
+  const peopleOf = await peopleByKind(transaction, organisationId, new Set(told.map(({ kind }) => kind)));
+  await tell(
+    transaction,
+    parts,
+    told.map((each) => ({ told: each, people: peopleOf.get(each.kind) ?? [] })),
+  );
   if (page.position !== before) await movePosition(transaction, organisationId, page.position);
   return page.more;
 }
 
-async function tellChange(
-  transaction: Transaction,
-  parts: TellingParts,
-  organisationId: string,
-  { declarationId, event, lrn, sequence }: LoggedChange,
-): Promise<void> {
+function toldOf(organisationId: string, { declarationId, event, lrn, sequence }: LoggedChange): Told[] {
   const kind = kindOfEvent[event];
-  if (kind === undefined) return;
-  const people = await membersWithRoles(transaction, organisationId, noticeKinds[kind]);
+  if (kind === undefined) return [];
   const about = { type: 'declaration', id: declarationId, name: lrn, detail: event, dueBy: null } as const;
-  await tell(transaction, parts, { organisationId, kind, topic: String(sequence), about }, people);
+  return [{ organisationId, kind, topic: String(sequence), about }];
+}
+
+async function peopleByKind(
+  transaction: Transaction,
+  organisationId: string,
+  kinds: ReadonlySet<NoticeKind>,
+): Promise<ReadonlyMap<NoticeKind, readonly Addressee[]>> {
+  const found = new Map<NoticeKind, readonly Addressee[]>();
+  for (const kind of kinds) {
+    found.set(kind, await membersWithRoles(transaction, organisationId, noticeKinds[kind]));
+  }
+  return found;
 }

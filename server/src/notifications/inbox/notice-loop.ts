@@ -1,7 +1,7 @@
 import { feedChannel, listHeads } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { createLoop, type Loop } from '../../foundation/loop.ts';
+import { createLoop, type Loop, type Turn } from '../../foundation/loop.ts';
 import { tellByTime } from './by-time.ts';
 import { tellFromLog } from './from-log.ts';
 import { beginTelling } from './position-store.ts';
@@ -9,12 +9,16 @@ import type { TellingParts } from './tell.ts';
 
 const everyMs = 1_000;
 const soonMs = 50;
+/** Between two turns while changes come all the time: most that came in it is told in one. */
+const restMs = 500;
+/** Nearly a turn's pause: a timer that comes early is not to cost a whole one. */
+const timeEveryMs = 900;
 /** Everybody is looked at that often, so that what no node has heard of is told too. */
 const allEveryMs = 60_000;
 
 export interface NoticeLoopParts extends TellingParts {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
-  readonly notifications: Notifications;
+  readonly notifications: Pick<Notifications, 'on'>;
   /** Monotonic, in ms. */
   readonly clock: () => number;
   readonly failed: (error: unknown) => void;
@@ -25,8 +29,8 @@ export function createNoticeLoop(parts: NoticeLoopParts): Loop {
   const { clock, database, failed, notifications } = parts;
   /** Whose log has moved. */
   const moved = new Set<string>();
-  let allAt = Number.NEGATIVE_INFINITY;
-  const loop = createLoop({ name: 'notices', turn, everyMs, wakeMs: soonMs, restMs: soonMs, failed });
+  let [allAt, timeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const loop = createLoop({ name: 'notices', turn, everyMs, wakeMs: soonMs, restMs, failed, clock });
   notifications.on(feedChannel, (payload) => {
     if (payload === '') allAt = Number.NEGATIVE_INFINITY;
     for (const part of payload.split(',')) {
@@ -36,7 +40,7 @@ export function createNoticeLoop(parts: NoticeLoopParts): Loop {
     loop.wake();
   });
 
-  async function turn(): Promise<void> {
+  async function turn({ nextAfter }: Turn): Promise<void> {
     if (clock() - allAt >= allEveryMs) {
       for (const id of await listHeads(database.system)) moved.add(id);
       allAt = clock();
@@ -46,11 +50,16 @@ export function createNoticeLoop(parts: NoticeLoopParts): Loop {
       const more = await database.systemTransaction(async (transaction) =>
         (await beginTelling(transaction)) ? tellFromLog(transaction, parts, organisationId) : false,
       );
-      if (more) moved.add(organisationId);
+      if (!more) continue;
+      moved.add(organisationId);
+      nextAfter(soonMs);
     }
+    // Time goes on by itself: the turns of changes do not look at it.
+    if (clock() - timeAt < timeEveryMs) return;
     await database.systemTransaction(async (transaction) => {
       if (await beginTelling(transaction)) await tellByTime(transaction, parts);
     });
+    timeAt = clock();
   }
 
   return loop;

@@ -13,9 +13,11 @@ export interface StoredNotice {
   readonly about: About;
 }
 
-export interface NewNotice {
-  readonly personId: string;
+export interface NewNotice extends Whose {
   readonly id: string;
+  readonly kind: NoticeKind;
+  readonly topic: string;
+  readonly about: About;
 }
 
 /** Whose notices. */
@@ -27,33 +29,30 @@ export interface Whose {
 const columns = 'n.id, n.kind, n.at, n.read_at as "readAt", n.about';
 const ofWhom = 'n.organisation_id = $1 and n.person_id = $2';
 
-/** Writes what has not been told yet; answers whom it was told to. */
+/** Writes what has not been told yet; answers the ids of what was written. */
 export async function insertNotices(
   transaction: Transaction,
-  told: {
-    readonly organisationId: string;
-    readonly kind: NoticeKind;
-    readonly topic: string;
-    readonly about: About;
-    readonly at: Date;
-  },
   notices: readonly NewNotice[],
+  at: Date,
 ): Promise<string[]> {
-  const rows = await transaction.query<{ personId: string }>(
+  if (notices.length === 0) return [];
+  const rows = await transaction.query<{ id: string }>(
     `insert into notifications.notices (organisation_id, person_id, id, kind, topic, about, at)
-     select $1, k.person_id, k.id, $2, $3, $4, $5 from unnest($6::text[], $7::text[]) as k (person_id, id)
-     on conflict do nothing returning person_id as "personId"`,
+     select k.organisation_id, k.person_id, k.id, k.kind, k.topic, k.about, $7
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
+       as k (organisation_id, person_id, id, kind, topic, about)
+     on conflict do nothing returning id`,
     [
-      told.organisationId,
-      told.kind,
-      told.topic,
-      JSON.stringify(told.about),
-      told.at,
+      notices.map(({ organisationId }) => organisationId),
       notices.map(({ personId }) => personId),
       notices.map(({ id }) => id),
+      notices.map(({ kind }) => kind),
+      notices.map(({ topic }) => topic),
+      notices.map(({ about }) => JSON.stringify(about)),
+      at,
     ],
   );
-  return rows.map(({ personId }) => personId);
+  return rows.map(({ id }) => id);
 }
 
 /** A page, newest first; with `since` only those that came after that one. */

@@ -81,12 +81,12 @@ describe('how somebody is told', () => {
   const told = { kind: 'query', about } as const;
   const tellAll = (topic: string) =>
     database().systemTransaction(async (transaction) =>
-      tell(
-        transaction,
-        parts,
-        { organisationId, topic, ...told },
-        await membersWithRoles(transaction, organisationId, noticeKinds.query),
-      ),
+      tell(transaction, parts, [
+        {
+          told: { organisationId, topic, ...told },
+          people: await membersWithRoles(transaction, organisationId, noticeKinds.query),
+        },
+      ]),
     );
 
   test('by mail in their language, at the console, or not at all', async () => {

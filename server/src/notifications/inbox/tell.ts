@@ -21,26 +21,42 @@ export interface Told {
   readonly about: About;
 }
 
-/** Tells people something, each in the way that they have chosen: the notice and its mail commit together. */
+/** What is told to whom. */
+export interface Telling {
+  readonly told: Told;
+  readonly people: readonly Addressee[];
+}
+
+/**
+ * Tells people things, each in the way that they have chosen: the notices and their mails commit together. Whoever lists
+ * them finds them in the order that they are given in.
+ */
 export async function tell(
   transaction: Transaction,
   { source, baseUrl, postMail }: TellingParts,
-  told: Told,
-  people: readonly Addressee[],
+  tellings: readonly Telling[],
 ): Promise<void> {
-  if (people.length === 0) return;
-  const settings = await findSettings(
-    transaction,
-    people.map(({ id }) => id),
+  const addressed = tellings.flatMap(({ told, people }) => people.map((person) => ({ told, person })));
+  if (addressed.length === 0) return;
+  const people = new Set(addressed.map(({ person }) => person.id));
+  const settings = new Map(
+    (await findSettings(transaction, [...people])).map((each) => [each.personId, each] as const),
   );
-  const settingsOf = (id: string) => settings.find(({ personId }) => personId === id);
-  const wayOf = (id: string) => completeWays(settingsOf(id)?.ways ?? {})[told.kind];
-  const wanting = people.filter(({ id }) => wayOf(id) !== 'none');
-  const notices = wanting.map(({ id }) => ({ personId: id, id: newId('ntc', source) }));
-  const reached = await insertNotices(transaction, { ...told, at: source.now() }, notices);
-  for (const { email, id } of wanting) {
-    if (wayOf(id) !== 'mail' || !reached.includes(id)) continue;
-    const language = settingsOf(id)?.language ?? defaultLanguage;
-    await postMail(transaction, noticeMail(baseUrl, email, language, told));
+  const wanting = addressed.flatMap(({ told, person }) => {
+    const { language = defaultLanguage, ways = {} } = settings.get(person.id) ?? {};
+    const way = completeWays(ways)[told.kind];
+    return way === 'none' ? [] : [{ told, person, way, language }];
+  });
+  // Ids of one moment are in no order of their own.
+  const ids = wanting.map(() => newId('ntc', source)).toSorted();
+  const notices = ids.flatMap((id, place) => {
+    const one = wanting[place];
+    return one ? [{ ...one, id }] : [];
+  });
+  const rows = notices.map(({ told, person, id }) => ({ ...told, personId: person.id, id }));
+  const reached = new Set(await insertNotices(transaction, rows, source.now()));
+  for (const { told, person, way, language, id } of notices) {
+    if (way !== 'mail' || !reached.has(id)) continue;
+    await postMail(transaction, noticeMail(baseUrl, person.email, language, told));
   }
 }

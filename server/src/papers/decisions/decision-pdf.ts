@@ -1,5 +1,6 @@
 import { correction, generate } from 'lean-qr';
 import PDFDocument from 'pdfkit';
+import { shownRegistration, typeName } from '../../country/public.ts';
 import { wordsOfPage } from '../../foundation/words/catalogue.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import type { Decision } from './decision.ts';
@@ -127,10 +128,10 @@ function drawCode({ pdf }: Sheet, url: string, x: number, y: number): void {
 function drawFacts(sheet: Sheet, decision: Decision): number {
   const { declaration, at, lane, outcome } = decision;
   const facts: [string, string][] = [
-    ['MRN', declaration.mrn ?? 'none given'],
+    ['MRN', declaration.mrn === null ? 'none given' : registrationText(declaration.mrn)],
     ['Taken', longTime(new Date(at))],
     ['LRN', declaration.lrn],
-    ['Declaration', `${declaration.type === 'import' ? 'Import' : 'Export'}, version ${declaration.version}`],
+    ['Declaration', `${typeName(declaration.type)}, version ${declaration.version}`],
   ];
   if (lane !== null) facts.push(['Lane', lane]);
   if (outcome !== null) facts.push(['Goods', outcomeWords[outcome]]);
@@ -283,4 +284,10 @@ function drawFeet(sheet: Sheet, { verification, declaration }: Decision): void {
       align: 'right',
     });
   }
+}
+
+/** The number, and how people of the country say it where that is another way. */
+function registrationText(mrn: string): string {
+  const shown = shownRegistration(mrn);
+  return shown === mrn ? mrn : `${mrn} (${shown})`;
 }

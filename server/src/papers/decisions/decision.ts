@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { declarationTypes } from '../../country/public.ts';
 import type { DecidingChange, DecidingEvent } from '../../declarations/customs/public.ts';
 import type { DraftDeclaration } from '../../declarations/document/public.ts';
 import { ShownLaw } from '../../declarations/law/public.ts';
@@ -91,7 +92,7 @@ export const Decision = Type.Object(
         id: Type.String({ pattern: idPattern('dec') }),
         lrn: Type.String(),
         mrn: orNull(Type.String(), 'The MRN, if there was one'),
-        type: Type.Enum(['import', 'export']),
+        type: Type.Enum([...declarationTypes]),
         office: orNull(Type.String(), 'The customs office'),
         version: Type.Integer({ minimum: 1, description: 'The version that was decided on' }),
       },

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isMrn } from '../../declarations/document/public.ts';
+import { isRegistration } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import {
   headerList,
@@ -67,7 +67,7 @@ export function verifyDecision(parts: VerificationParts): {
           return { status: 303, headers: ['Location', `${prefix}/verify/${token}`, ...secrecy], body: '' };
         }
         const mrn = asked.replaceAll(/[\s-]/g, '').toUpperCase();
-        if (!isMrn(mrn)) return pageAnswer(400, verifyFormPage(place, asked), place);
+        if (!isRegistration(mrn)) return pageAnswer(400, verifyFormPage(place, asked), place);
         const seconds = wait(request.address);
         if (seconds > 0) return tooMany(place, seconds);
         const found = await findDecisionByMrn(database.system, mrn, parts);

@@ -10,6 +10,7 @@
  */
 
 import { type Static, Type } from 'typebox';
+import { anchored, country } from '../../country/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { mediaTypes } from './content-kind.ts';
@@ -27,7 +28,7 @@ const fileNamePattern = '^[^\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u2028-\\u202e\\
 
 export const documentMembers = {
   type: Type.String({
-    pattern: '^[A-Z][A-Z0-9]{3}$',
+    pattern: anchored(country.formats.documentType.pattern),
     'x-format': 'documentType',
     description: 'Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)',
   }),

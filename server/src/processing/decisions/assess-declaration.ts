@@ -7,8 +7,8 @@ import { nationalCurrency } from '../../reference/public.ts';
 import {
   assessedDuties,
   calculateDuties,
-  Decimal,
   type DutyCalculation,
+  Exact,
   type Reason,
   rateOf,
 } from '../../tariff/public.ts';
@@ -111,5 +111,5 @@ function goodsValue(
 ): string | null {
   if (calculation.kind === 'calculated') return calculation.totals.customsValue;
   const rate = rateOf(invoice.currency, reference);
-  return rate === null ? null : new Decimal(invoice.amount).times(rate).toFixed(2);
+  return rate === null ? null : new Exact(invoice.amount).times(rate).toFixed(2);
 }

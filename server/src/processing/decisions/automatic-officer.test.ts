@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isBillReference } from '../../declarations/bills/public.ts';
 import { listAwaitingCustoms } from '../../declarations/customs/public.ts';
+import { sampleDeclarations } from '../../declarations/document/public.ts';
 import { sample } from '../../declarations/testing/declarations.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
@@ -47,6 +48,29 @@ describe('the ordinary way', () => {
       [id],
     );
     assert.deepEqual(assessment, { payable: bill.amount, kind: 'calculated' });
+  });
+
+  test('a parcel, with what its type needs alone: billed, paid, released as an import is', async () => {
+    const found = sampleDeclarations(new Date('2026-11-20T08:00:00Z')).find(
+      ({ name }) => name === 'low-value',
+    );
+    assert.ok(found);
+    const { transport: _, representative: __, ...document } = found.document;
+    const parcel = { ...document, type: 'low_value', lrn: 'officer-parcel', representation: 'self' };
+    const query = { query: 'lodge=true' };
+    const misplaced = { ...parcel, payment: { method: 'immediate' }, exitOffice: 'XA000100' };
+    const refused = await customs.desk.call('createDeclaration', customs.trader, {
+      ...query,
+      body: misplaced,
+    });
+    assert.equal(refused.status, 400);
+    assert.match(refused.text, /"code":"not_for_type"/);
+    const body = { ...parcel, payment: { method: 'immediate' } };
+    const answer = await customs.desk.call('createDeclaration', customs.trader, { ...query, body });
+    assert.equal(answer.status, 201, answer.text);
+    const id = textMember(answer.body, 'id');
+    await customs.work();
+    assert.equal(standingOf(await customs.read(id)), 'released paid');
   });
 
   test('an export has nothing to pay', async () => {

@@ -11,6 +11,7 @@ import {
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import { recorded } from '../../foundation/words/record-words.ts';
 import type { DecisionParts } from './decision-parts.ts';
 
 const actor = { kind: 'system', id: 'duties' } as const;
@@ -31,7 +32,7 @@ export async function billInterest(
     const payments = own.flatMap((late) => {
       const terms = {
         basis: 'interest',
-        reason: `Bill ${late.reference} was paid after its last day`,
+        reason: recorded('reason.paid_late', { reference: late.reference }),
         lawDay: calendar.dayOf(now),
         version: declaration.version,
         reference: newBillReference(parts.random),

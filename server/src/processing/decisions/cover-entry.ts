@@ -1,10 +1,10 @@
 import type { BookEntry } from '../../books/public.ts';
 import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
 import type { StockCover, StockRow } from '../../declarations/stock/public.ts';
-import { type Decimal, money, sumOf } from '../../tariff/public.ts';
+import { type Exact, money, sumOf } from '../../tariff/public.ts';
 
 /** What the books are told of cover for stock: reserved on a guarantee, or free again where it is negative. */
-export function coverEntry(mrn: string, { guarantee, coverOwner }: StockCover, amount: Decimal): BookEntry[] {
+export function coverEntry(mrn: string, { guarantee, coverOwner }: StockCover, amount: Exact): BookEntry[] {
   if (amount.isZero()) return [];
   return [
     {

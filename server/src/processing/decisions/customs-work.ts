@@ -35,14 +35,7 @@ export function createCustomsWork(options: {
     ...ahead().map((organisationId) => ({ organisationId, now: parts.now(organisationId) })),
   ];
 
-  /** There may be more of what there was some of. */
-  function wentOn(turn: Turn, total: number): void {
-    if (total === 0) return;
-    turn.nextAfter(0);
-    decided();
-  }
-
-  async function runOfficer(turn: Turn): Promise<void> {
+  async function runOfficer(): Promise<void> {
     let total = 0;
     for (const due of dueTimes()) {
       // Those that it cannot take on do not keep it from the others.
@@ -55,7 +48,8 @@ export function createCustomsWork(options: {
         more = found === officersPage;
       }
     }
-    wentOn(turn, total);
+    // All there was is done, and what follows from it has to wait a while: the next turn takes what has come together.
+    if (total > 0) decided();
   }
 
   async function runJobs(turn: Turn): Promise<void> {
@@ -69,7 +63,10 @@ export function createCustomsWork(options: {
           return 0;
         });
       }
-    wentOn(turn, total);
+    if (total === 0) return;
+    // There may be more of what there was some of.
+    turn.nextAfter(0);
+    decided();
   }
 
   const loops = [

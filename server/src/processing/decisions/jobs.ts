@@ -20,6 +20,7 @@ import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { findUntold, takeUntold } from '../../declarations/stock/public.ts';
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import { recorded } from '../../foundation/words/record-words.ts';
 import { findUnstatedMonths, makeStatement, statementDueBy } from '../../registers/accounts/public.ts';
 import { listEndedGuarantees } from '../../registers/guarantees/public.ts';
 import { billInterest } from './bill-interest.ts';
@@ -204,7 +205,7 @@ async function endCover(
     const keys = await findSecured(transaction, owner, references, mostAtOnce);
     const found = keys.length > 0 ? await findDeclarationsForCustoms(transaction, keys) : [];
     const bills = await readBills(transaction, found);
-    const reason = `The cover of ${references.join(', ')} has ended`;
+    const reason = recorded('reason.cover_ended', { references: references.join(', ') });
     const actions = found.map((declaration): CustomsAction => {
       const foreign = declaration.organisationId === owner ? null : owner;
       const payment = uncover(bills.get(declaration.id) ?? [], new Set(references), foreign);

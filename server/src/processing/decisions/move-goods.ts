@@ -1,4 +1,5 @@
 import { writeEntries } from '../../books/public.ts';
+import { directionOf } from '../../country/public.ts';
 import {
   type CustomsAction,
   type DecisionSource,
@@ -26,11 +27,12 @@ import {
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
+import { recorded } from '../../foundation/words/record-words.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { drawOn } from '../../registers/guarantees/public.ts';
-import { Decimal, money, sumOf } from '../../tariff/public.ts';
+import { Exact, money, sumOf } from '../../tariff/public.ts';
 import { coverEntry } from './cover-entry.ts';
 
 /*
@@ -122,7 +124,7 @@ async function holding(
   const faults = registerFaults(unfounded).map(
     (fault) => `${fault.code}: ${tellFault(defaultLanguage, fault).message}`,
   );
-  const reason = `By the registers it does not keep the rules: ${faults.join('; ')}`;
+  const reason = recorded('reason.by_registers', { faults: faults.join('; ') });
   const action = each.action === 'accept' ? 'reject' : 'denyAmendment';
   const { goods: _, ...others } = facts;
   return { declaration, action, facts: { ...others, reason } };
@@ -148,14 +150,14 @@ async function movedAmong(
 /** A request waits for an answer; what an officer has asked for is not taken. */
 function withoutInvalidation({ declaration, action }: CustomsAction): CustomsAction[] {
   if (action !== 'grantInvalidation') return [];
-  const reason = 'Some of the goods were discharged or are held by another declaration';
+  const reason = recorded('reason.goods_moved');
   return [{ declaration, action: 'denyInvalidation', facts: { reason } }];
 }
 
 /** Whether something of stock was moved, other than that it was entered. */
 export function isMoved(stock: readonly StockRow[]): boolean {
   return stock.some(({ held, discharged, corrected, demanded }) =>
-    [held, discharged, corrected, demanded].some((quantity) => !new Decimal(quantity).isZero()),
+    [held, discharged, corrected, demanded].some((quantity) => !new Exact(quantity).isZero()),
   );
 }
 
@@ -205,7 +207,7 @@ function ownCover(guarantee: string | undefined): StockCover | null {
 /** What becomes of the goods that a declaration holds; null: they stay held. */
 function fateOf({ action, declaration: { type } }: TakenAction): 'written_off' | 'given_back' | null {
   if (ending.includes(action)) return 'given_back';
-  return action === (type === 'import' ? 'release' : 'confirmExit') ? 'written_off' : null;
+  return action === (directionOf(type) === 'import' ? 'release' : 'confirmExit') ? 'written_off' : null;
 }
 
 async function emptyAll(
@@ -260,7 +262,8 @@ async function openDischarges(
   const opened: CustomsAction[] = [];
   for (const { declaration, action, change } of concerned) {
     const opens = declaration.lifecycle.placed === true;
-    if (!opens || action !== (declaration.type === 'import' ? 'release' : 'confirmExit')) continue;
+    if (!opens || action !== (directionOf(declaration.type) === 'import' ? 'release' : 'confirmExit'))
+      continue;
     const day = source.calendar.dayOf(change.after.changedAt);
     const { dueOn } = await openStock(transaction, declaration, day);
     const dueBy = dueOn === null ? null : endOfDay(dueOn, source);
@@ -291,7 +294,7 @@ export async function completeDischarges(
   if (moved.length === 0) return [];
   const stock = await readStock(transaction, moved);
   const done = moved.filter(({ id }) =>
-    (stock.get(id) ?? []).every(({ left, held }) => new Decimal(left).isZero() && new Decimal(held).isZero()),
+    (stock.get(id) ?? []).every(({ left, held }) => new Exact(left).isZero() && new Exact(held).isZero()),
   );
   const actions = done.map((declaration) => ({
     declaration,

@@ -24,7 +24,7 @@ import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { type Authorisation, findAuthorisations } from '../../registers/authorisations/public.ts';
 import { type Draw, drawOn, reasonAgainst } from '../../registers/guarantees/public.ts';
-import { type Decimal, money, sumOf, zero } from '../../tariff/public.ts';
+import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Assessment } from './assess-declaration.ts';
 import { coverEntry } from './cover-entry.ts';
 import { lenderOf } from './cover-of.ts';
@@ -115,7 +115,7 @@ async function reserve(
   const had = before === null ? zero : sumOf([needed.reserved]);
   const isSame = before?.guarantee === cover?.guarantee && before?.coverOwner === cover?.coverOwner;
   const more = isSame ? sumOf([needed.needed]).minus(had) : sumOf([needed.needed]);
-  const draw = (on: StockCover, amount: Decimal): Draw => ({
+  const draw = (on: StockCover, amount: Exact): Draw => ({
     organisationId: on.coverOwner ?? organisationId,
     declaration: id,
     reference: on.guarantee,

@@ -11,8 +11,9 @@ import {
   type StockRow,
 } from '../../declarations/stock/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { recorded } from '../../foundation/words/record-words.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { Decimal, money, sumOf, zero } from '../../tariff/public.ts';
+import { money, sumOf, zero } from '../../tariff/public.ts';
 import type { DecisionParts } from './decision-parts.ts';
 import { isMoved } from './move-goods.ts';
 
@@ -80,7 +81,7 @@ export async function planDemands(
     const { guarantee = null, coverOwner = null } = own.stock.find((row) => row.guarantee !== null) ?? {};
     const terms = {
       basis: 'discharge',
-      reason: 'Goods are left under the procedure after its end',
+      reason: recorded('reason.left_over'),
       lawDay: laws.get(declaration.id)?.day ?? null,
       version: declaration.version,
       reference: newBillReference(random),
@@ -120,7 +121,7 @@ function linesOf(stock: readonly StockRow[]): BillLine[] {
   for (const { suspended, suspendedDuty, freed, billed } of stock) {
     const rest = sumOf([suspended]).minus(freed).minus(billed);
     if (rest.isZero()) continue;
-    const share = rest.times(suspendedDuty).dividedBy(suspended).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+    const share = rest.times(suspendedDuty).dividedBy(suspended).toDecimalPlaces(2);
     duty = duty.plus(share);
     vat = vat.plus(rest.minus(share));
   }

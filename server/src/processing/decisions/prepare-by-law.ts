@@ -11,6 +11,7 @@ import type { DecidingActor } from '../../declarations/record/public.ts';
 import { lawsOfPlacements, priorProcedure } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
+import { recorded } from '../../foundation/words/record-words.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { Reason } from '../../tariff/public.ts';
@@ -141,7 +142,7 @@ function rejectionOf(
     .slice(0, mostTold)
     .map((fault) => `${fault.code}: ${tellFault(defaultLanguage, fault).message}`);
   const more = faults.length > mostTold ? [`${faults.length - mostTold} more`] : [];
-  const reason = `By the law of ${reference.day} it does not keep the rules: ${[...told, ...more].join('; ')}`;
+  const reason = recorded('reason.by_law', { day: reference.day, faults: [...told, ...more].join('; ') });
   return { declaration, action: 'reject', facts: { ...facts, reason } };
 }
 

@@ -12,7 +12,7 @@ import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { drawOn } from '../../registers/guarantees/public.ts';
-import { type Decimal, money, sumOf } from '../../tariff/public.ts';
+import { type Exact, money, sumOf } from '../../tariff/public.ts';
 import { coverEntry } from './cover-entry.ts';
 
 interface Moment {
@@ -54,7 +54,7 @@ async function coverAgain(
   { at, calendar }: Moment,
 ): Promise<void> {
   const more = sumOf([freed]).negated();
-  const draw = (amount: Decimal) =>
+  const draw = (amount: Exact) =>
     drawOn(transaction, {
       ...{ organisationId: cover.coverOwner ?? organisationId, declaration: id, reference: cover.guarantee },
       ...{ amount: money(amount), currency: nationalCurrency, day: calendar.dayOf(at) },

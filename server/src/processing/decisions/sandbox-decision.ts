@@ -6,7 +6,10 @@ import {
   nextActions,
 } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
+import { recorded } from '../../foundation/words/record-words.ts';
 import { deniedPrefix, type Scenario } from './scenarios.ts';
+
+const nothingFound = recorded('reason.nothing_found');
 
 /** What the sandbox's officer wants to do next, beside what the bills tell. */
 export interface SandboxDecision {
@@ -39,14 +42,14 @@ export function sandboxDecision(
     case 'selectForControl':
       return { action: next, facts: { lane: lifecycle.lane ?? 'yellow' } };
     case 'completeControl':
-      return { action: next, facts: { reason: 'Nothing was found', findings: 'Nothing was found' } };
+      return { action: next, facts: { reason: nothingFound, findings: nothingFound } };
     default:
       return null;
   }
 }
 
 function requestOf({ amendment, invalidation }: LifecycleState, denied: boolean): SandboxDecision | null {
-  const facts = denied ? { reason: 'Denied, as the reason of the request asks for' } : {};
+  const facts = denied ? { reason: recorded('reason.denied') } : {};
   if (invalidation === 'requested') {
     return { action: denied ? 'denyInvalidation' : 'grantInvalidation', facts };
   }

@@ -1,4 +1,5 @@
 import type { Lane, Status } from '../../declarations/lifecycle/public.ts';
+import { recorded } from '../../foundation/words/record-words.ts';
 
 /*
  * What the sandbox's officer does with a declaration whose LRN starts with one of these prefixes. Everything else it
@@ -77,7 +78,7 @@ export const scenarios: readonly Scenario[] = [
     description:
       'Red lane: the control finds goods that were not declared, and their release is refused; they have to be exported again. What was paid is refunded.',
     lane: 'red',
-    refuses: { reason: 'The goods are not those that were declared', outcome: 're_export' },
+    refuses: { reason: recorded('reason.other_goods'), outcome: 're_export' },
     expected: {
       import: { status: 'not_released', payment: 'refunded' },
       export: { status: 'not_released', payment: 'not_due' },
@@ -86,14 +87,14 @@ export const scenarios: readonly Scenario[] = [
   {
     prefix: 'REJECT-',
     description: 'Rejected at once, with a reason that only customs can know.',
-    rejects: 'The authorisation of the declarant was withdrawn',
+    rejects: recorded('reason.withdrawn'),
     expected: both({ status: 'rejected', payment: 'not_due' }),
   },
   {
     prefix: 'QUERY-',
     description:
       'Accepted; customs asks for a certificate of origin. Once the query is answered it is closed and the goods are released.',
-    query: { question: 'Which certificate proves the origin of the goods?', requestedDocuments: ['N861'] },
+    query: { question: recorded('reason.which_certificate'), requestedDocuments: ['N861'] },
     expected: {
       import: { status: 'accepted', payment: 'paid', next: 'answerQuery' },
       export: { status: 'accepted', payment: 'not_due', next: 'answerQuery' },
@@ -112,7 +113,7 @@ export const scenarios: readonly Scenario[] = [
   {
     prefix: 'INVALIDATED-',
     description: 'Accepted, and then invalidated by customs ex officio. What was paid is refunded.',
-    invalidates: 'The goods were declared twice',
+    invalidates: recorded('reason.declared_twice'),
     expected: {
       import: { status: 'invalidated', payment: 'refunded' },
       export: { status: 'invalidated', payment: 'not_due' },

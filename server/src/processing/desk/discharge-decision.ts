@@ -5,7 +5,7 @@ import { dischargeExceeded } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { Decimal } from '../../tariff/public.ts';
+import { Exact } from '../../tariff/public.ts';
 import {
   endOfDay,
   factsOfStock,
@@ -80,7 +80,7 @@ function correction(
   if (!found) {
     return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', found: item }]);
   }
-  if (new Decimal(found.left).plus(quantity).isNegative())
+  if (new Exact(found.left).plus(quantity).isNegative())
     return refuse(dischargeExceeded, { extensions: { left: found.left } });
   const move: StockMove = { organisationId, id, item, what: 'corrected', quantity, at: at.toISOString() };
   return { facts: { moves: [move] } };

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { identityOf, managementOperation } from '../../callers/public.ts';
+import { anchored, country } from '../../country/public.ts';
 import {
   type InvoiceTotal,
   listCustomsQueue,
@@ -34,7 +35,7 @@ const QueueQuery = Type.Object(
     ),
     office: Type.Optional(
       Type.String({
-        pattern: '^[A-Z]{2}[A-Z0-9]{6}$',
+        pattern: anchored(country.formats.office.pattern),
         'x-format': 'office',
         description: 'The customs office of declaration.',
       }),
@@ -77,7 +78,7 @@ const QueueQuery = Type.Object(
     ),
     lrn: Type.Optional(
       Type.String({
-        pattern: '^[A-Za-z0-9._-]{1,35}$',
+        pattern: anchored(country.lrn.pattern),
         'x-format': 'lrn',
         description: 'The declarant’s reference, which is unique in its organisation: name that too.',
       }),

@@ -1,4 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
+import { anchored, country } from '../../country/public.ts';
 import { text } from '../../declarations/document/public.ts';
 import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import { dayElement, timeElement } from '../../foundation/http/elements.ts';
@@ -30,7 +31,7 @@ const control = Type.Enum(['documentary', 'physical'], {
 });
 const outcome = Type.Enum([...goodsOutcomes], { description: 'What becomes of the goods' });
 const billReference = Type.String({
-  pattern: '^RF[0-9]{2}[0-9A-Z]{1,21}$',
+  pattern: anchored(country.bill.pattern),
   'x-format': 'billReference',
   description: 'The reference that the payer quoted (ISO 11649)',
 });
@@ -85,11 +86,17 @@ const officerActionTable = {
     {
       question: text(2_000, 'What the declarant is asked'),
       requestedDocuments: Type.Optional(
-        Type.Array(Type.String({ pattern: '^[A-Z][A-Z0-9]{3}$', 'x-format': 'documentType' }), {
-          maxItems: 20,
-          uniqueItems: true,
-          description: 'Codes of document types that are asked for',
-        }),
+        Type.Array(
+          Type.String({
+            pattern: anchored(country.formats.documentType.pattern),
+            'x-format': 'documentType',
+          }),
+          {
+            maxItems: 20,
+            uniqueItems: true,
+            description: 'Codes of document types that are asked for',
+          },
+        ),
       ),
       dueBy: Type.Optional(timeElement('Until when it is to be answered; otherwise the legal time limit')),
     },

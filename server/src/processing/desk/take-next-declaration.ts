@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
+import { anchored, country } from '../../country/public.ts';
 import { findNextFree, takeFree } from '../../declarations/customs/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
 import { summaryExample } from '../../declarations/record/public.ts';
@@ -22,7 +23,7 @@ const Wanted = Type.Object(
   {
     office: Type.Optional(
       orNull(
-        Type.String({ pattern: '^[A-Z]{2}[A-Z0-9]{6}$', 'x-format': 'office' }),
+        Type.String({ pattern: anchored(country.formats.office.pattern), 'x-format': 'office' }),
         'Only declarations of this customs office; null: of any. Left out: of the one that the officer works at, of any where they have none.',
       ),
     ),

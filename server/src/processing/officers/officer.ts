@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { anchored, country } from '../../country/public.ts';
 import { dayElement, orNull } from '../../foundation/http/elements.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -10,7 +11,7 @@ export const AbsenceElement = Type.Object(
 
 /** A code of the list of customs offices. */
 export const officeElement = Type.String({
-  pattern: '^[A-Z]{2}[A-Z0-9]{6}$',
+  pattern: anchored(country.formats.office.pattern),
   'x-format': 'office',
   description: 'The code of a customs office',
 });

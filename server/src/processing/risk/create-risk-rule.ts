@@ -8,7 +8,7 @@ import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.
 import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import { Decimal } from '../../tariff/public.ts';
+import { Exact } from '../../tariff/public.ts';
 import { exampleRiskRule, NewRiskRule, type RiskRule, RiskRuleBody, riskRuleBody } from './risk-rule.ts';
 import { insertRiskRule } from './risk-store.ts';
 
@@ -113,7 +113,7 @@ export function refuseContradiction(
   if (validFrom !== null && validUntil !== null && validUntil < validFrom) {
     faults.push({ code: 'order', in: 'body', pointer: `${within}/validUntil`, words: 'order.first_day' });
   }
-  if (valueFrom !== undefined && valueTo !== undefined && new Decimal(valueTo).lessThan(valueFrom)) {
+  if (valueFrom !== undefined && valueTo !== undefined && new Exact(valueTo).lessThan(valueFrom)) {
     faults.push({ code: 'order', in: 'body', pointer: `${within}/conditions/valueTo`, words: 'order.value' });
   }
   return faults.length > 0 ? inputRefusal(faults) : null;

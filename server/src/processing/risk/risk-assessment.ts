@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Declaration } from '../../declarations/document/public.ts';
 import type { Lane } from '../../declarations/lifecycle/public.ts';
-import { Decimal } from '../../tariff/public.ts';
+import { Exact } from '../../tariff/public.ts';
 import type { RiskRule } from './risk-rule.ts';
 
 /** What the rules look at. */
@@ -112,7 +112,7 @@ function withinValue({ valueFrom, valueTo }: RiskRule['conditions'], value: stri
   if (valueFrom === undefined && valueTo === undefined) return [];
   const elements = ['/invoice/amount'];
   if (value === null) return [{ words: 'value unknown', elements }];
-  const exact = new Decimal(value);
+  const exact = new Exact(value);
   const tooLow = valueFrom !== undefined && exact.lessThan(valueFrom);
   const tooHigh = valueTo !== undefined && exact.greaterThan(valueTo);
   return tooLow || tooHigh ? null : [{ words: `value ${value}`, elements }];

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { country, declarationTypes } from '../../country/public.ts';
 import { DeclarationType } from '../../declarations/document/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
 import { dayElement, idElement, nameElement, orNull, timeElement } from '../../foundation/http/elements.ts';
@@ -27,7 +28,9 @@ function value(description: string) {
 
 export const RiskConditions = Type.Object(
   {
-    types: Type.Optional(Type.Array(DeclarationType, { minItems: 1, maxItems: 2, uniqueItems: true })),
+    types: Type.Optional(
+      Type.Array(DeclarationType, { minItems: 1, maxItems: declarationTypes.length, uniqueItems: true }),
+    ),
     commodities: codes(
       'commodityPrefix',
       '[0-9]{2,10}',
@@ -40,10 +43,10 @@ export const RiskConditions = Type.Object(
     ),
     traders: codes(
       'trader',
-      '[A-Z]{2}[A-Z0-9]{1,15}|org_[0-9a-z]{26}',
+      `${country.identification.pattern}|org_[0-9a-z]{26}`,
       'Identification numbers of declarant, representative, importer or exporter, or our ids of organisations',
     ),
-    offices: codes('office', '[A-Z]{2}[A-Z0-9]{6}', 'Customs offices of declaration'),
+    offices: codes('office', country.formats.office.pattern, 'Customs offices of declaration'),
     valueFrom: value('The least value of the goods, national currency'),
     valueTo: value('The greatest value of the goods, national currency'),
   },

@@ -144,6 +144,20 @@ export async function listChanges(
   );
 }
 
+/** The line of an import’s file that has a period; null where the file changes nothing there. */
+export async function lineOfChange(
+  sql: Sql,
+  id: string,
+  code: string,
+  validFrom: Day,
+): Promise<number | null> {
+  const [row] = await sql.query<{ line: number | null }>(
+    `select line from reference.import_changes where import_id = $1 and (code, valid_from) = ($2, $3::date)`,
+    [id, code, validFrom],
+  );
+  return row?.line ?? null;
+}
+
 /** Makes the list as the import's file has it; its version is for the caller to move, before. */
 export async function applyChanges(transaction: Transaction, { id, list }: ReferenceImport): Promise<void> {
   const cut = async (after: string): Promise<string | null> => {

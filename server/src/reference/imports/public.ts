@@ -1,4 +1,5 @@
 export { applyReferenceImport } from './apply-reference-import.ts';
+export { applyReferenceImports } from './apply-reference-imports.ts';
 export { createReferenceImport } from './create-reference-import.ts';
 export { discardReferenceImport } from './discard-reference-import.ts';
 export { getReferenceImport } from './get-reference-import.ts';

@@ -1,3 +1,5 @@
+import { country } from '../../country/public.ts';
+
 /*
  * How duties, preferences and required documents are written in the tariff, and what they mean.
  */
@@ -53,9 +55,11 @@ export function parsePreferences(text: string): AgreedDuty[] | null {
   );
 }
 
+const required = new RegExp(`^(import|export|both):(${country.formats.documentType.pattern})$`);
+
 /** Reads a required document such as `import:N851`; null for any other text. */
 export function parseDocument(text: string): RequiredDocument | null {
-  const [, direction, type] = /^(import|export|both):([A-Z][A-Z0-9]{3})$/.exec(text) ?? [];
+  const [, direction, type] = required.exec(text) ?? [];
   if (type === undefined || (direction !== 'import' && direction !== 'export' && direction !== 'both')) {
     return null;
   }

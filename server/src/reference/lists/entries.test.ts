@@ -115,6 +115,23 @@ describe('a list’s file', () => {
     assert.deepEqual(await faultsOf(''), ['1 - The head is missing']);
   });
 
+  test('has lines of before among those with a column that came later, which then say nothing of it', async () => {
+    const rates = listDefinitions['exchange-rates'];
+    const head = 'code,valid_from,valid_until,name,rate,per,name_de';
+    const lines = ['JPY,2027-01-04,,Yen,1.2,100,Yen', 'USD,2027-01-04,,US Dollar,2.5'];
+    const { entries, faults } = await readEntries(rates, [head, ...lines].join('\n'));
+    assert.deepEqual(faults, []);
+    assert.deepEqual(
+      entries.map(({ attributes }) => attributes),
+      [{ rate: '1.2', per: '100' }, { rate: '2.5' }],
+    );
+    const short = await readEntries(rates, `${head}\nUSD,2027-01-04,,US Dollar\n`);
+    assert.deepEqual(
+      short.faults.map((fault) => storedFault(fault).message),
+      ['The line has 4 fields, not 7'],
+    );
+  });
+
   test('may lack a column that came later, and then says nothing of it; no other', async () => {
     const older = 'code,valid_from,valid_until,name,duty,vat,supplementary_unit,preferences,documents';
     const row = '01010101,2022-01-01,,A,5%,20,,,';

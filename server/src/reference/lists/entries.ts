@@ -103,7 +103,7 @@ export async function readEntries(definition: ListDefinition, text: string): Pro
 }
 
 function readLine({ definition, head: whole }: InFile, line: number, fields: readonly string[]): ReadLine {
-  const head = headOfLine(whole, fields.length);
+  const head = headOfLine(definition, whole, fields.length);
   if (fields.length !== head.length) {
     const params = { count: fields.length, wanted: head.length };
     return {
@@ -132,7 +132,7 @@ function readLine({ definition, head: whole }: InFile, line: number, fields: rea
     if (wrong !== null) fault(column.name, { ...wrong, expected: expectationOf(column) });
     // So that a list from before a column says the same with it.
     if (column.later === true && text === '') return [];
-    return [[attributeOf(column), attribute(column, text)] as const];
+    return [[attributeOf(column), attributeIn(column, text)] as const];
   });
   for (const [column, text] of textsOf(head, fields)) {
     if (text !== text.trim() && !told.has(column)) fault(column, { words: 'csv.blank' });
@@ -145,9 +145,14 @@ function readLine({ definition, head: whole }: InFile, line: number, fields: rea
   return { kind: 'entry', line, entry: { ...entry, texts: Object.fromEntries(texts) } };
 }
 
-/** The columns of a line. One that ends before those for other languages says nothing of them: it was written for a file of before. */
-function headOfLine(head: readonly string[], fields: number): readonly string[] {
-  const isShort = head.slice(fields).every((column) => translatedColumn(column) !== null);
+/**
+ * The columns of a line. One that ends before those for other languages, or those that came after the list, says nothing of
+ * them: it was written for a file of before.
+ */
+function headOfLine({ columns }: ListDefinition, head: readonly string[], fields: number): readonly string[] {
+  const isLater = (column: string): boolean =>
+    columns.some(({ name, later }) => name === column && later === true);
+  const isShort = head.slice(fields).every((column) => translatedColumn(column) !== null || isLater(column));
   const own = head.slice(0, fields);
   return isShort && own.every((column) => translatedColumn(column) === null) ? own : head;
 }
@@ -203,7 +208,8 @@ function expectationOf({ kind, holds }: Column): string {
   return kind === 'codes' ? `${form}; several are separated by blanks` : form;
 }
 
-function attribute(column: Column, text: string): Attribute {
+/** What the text of a column says, as an attribute of the entry. */
+export function attributeIn(column: Column, text: string): Attribute {
   if (column.kind === 'codes') return text.split(' ').filter((part) => part !== '');
   if (text === '') return null;
   return column.kind === 'integer' ? Number(text) : text;

@@ -1,3 +1,5 @@
+import { anchored, country as ownCountry } from '../../country/public.ts';
+
 /** What a text has to be like, for the machine and for people. */
 export interface Form {
   readonly expected: string;
@@ -46,7 +48,7 @@ export function oneOf(...values: readonly string[]): Form {
 }
 
 export const country = form(/^[A-Z]{2}$/);
-export const documentType = form(/^[A-Z][A-Z0-9]{3}$/);
+export const documentType = form(new RegExp(anchored(ownCountry.formats.documentType.pattern)));
 export const decimal = form(/^(0|[1-9]\d{0,11})(\.\d{1,12})?$/);
 export const description: Column = {
   name: 'description',

@@ -1,8 +1,9 @@
 import type { Column, ListDefinition } from './list-definition.ts';
+import { measureLists } from './measure-lists.ts';
 import { nationalLists } from './national-lists.ts';
 import { worldLists } from './world-lists.ts';
 
-const definitions = { ...worldLists, ...nationalLists };
+const definitions = { ...worldLists, ...nationalLists, ...measureLists };
 
 export type ListName = keyof typeof definitions;
 

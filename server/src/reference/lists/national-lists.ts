@@ -1,4 +1,6 @@
+import { anchored, country as ownCountry } from '../../country/public.ts';
 import { isDocument, isDuty, isPreferences } from './duty.ts';
+import { quotedUnits } from './exchange-rate.ts';
 import {
   country,
   decimal,
@@ -9,6 +11,12 @@ import {
   oneOf,
   unit,
 } from './list-definition.ts';
+
+const { formats } = ownCountry;
+
+function whole({ pattern }: { readonly pattern: string }): RegExp {
+  return new RegExp(anchored(pattern));
+}
 
 /** The lists that each customs authority keeps for itself. */
 export const nationalLists = {
@@ -27,13 +35,21 @@ export const nationalLists = {
         description: 'Units of the national currency for one unit of this one.',
         readBy: ['duties'],
       },
+      {
+        name: 'per',
+        kind: 'text',
+        holds: oneOf(...quotedUnits),
+        description: 'For how many units the rate is quoted; one where it does not say.',
+        readBy: ['duties'],
+        later: true,
+      },
     ],
   },
   offices: {
     title: 'Customs offices',
     description: 'Where declarations are lodged, goods presented, and their exit confirmed.',
     source: 'The customs authority',
-    code: /^[A-Z]{2}[A-Z0-9]{6}$/,
+    code: whole(formats.office),
     columns: [
       { name: 'town', kind: 'text', required: true, description: 'Where it is.', readBy: 'shown' },
       {
@@ -57,7 +73,7 @@ export const nationalLists = {
     title: 'Procedures',
     description: 'Requested and previous procedure, two digits each.',
     source: 'The customs authority, after the WCO Data Model',
-    code: /^\d{4}$/,
+    code: whole(formats.procedure),
     columns: [
       {
         name: 'direction',
@@ -104,13 +120,13 @@ export const nationalLists = {
     title: 'Additional procedures',
     description: 'Reliefs and special cases within a procedure.',
     source: 'The customs authority',
-    code: /^[A-Z0-9]{3}$/,
+    code: whole(formats.additionalProcedure),
     columns: [
       {
         name: 'procedures',
         kind: 'codes',
         required: true,
-        holds: form(/^\d{4}$/),
+        holds: form(whole(formats.procedure)),
         description: 'The procedures that it may stand beside.',
         readBy: ['R609'],
       },
@@ -136,7 +152,7 @@ export const nationalLists = {
     description:
       'Papers that declarations refer to. Codes with N follow UN/EDIFACT 1001, those with Q are national.',
     source: 'The customs authority, after UN/EDIFACT 1001',
-    code: /^[A-Z][A-Z0-9]{3}$/,
+    code: whole(formats.documentType),
     columns: [
       {
         name: 'uses',
@@ -161,7 +177,41 @@ export const nationalLists = {
     description: 'The order numbers under which a share of a tariff quota can be asked for.',
     source: 'The customs authority',
     code: /^\d{6}$/,
-    columns: [description],
+    columns: [
+      description,
+      {
+        name: 'volume',
+        kind: 'text',
+        holds: decimal,
+        description: 'How much there is of it in the period; nothing: it is not counted here.',
+        readBy: 'shown',
+        later: true,
+      },
+      {
+        name: 'unit',
+        kind: 'text',
+        holds: unit,
+        description: 'The unit of the volume.',
+        readBy: 'shown',
+        later: true,
+      },
+      {
+        name: 'allocation',
+        kind: 'text',
+        holds: oneOf('moment', 'day_pro_rata'),
+        description: 'Whether whoever is accepted first is served first, or all that ask on a day share.',
+        readBy: 'shown',
+        later: true,
+      },
+      {
+        name: 'critical',
+        kind: 'text',
+        holds: decimal,
+        description: 'From how many per cent left on it is critical; nothing: 10.',
+        readBy: 'shown',
+        later: true,
+      },
+    ],
   },
   'interest-rates': {
     title: 'Interest rates',

@@ -6,6 +6,13 @@ export const importNotReady = defineProblem({
   retryable: false,
 });
 
+/** What does not fit together, line by line. */
+export const referenceInconsistent = defineProblem({
+  code: 'reference_inconsistent',
+  status: 409,
+  retryable: false,
+});
+
 export const referenceListChanged = defineProblem({
   code: 'reference_list_changed',
   status: 409,

@@ -1,7 +1,9 @@
 export { csvRows } from './csv.ts';
 export { downloadReferenceList } from './download-reference-list.ts';
 export type { DutyRate } from './duty.ts';
+export { type DutyExpression, type DutyTerm, parseDutyExpression } from './duty-expression.ts';
 export {
+  attributeIn,
   bodyFault,
   entryLine,
   headLine,
@@ -12,9 +14,10 @@ export {
 } from './entries.ts';
 export { listReferenceEntries } from './list-reference-entries.ts';
 export { listReferenceLists } from './list-reference-lists.ts';
-export { isListName, type ListName, listDefinitions, listNames } from './lists.ts';
+export { attributeOf, isListName, type ListName, listDefinitions, listNames } from './lists.ts';
 export { loadReferenceData } from './load-reference-data.ts';
-export { importNotReady, referenceListChanged } from './problems.ts';
+export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
+export { importNotReady, referenceInconsistent, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export { readReferenceEntry } from './read-reference-entry.ts';
 export { type Day, type Entry, folded, searchText } from './reference.ts';
@@ -23,9 +26,12 @@ export {
   type ListVersions,
   type ReferenceOfDay,
   type RememberedReference,
+  referenceOfEntries,
   rememberReference,
 } from './reference-of-day.ts';
 export { EntryBody, entryBody, exampleStored } from './representation.ts';
+export { readShippedLists } from './shipped-lists.ts';
 export { findListStates, lockLists, moveVersion } from './store.ts';
+export { readTariff, type TariffFault, tariffFaults, tariffLists } from './tariff-faults.ts';
 export type { Preference, TariffLine } from './tariff-line.ts';
 export { textColumns } from './texts.ts';

@@ -2,14 +2,24 @@ import { type Calendar, utc } from '../../foundation/calendar.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { lazy } from '../../foundation/lazy.ts';
+import { rateOfUnit } from './exchange-rate.ts';
+import {
+  type PeriodsByCode,
+  type PeriodsOf,
+  plainly,
+  validEntries,
+  withDifferences,
+} from './list-periods.ts';
 import { isListName, type ListName, listNames } from './lists.ts';
+import type { Measure } from './measure.ts';
 import { type Differences, rememberPastVersions } from './past-versions.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
-import { codesAttribute, type Day, type Entry, textAttribute, validOn } from './reference.ts';
+import { codesAttribute, type Day, type Entry, textAttribute } from './reference.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { type SearchedList, searchedList } from './search-entries.ts';
 import { readListStates, readLists } from './store.ts';
-import { lineCodes, type TariffLine, tariffLine } from './tariff-line.ts';
+import type { TariffLine } from './tariff-line.ts';
+import { type ReferencePrice, tariffOfDay } from './tariff-of-day.ts';
 import { type Names, namesOf, sharedTexts } from './texts.ts';
 
 /** The version of each list by its name, as far as it is told. */
@@ -28,6 +38,10 @@ export interface ReferenceOfDay {
   namesOf(list: ListName, code: string): Names | null;
   /** What the tariff says of a code; ten digits name the line of eight that two zeros fill up. */
   commodity(code: string): TariffLine | null;
+  /** The measures that are listed for a code that `commodity` knows and for those above it, nearest first. */
+  measures(code: string): readonly Measure[];
+  /** The reference price of a code, or of the nearest branch above it that has one. */
+  referencePrice(code: string): ReferencePrice | null;
   procedure(code: string): Procedure | null;
   additionalProcedure(code: string): AdditionalProcedure | null;
   /** What an office is competent for; null when there is none. */
@@ -51,6 +65,20 @@ export interface ReferenceOfDay {
 export async function referenceOn(sql: Sql, day: Day): Promise<ReferenceOfDay> {
   const versions = await readVersions(sql);
   return onDay(day, versions, plainly(await readPeriodsByCode(sql, listNames)));
+}
+
+/** The lists on a day, as entries in memory have them: those of files, or what a client has downloaded. */
+export function referenceOfEntries(
+  day: Day,
+  lists: Iterable<{ readonly list: string; readonly entries: Iterable<Entry> }>,
+): ReferenceOfDay {
+  const periods = new Map<string, Map<string, Entry[]>>();
+  for (const { list, entries } of lists) {
+    const codes = periods.get(list) ?? new Map<string, Entry[]>();
+    periods.set(list, codes);
+    for (const entry of entries) codes.set(entry.code, [...(codes.get(entry.code) ?? []), entry]);
+  }
+  return onDay(day, {}, plainly(periods));
 }
 
 /** Reference data in memory. */
@@ -162,8 +190,6 @@ async function readVersions(sql: Sql): Promise<ListVersions> {
   );
 }
 
-type PeriodsByCode = ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
-
 async function readPeriodsByCode(sql: Sql, wanted: readonly ListName[]): Promise<PeriodsByCode> {
   const lists = new Map<string, Map<string, Entry[]>>(wanted.map((name) => [name, new Map()]));
   const shared = sharedTexts();
@@ -175,35 +201,6 @@ async function readPeriodsByCode(sql: Sql, wanted: readonly ListName[]): Promise
     else codes?.set(entry.code, [entry]);
   }
   return lists;
-}
-
-/** The periods of a list, by code. */
-interface ListPeriods {
-  of(code: string): readonly Entry[];
-  codes(): Iterable<string>;
-}
-type PeriodsOf = (list: ListName) => ListPeriods;
-
-const noPeriods: readonly Entry[] = [];
-
-function plainly(periods: PeriodsByCode): PeriodsOf {
-  return (list) => {
-    const codes = periods.get(list);
-    return { of: (code) => codes?.get(code) ?? noPeriods, codes: () => codes?.keys() ?? [] };
-  };
-}
-
-function withDifferences(periods: PeriodsByCode, differing: ReadonlyMap<ListName, Differences>): PeriodsOf {
-  const plain = plainly(periods);
-  return (list) => {
-    const now = plain(list);
-    const then = differing.get(list);
-    if (!then) return now;
-    return {
-      of: (code) => then.get(code) ?? now.of(code),
-      codes: () => new Set([...now.codes(), ...then.keys()]),
-    };
-  };
 }
 
 function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): ReferenceOfDay {
@@ -221,16 +218,7 @@ function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): Referenc
     procedures: [...procedures().values()],
     additional: [...additional().values()],
   }));
-  const lines = new Map<string, TariffLine>();
-  const commodity = (code: string): TariffLine | null => {
-    const known = lines.get(code);
-    if (known) return known;
-    const found = lineCodes(code).flatMap((each) => entry('commodities', each) ?? [])[0];
-    if (!found) return null;
-    const line = lines.get(found.code) ?? tariffLine(found, (agreement) => entry('agreements', agreement));
-    lines.set(found.code, line).set(code, line);
-    return line;
-  };
+  const { commodity, measures, referencePrice } = tariffOfDay(entry, periodsOf);
   return {
     day,
     versions,
@@ -242,6 +230,8 @@ function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): Referenc
       return found && namesOf(found);
     },
     commodity,
+    measures,
+    referencePrice,
     procedure: (code) => procedures().get(code) ?? null,
     additionalProcedure: (code) => additional().get(code) ?? null,
     officeRoles: (code) => codes('offices', code, 'roles'),
@@ -262,7 +252,7 @@ function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): Referenc
     },
     exchangeRate(currency) {
       const rate = entry('exchange-rates', currency);
-      return rate && textAttribute(rate, 'rate');
+      return rate && rateOfUnit(rate);
     },
   };
 }
@@ -270,28 +260,6 @@ function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): Referenc
 /** Versions only grow, so that their sum tells every change of any list. */
 function editionOf(day: Day, versions: ListVersions): string {
   return `${day} ${Object.values(versions).reduce((sum, version) => sum + version, 0)}`;
-}
-
-/** The entries of a list that are valid on a day, each looked for when it is first asked about. */
-function validEntries(day: Day, periods: ListPeriods) {
-  const found = new Map<string, Entry>();
-  const validOf = (code: string): Entry | undefined =>
-    periods.of(code).find((period) => validOn(period, day));
-  const isEmpty = lazy(() => {
-    for (const code of periods.codes()) if (validOf(code)) return false;
-    return true;
-  });
-  return {
-    isEmpty,
-    entry(code: string): Entry | undefined {
-      const known = found.get(code);
-      if (known) return known;
-      const entry = validOf(code);
-      if (entry) found.set(code, entry);
-      return entry;
-    },
-    all: (): readonly Entry[] => [...periods.codes()].flatMap((code) => validOf(code) ?? []),
-  };
 }
 
 function sorted<Coded extends { readonly code: string }>(all: readonly Coded[]): [string, Coded][] {

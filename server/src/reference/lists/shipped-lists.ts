@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { country } from '../../country/public.ts';
 import { readEntries, storedFault } from './entries.ts';
 import { type ListName, listDefinitions, listNames } from './lists.ts';
 import type { Entry } from './reference.ts';
 
-const referenceDataDirectory = join(import.meta.dirname, '../../../reference-data');
+const worldDirectory = join(import.meta.dirname, '../../../reference-data');
 
 /** A list as the portal ships it. */
 export interface ShippedList {
@@ -16,14 +17,15 @@ export interface ShippedList {
 }
 
 /**
- * The shipped lists: the world’s in every profile, those of the fictional country in the sandbox only, where they add
- * to the world’s. Throws when a file is not as its list is defined.
+ * The shipped lists: the world’s, and those of the country, which add to them. Production has none of a country that only
+ * demonstrates. Throws when a file is not as its list is defined.
  */
-export async function readShippedLists(
-  profile: 'sandbox' | 'production',
-  directory = referenceDataDirectory,
-): Promise<ShippedList[]> {
-  const folders = profile === 'sandbox' ? [directory, join(directory, 'xa')] : [directory];
+export async function readShippedLists(profile: 'sandbox' | 'production'): Promise<ShippedList[]> {
+  const isShipped = profile === 'sandbox' || country.official;
+  const folders = [
+    worldDirectory,
+    ...(isShipped ? [join(country.folder, 'lists'), join(country.folder, 'tariff')] : []),
+  ];
   return Promise.all(listNames.map((list) => readShipped(list, folders)));
 }
 

@@ -31,6 +31,8 @@ export interface TariffLine {
   readonly documents: readonly string[];
   /** Document types without which the goods are not exported. */
   readonly exportDocuments: readonly string[];
+  /** Whether it comes from the nomenclature, and all that is asked of it from the list of measures. */
+  readonly listed?: boolean;
 }
 
 /** Reads the tariff line of an entry; `agreementOf` answers the agreements of the same day. */
@@ -52,6 +54,23 @@ export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | 
     preferences: preferencesOf(entry, agreementOf),
     documents: neededFor('import'),
     exportDocuments: neededFor('export'),
+  };
+}
+
+/** The line of an entry of the nomenclature: what is asked of it stands in the list of measures. */
+export function listedLine(entry: Entry, isBranch: boolean): TariffLine {
+  return {
+    code: entry.code,
+    description: entry.name,
+    declarable: !isBranch && (textAttribute(entry, 'suffix') ?? '80') === '80',
+    supplementaryUnit: textAttribute(entry, 'unit'),
+    duty: [],
+    endUse: null,
+    vatPercent: '0',
+    preferences: [],
+    documents: [],
+    exportDocuments: [],
+    listed: true,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
 import { applyReferenceImport } from '../imports/apply-reference-import.ts';
+import { applyReferenceImports } from '../imports/apply-reference-imports.ts';
 import { createReferenceImport } from '../imports/create-reference-import.ts';
 import { discardReferenceImport } from '../imports/discard-reference-import.ts';
 import { getReferenceImport } from '../imports/get-reference-import.ts';
@@ -35,6 +36,7 @@ const referenceImportDefinitions = [
   listReferenceImportErrors,
   listReferenceImportChanges,
   applyReferenceImport,
+  applyReferenceImports,
   discardReferenceImport,
 ];
 

@@ -3,7 +3,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { Detail } from '../../foundation/words/problem-words.ts';
 import { reasonOf } from '../../foundation/words/tell-detail.ts';
-import { Decimal } from '../../tariff/public.ts';
+import { Exact } from '../../tariff/public.ts';
 import type { Account } from './account.ts';
 import { type Deferral, findAccountByNumber, totalOf } from './account-store.ts';
 import { accountRefused } from './problems.ts';
@@ -34,7 +34,7 @@ export async function reasonAgainstAccount(
   const { owner, account, day } = deferral;
   const found = await findAccountByNumber(transaction, owner, account);
   if (!found) return `There is no deferment account ${account}`;
-  const short = new Decimal(totalOf(deferral)).minus(found.available);
+  const short = new Exact(totalOf(deferral)).minus(found.available);
   const reason = reasonOf(obstacleOf(found, day));
   return short.isPositive() && !short.isZero() ? `${reason}: ${short.toFixed(2)} short` : reason;
 }

@@ -15,7 +15,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { Decimal } from '../../tariff/public.ts';
+import { Exact } from '../../tariff/public.ts';
 import { endsBeforeItBegins, hasGuarantee } from '../guarantees/public.ts';
 import { type Account, AccountBody, AccountChange, accountBody, exampleAccount } from './account.ts';
 import { findAccount, updateAccount } from './account-store.ts';
@@ -85,8 +85,8 @@ async function change(
   before: Account,
   wanted: Static<typeof AccountChange>,
 ): Promise<Account | Refusal<'account_in_use'>> {
-  const unpaid = new Decimal(before.limit).minus(before.available);
-  const available = new Decimal(wanted.limit ?? before.limit).minus(unpaid);
+  const unpaid = new Exact(before.limit).minus(before.available);
+  const available = new Exact(wanted.limit ?? before.limit).minus(unpaid);
   if (available.isNegative()) return refuse(accountInUse, { extensions: { unpaid: unpaid.toFixed(2) } });
   const changed = { ...before, ...wanted, available: available.toFixed(2) };
   const difference = changeOf({ ...before }, { ...wanted, available: changed.available });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { anchored, country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import { dayElement, timeElement } from '../../foundation/http/elements.ts';
 import { nationalCurrency } from '../../reference/public.ts';
@@ -13,7 +14,7 @@ const closed = { additionalProperties: false } as const;
 
 /** The reference of a statement, as the payer quotes it. */
 export const statementReference = Type.String({
-  pattern: '^RF[0-9]{2}[0-9A-Z]{1,21}$',
+  pattern: anchored(country.bill.pattern),
   'x-format': 'billReference',
   description: 'The reference of the statement, as the payer quoted it (ISO 11649)',
 });

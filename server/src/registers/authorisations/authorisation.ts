@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { anchored, country, identificationElement } from '../../country/public.ts';
 import { dayElement, idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { guaranteeReference } from '../guarantees/public.ts';
 
@@ -20,11 +21,7 @@ const kind = Type.Enum([...authorisationKinds], {
   description:
     '`CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode)',
 });
-const holder = Type.String({
-  pattern: '^[A-Z]{2}[A-Z0-9]{1,15}$',
-  'x-format': 'identification',
-  description: 'The number of who holds it',
-});
+const holder = identificationElement('The number of who holds it');
 const procedures = Type.Array(
   Type.String({
     pattern: '^[0-9]{2,4}$',
@@ -42,7 +39,7 @@ const commodities = Type.Array(
   { minItems: 1, maxItems: 500, uniqueItems: true, description: 'The goods that it is for' },
 );
 const office = Type.String({
-  pattern: '^[A-Z]{2}[A-Z0-9]{6}$',
+  pattern: anchored(country.formats.office.pattern),
   'x-format': 'office',
   description: 'The customs office at which it may be used: that of supervision, or else of declaration',
 });

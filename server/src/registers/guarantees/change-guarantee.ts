@@ -15,7 +15,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { Decimal } from '../../tariff/public.ts';
+import { Exact } from '../../tariff/public.ts';
 import { endsBeforeItBegins } from './create-guarantee.ts';
 import {
   exampleGuarantee,
@@ -87,8 +87,8 @@ async function change(
   before: Guarantee,
   wanted: Static<typeof GuaranteeChange>,
 ): Promise<Guarantee | Refusal<'guarantee_reserved'>> {
-  const inUse = new Decimal(before.amount).minus(before.balance);
-  const balance = new Decimal(wanted.amount ?? before.amount).minus(inUse);
+  const inUse = new Exact(before.amount).minus(before.balance);
+  const balance = new Exact(wanted.amount ?? before.amount).minus(inUse);
   if (balance.isNegative()) return refuse(guaranteeReserved, { extensions: { inUse: inUse.toFixed(2) } });
   const changed = { ...before, ...wanted, balance: balance.toFixed(2) };
   const difference = changeOf({ ...before }, { ...wanted, balance: changed.balance });

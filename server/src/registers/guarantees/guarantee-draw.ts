@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { Detail } from '../../foundation/words/problem-words.ts';
 import { reasonOf } from '../../foundation/words/tell-detail.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { Decimal } from '../../tariff/public.ts';
+import { Exact } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
 import { type Draw, drawOn, freeForeign, listGuarantees } from './guarantee-store.ts';
 import { guaranteeRefused } from './problems.ts';
@@ -30,11 +30,11 @@ export async function drawAsDeclarant(
   day: string,
 ): Promise<Refusal<'guarantee_refused' | 'input_invalid'> | null> {
   const currency = bills[0]?.currency ?? nationalCurrency;
-  const sums = new Map<string, Decimal>();
+  const sums = new Map<string, Exact>();
   for (const { guaranteeReference, owner = null, amount } of drawn.toSorted(byOwner))
     if (owner !== null)
-      await freeForeign(transaction, owner, guaranteeReference, new Decimal(amount).negated().toFixed(2));
-    else sums.set(guaranteeReference, (sums.get(guaranteeReference) ?? new Decimal(0)).plus(amount));
+      await freeForeign(transaction, owner, guaranteeReference, new Exact(amount).negated().toFixed(2));
+    else sums.set(guaranteeReference, (sums.get(guaranteeReference) ?? new Exact(0)).plus(amount));
   // Always in the same order, so that nobody waits in a circle.
   for (const [reference, sum] of [...sums].toSorted()) {
     const amount = sum.toFixed(2);
@@ -78,7 +78,7 @@ export async function reasonAgainst(
 ): Promise<string> {
   const [found] = await listGuarantees(transaction, organisationId, { reference }, { after: null, limit: 1 });
   if (!found) return `There is no guarantee ${reference}`;
-  const short = new Decimal(amount).minus(found.balance);
+  const short = new Exact(amount).minus(found.balance);
   const reason = reasonOf(obstacleOf(found, amount, day));
   return short.isPositive() && !short.isZero() ? `${reason}: ${short.toFixed(2)} short` : reason;
 }
@@ -92,6 +92,6 @@ function obstacleOf(
   if (day < validFrom) return { words: 'guarantee_refused.early', params: { day: validFrom } };
   if (validUntil !== null && day > validUntil)
     return { words: 'guarantee_refused.late', params: { day: validUntil } };
-  if (new Decimal(balance).greaterThanOrEqualTo(required)) return { words: 'guarantee_refused.other' };
+  if (new Exact(balance).greaterThanOrEqualTo(required)) return { words: 'guarantee_refused.other' };
   return { words: 'guarantee_refused.short', params: { balance, required } };
 }

@@ -1,13 +1,10 @@
+import { country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { registerGuarantee } from './create-guarantee.ts';
 
-/** The guarantee that each trader of a fresh sandbox has, so that securing a debt can be tried at once. */
-export const sandboxGuarantee = { reference: '26XASANDBOX1', amount: '1000000.00' } as const;
-/** The one that a sample declaration names. */
-const sampleGuarantee = { reference: '25XA00010000042G', amount: '1000000.00' } as const;
-
+/** The guarantees that each trader of a fresh sandbox has: so that securing a debt can be tried at once, and those of samples. */
 export async function seedGuarantees(
   transaction: Transaction,
   source: IdSource,
@@ -17,6 +14,6 @@ export async function seedGuarantees(
   const acting = { actor: { kind: 'system', id: 'first-start' } } as const;
   const validFrom = calendar.dayOf(source.now());
   for (const organisationId of organisationIds)
-    for (const guarantee of [sandboxGuarantee, sampleGuarantee])
+    for (const guarantee of country.sandbox.guarantees)
       await registerGuarantee(transaction, source, acting, { ...guarantee, organisationId, validFrom });
 }

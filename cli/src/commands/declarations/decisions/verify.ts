@@ -44,9 +44,9 @@ export function verifyCommand(context: Context): Command {
     )
     .action(async (file: string, options: VerifyOptions, command: Command) => {
       const jws = (await readText(file)).trim();
-      const keys = options.keys ? await readJsonObject(options.keys) : await fetchKeys(context, command);
+      const keys = options.keys ? await readKeys(options.keys) : await fetchKeys(context, command);
       if (options.keepKeys !== undefined) keep(options.keepKeys, keys);
-      const { kid, decision } = await verified(jws, Object(keys), nameOf(file));
+      const { kid, decision } = await verified(jws, keys, nameOf(file));
       const stands = options.keys ? null : await askWhetherItStands(decision, context.interrupted);
       const told: Verified = { signed: true, kid, stands, decision };
       printOne(context, command, told, linesOf);
@@ -54,11 +54,21 @@ export function verifyCommand(context: Context): Command {
     });
 }
 
-async function fetchKeys(context: Context, command: Command): Promise<object> {
+async function readKeys(file: string): Promise<JSONWebKeySet> {
+  const keys = await readJsonObject(file);
+  if (isKeySet(keys)) return keys;
+  throw usageFailure(`${nameOf(file)} holds no keys of a portal: --keep-keys keeps them in a file.`);
+}
+
+function isKeySet(found: object): found is JSONWebKeySet {
+  return 'keys' in found && Array.isArray(found.keys);
+}
+
+async function fetchKeys(context: Context, command: Command): Promise<JSONWebKeySet> {
   const { baseUrl } = needProfile(globalOptions(command).profile, context.environment);
   const url = `${baseUrl}/decisions/jwks.json`;
   const { ok, status, body } = await answerJson(url, { signal: context.interrupted });
-  if (ok) return body;
+  if (ok && isKeySet(body)) return body;
   throw new CommandFailure(exitCode.unavailable, `${url} answers ${status}. Is the base URL right?`);
 }
 

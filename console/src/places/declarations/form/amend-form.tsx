@@ -73,7 +73,7 @@ export function AmendForm({ id, start, step, go }: AmendFormProps) {
   return (
     <FormProvider {...methods}>
       <DocumentFormProvider value={form}>
-        <form className="document-form" onSubmit={(event) => event.preventDefault()} noValidate>
+        <div className="document-form">
           <Rail id={id} step={step} faults={judged.faults} check={() => send('try')} />
           <div className="stack">
             {error && judged.faults.length === 0 && <ProblemNote key={at} error={error} />}
@@ -97,7 +97,7 @@ export function AmendForm({ id, start, step, go }: AmendFormProps) {
               </Button>
             </div>
           </div>
-        </form>
+        </div>
       </DocumentFormProvider>
     </FormProvider>
   );

@@ -61,7 +61,7 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
   return (
     <FormProvider {...methods}>
       <DocumentFormProvider value={form}>
-        <form className="document-form" onSubmit={(event) => event.preventDefault()} noValidate>
+        <div className="document-form">
           <Rail id={id} step={step} faults={saved.judged.faults} check={() => void check()} />
           <div className="stack">
             <NotSaved id={id} draft={draft} methods={methods} read={read} />
@@ -82,7 +82,7 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
               </>
             )}
           </div>
-        </form>
+        </div>
       </DocumentFormProvider>
     </FormProvider>
   );

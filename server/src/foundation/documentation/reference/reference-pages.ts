@@ -1,6 +1,7 @@
 import { type Problem, type Refusal, refuse } from '../../http/problem.ts';
 import { notFound } from '../../http/problems.ts';
 import { lazy } from '../../lazy.ts';
+import { changesLink } from '../../pages/changes-link.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { page } from '../../pages/page.ts';
 import { searchField } from '../../pages/search-field.ts';
@@ -194,7 +195,7 @@ ${body}`;
     prefix,
     path: `${reference.below}${name}`,
     language,
-    aside: html`${searchField({ prefix, language })}${tagsMarkup(reference, parts, current)}`,
+    aside: asideOf(reference, parts, { current, language }),
   });
 }
 
@@ -208,6 +209,16 @@ function byTag(document: OpenApiDocument): [string, ReferenceEntry[]][] {
   return [...Map.groupBy(entriesOf(document), ({ tag }) => tag)].toSorted(
     ([left], [right]) => order.indexOf(left) - order.indexOf(right),
   );
+}
+
+function asideOf(
+  reference: Reference,
+  parts: ReferenceParts,
+  { current, language }: Pick<PageContent, 'current' | 'language'>,
+): Html {
+  const place = { prefix: parts.prefix, language };
+  return html`${searchField(place)}${tagsMarkup(reference, parts, current)}
+${changesLink(place)}`;
 }
 
 /** All tags; under the one that is read, its operations. */
@@ -280,6 +291,6 @@ ${
     prefix,
     path: reference.path,
     language,
-    aside: html`${searchField({ prefix, language })}${tagsMarkup(reference, parts, null)}`,
+    aside: asideOf(reference, parts, { current: null, language }),
   });
 }

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import german from '../../../contract/words/records.de.json' with { type: 'json' };
+import english from '../../../contract/words/records.en.json' with { type: 'json' };
+import { retelling, templatesIn } from './records.ts';
+
+const { step, reason } = retelling(templatesIn(english, german));
+
+describe('what the portal has written into records', () => {
+  const lines = {
+    'Freight, shared by gross mass, taken off: the DDP price includes it':
+      'Fracht, nach Rohmasse aufgeteilt, abgezogen: im Preis DDP enthalten',
+    'Base of the VAT: customs value, duty': 'Grundlage für Einfuhrumsatzsteuer: Zollwert, Zoll',
+    'Third-country duty: to what is due at most': 'Zollsatz für Drittländer: bis zum Höchstbetrag',
+    '0.21 XTS per KES': '0.21 XTS je KES',
+    '8 %': '8 %',
+  };
+  for (const [written, read] of Object.entries(lines))
+    test(`is read in German: ${written}`, () => assert.equal(step(written), read));
+
+  test('has every text of the catalogue', () => {
+    const own: Readonly<Record<string, string>> = german;
+    for (const [key, text] of Object.entries(english)) {
+      const filled = (each = ''): string => each.replaceAll(/\{\w+\}/g, 'GRN-26.1/(x)');
+      assert.equal((key.startsWith('reason.') ? reason : step)(filled(text)), filled(own[key]), key);
+    }
+  });
+});
+
+describe('what a person has typed', () => {
+  for (const typed of ['Customs value', 'Wegen 4 EUR per KGM', 'Item price, VAT', ''])
+    test(`stays as it was typed: ${typed}`, () => assert.equal(reason(typed), typed));
+});

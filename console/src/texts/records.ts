@@ -1,0 +1,55 @@
+type Texts = Readonly<Record<string, string>>;
+
+export interface Template {
+  readonly key: string;
+  readonly pattern: RegExp;
+  readonly text: string;
+}
+
+/** How a reader has what the portal has written into records, which are in English. */
+export interface Retelling {
+  /** A line of a calculation. */
+  readonly step: (text: string) => string;
+  /** A reason; what a person typed stays as it was typed. */
+  readonly reason: (text: string) => string;
+}
+
+const joints = [', ', '; ', ' + '] as const;
+/** What says most by itself is tried first. */
+export function templatesIn(english: Texts, own: Texts): readonly Template[] {
+  return Object.entries(english)
+    .toSorted(([, one], [, other]) => literals(other).length - literals(one).length)
+    .map(([key, text]) => ({ key, pattern: patternOf(text), text: own[key] ?? text }));
+}
+
+export function retelling(templates: readonly Template[]): Retelling {
+  const reasons = templates.filter(({ key }) => key.startsWith('reason.'));
+  const steps = templates.filter(({ key }) => !key.startsWith('reason.'));
+  function by(among: readonly Template[], text: string): string | null {
+    for (const { pattern, text: own } of among) {
+      const groups = pattern.exec(text)?.groups;
+      const matched = groups ?? (pattern.test(text) ? {} : null);
+      if (matched) return own.replaceAll(/\{(\w+)\}/g, (_, name: string) => step(matched[name] ?? ''));
+    }
+    return null;
+  }
+  function step(text: string): string {
+    const whole = by(steps, text);
+    if (whole !== null) return whole;
+    const joint = joints.find((each) => text.includes(each));
+    return joint === undefined ? text : text.split(joint).map(step).join(joint);
+  }
+  return { step, reason: (text) => by(reasons, text) ?? text };
+}
+
+function literals(text: string): string {
+  return text.replaceAll(/\{\w+\}/g, '');
+}
+
+function patternOf(text: string): RegExp {
+  const parts = text.split(/\{(\w+)\}/);
+  const source = parts.map((part, index) =>
+    index % 2 === 0 ? part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : `(?<${part}>.+?)`,
+  );
+  return new RegExp(`^${source.join('')}$`, 's');
+}

@@ -1,0 +1,50 @@
+import {
+  compareAmounts,
+  inNationalCurrency,
+  nationalCurrency,
+  type Parameter,
+  placeIf,
+  type Rule,
+  valueOn,
+} from '@customs-portal/rules';
+
+const byPost = '5';
+
+/** From this value on in the national currency, the seller of goods by post is named. */
+const parameters: readonly Parameter[] = [
+  { name: 'limit', from: '2020-01-01', value: '1000.00' },
+  { name: 'limit', from: '2027-01-01', value: '500.00' },
+];
+
+const parcel = {
+  on: 'low-value',
+  remove: ['/goodsItems/0/additionalProcedures'],
+};
+const priced = (amount: string) => ({
+  '/transport/borderMode': byPost,
+  '/transport/meansType': '50',
+  '/consignment/transportDocument/type': 'N750',
+  '/invoice/currency': nationalCurrency,
+  '/invoice/amount': amount,
+  '/goodsItems/0/itemAmount': amount,
+});
+
+export const rules: readonly Rule[] = [
+  {
+    id: 'XA002',
+    dataElement: 'Seller',
+    severity: 'error',
+    only: 'import',
+    parameters,
+    check: ({ transport, invoice, seller }, reference) => {
+      const { amount, currency } = invoice ?? {};
+      if (transport?.borderMode !== byPost || amount === undefined || currency === undefined) return [];
+      const value = inNationalCurrency(amount, currency, reference);
+      const limit = valueOn(parameters, 'limit', reference);
+      const asked = value !== null && limit !== null && compareAmounts(value, limit) >= 0;
+      return placeIf(asked && seller === undefined, '/seller');
+    },
+    passing: { ...parcel, set: priced('999.99') },
+    failing: { ...parcel, set: priced('1000.00'), at: ['/seller'] },
+  },
+];

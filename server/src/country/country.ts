@@ -1,0 +1,31 @@
+import {
+  type Country,
+  CountryRefused,
+  countryFolder,
+  defaultCountry,
+  type Identifications,
+  identificationsOf,
+  readCountry,
+} from './reading/public.ts';
+
+/**
+ * The country that this process serves, from its first moment to its last: patterns of the contract, the currency and the
+ * like are constants made of it (0100). That production names it is asked by the settings. Throws CountryRefused while it
+ * is loaded.
+ */
+export const country: Country = countryOf(process.env.PORTAL_COUNTRY);
+
+/** Its identification numbers. */
+export const identifications: Identifications = identificationsOf(country.identification);
+
+function countryOf(asked: string | undefined): Country {
+  const folder = countryFolder(asked?.trim() || defaultCountry);
+  const reading = readCountry(folder);
+  if (!reading.ok) throw new CountryRefused(folder, reading.faults);
+  return reading.country;
+}
+
+/** A pattern of the profile for a whole value, as schemas have it. */
+export function anchored(pattern: string): string {
+  return pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$`;
+}

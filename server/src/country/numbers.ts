@@ -1,0 +1,39 @@
+import { country } from './country.ts';
+import {
+  holdsCheck,
+  isCounted,
+  type NumberFacts,
+  newNumber,
+  shownNumber,
+  wholePattern,
+} from './reading/public.ts';
+
+const { registration, bill } = country;
+/** Whether registration numbers count, and where they begin. */
+export const isCountedRegistration = isCounted(registration.ordinary);
+export const firstOfRegistration = registration.ordinary.from ?? 1;
+
+const registered = wholePattern(registration.pattern);
+
+/**
+ * A new registration number (MRN) of the ordinary kind. Of one that counts, `{seq:n}` stands where the database puts the
+ * count; uniqueness is the database's to hold.
+ */
+export function newRegistration(facts: NumberFacts): string {
+  return newNumber(registration.ordinary, facts);
+}
+
+/** Whether a text has the shape of a registration number, and the check digits that the profile asks for. */
+export function isRegistration(text: string): boolean {
+  return registered.test(text) && holdsCheck(registration.check, text);
+}
+
+/** A registration number as people see it. */
+export function shownRegistration(number: string): string {
+  return shownNumber(registration.ordinary, number);
+}
+
+/** A new reference of a bill, as payers quote it. */
+export function newBillNumber(random: (count: number) => Uint8Array): string {
+  return newNumber(bill, { day: '', type: '', office: '', random });
+}

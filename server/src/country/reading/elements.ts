@@ -1,0 +1,106 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
+/** What a type asks of an element: needed, optional, or not there. */
+type Use = 'R' | 'O' | 'F';
+
+/** A line of `elements.csv`. */
+export interface CountryElement {
+  /** JSON Pointer into a declaration, `*` for each thing of a list. */
+  readonly pointer: string;
+  /** Its name in the WCO Data Model; empty where it has none. */
+  readonly wco: string;
+  readonly uses: ReadonlyMap<string, Use>;
+  /** From 1. */
+  readonly line: number;
+}
+
+type ElementFault = {
+  readonly line: number | null;
+  readonly pointer: string | null;
+  readonly message: string;
+};
+
+export type ElementsReading =
+  | { readonly ok: true; readonly elements: readonly CountryElement[] }
+  | { readonly ok: false; readonly faults: readonly ElementFault[] };
+
+/** Reads `elements.csv`: an element a line, a column a type. Answers all faults at once. */
+export function readElements(text: string, types: readonly string[]): ElementsReading {
+  const rows = rowsOf(text);
+  if (!Array.isArray(rows)) return { ok: false, faults: [rows] };
+  const [head = { line: 1, fields: [] }, ...lines] = rows;
+  const columns = head.fields.slice(2);
+  const faults: ElementFault[] = [];
+  if (head.fields[0] !== 'element' || head.fields[1] !== 'wco')
+    faults.push({ line: 1, pointer: null, message: 'must begin with the columns element and wco.' });
+  for (const type of types.filter((each) => !columns.includes(each)))
+    faults.push({ line: 1, pointer: null, message: `has no column for the type ${type}.` });
+  for (const column of columns.filter((each) => !types.includes(each)))
+    faults.push({ line: 1, pointer: null, message: `has the column ${column}, which is no type.` });
+  if (faults.length > 0) return { ok: false, faults };
+  const elements = lines.map(({ line, fields: [pointer = '', wco = '', ...uses] }) => ({
+    ...{ line, pointer, wco },
+    uses: new Map(
+      columns.flatMap((type, index) => (isUse(uses[index]) ? [[type, uses[index]] as const] : [])),
+    ),
+  }));
+  const wrong = [...faultsOfLines(elements, types), ...neededInForbidden(elements)];
+  return wrong.length > 0 ? { ok: false, faults: wrong } : { ok: true, elements };
+}
+
+function isUse(text: string | undefined): text is Use {
+  return text === 'R' || text === 'O' || text === 'F';
+}
+
+interface Row {
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+function rowsOf(text: string): Row[] | ElementFault {
+  try {
+    const rows: string[][] = parse(text, { bom: true, relax_column_count: true });
+    return rows.map((fields, index) => ({ line: index + 1, fields }));
+  } catch (error) {
+    const line = error instanceof CsvError && typeof error.lines === 'number' ? error.lines : null;
+    return {
+      line,
+      pointer: null,
+      message: `is no CSV: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+}
+
+function faultsOfLines(elements: readonly CountryElement[], types: readonly string[]): ElementFault[] {
+  const seen = new Set<string>();
+  return elements.flatMap(({ line, pointer, uses }) => {
+    const known = seen.size;
+    const isTwice = seen.add(pointer).size === known;
+    return [
+      ...(isTwice ? [{ line, pointer, message: 'stands before already.' }] : []),
+      ...types.flatMap((type) =>
+        uses.has(type) ? [] : [{ line, pointer, message: `must be R, O or F for ${type}.` }],
+      ),
+    ];
+  });
+}
+
+/** What is needed in something that must not be there can never be there. */
+function neededInForbidden(elements: readonly CountryElement[]): ElementFault[] {
+  const byPointer = new Map(elements.map((element) => [element.pointer, element]));
+  return elements.flatMap(({ line, pointer, uses }) =>
+    [...uses].flatMap(([type, use]) => {
+      if (use !== 'R') return [];
+      const outer = outerOf(pointer).find((each) => byPointer.get(each)?.uses.get(type) === 'F');
+      return outer === undefined
+        ? []
+        : [{ line, pointer, message: `is R for ${type}, under ${outer}, which is F.` }];
+    }),
+  );
+}
+
+/** What an element is in, from the outermost: `/goodsItems`, `/goodsItems/*`. */
+function outerOf(pointer: string): string[] {
+  const segments = pointer.split('/');
+  return segments.slice(2).map((_, index) => segments.slice(0, index + 2).join('/'));
+}

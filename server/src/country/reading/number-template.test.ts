@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { wholePattern } from './identification.ts';
+import {
+  counted,
+  exampleNumbers,
+  isCounted,
+  newNumber,
+  numberPattern,
+  shownNumber,
+  templateFault,
+} from './number-template.ts';
+
+const facts = {
+  day: '2026-11-22',
+  type: 'bc20',
+  office: '040300',
+  random: (count: number) => randomBytes(count),
+};
+const counting = { template: '{type:2}{office:6}{yyyymmdd}{seq:6}', shown: '{seq} / {dd}-{mm}-{yyyy}' };
+
+describe('a number that counts', () => {
+  test('is made of type, office and day, and counts within them', () => {
+    assert.ok(isCounted(counting));
+    const scope = newNumber(counting, facts);
+    assert.equal(scope, '2004030020261122{seq:6}');
+    assert.equal(counted(scope, 123), '2004030020261122000123');
+    assert.throws(() => counted(scope, 1_000_000), /has counted to 1000000/);
+  });
+
+  test('is shown as people know it', () => {
+    assert.equal(shownNumber(counting, '2004030020261122000123'), '000123 / 22-11-2026');
+    assert.equal(shownNumber({ template: '{random:4}' }, 'AB12'), 'AB12');
+  });
+});
+
+describe('random parts', () => {
+  test('1,000 numbers fit their pattern and differ', () => {
+    for (const template of ['{yy}XA{random:13}{iso6346}', 'RF{mod97}{random32:16}', '{random10:15}']) {
+      const form = wholePattern(numberPattern({ template }));
+      const numbers = Array.from({ length: 1_000 }, () => newNumber({ template }, facts));
+      assert.ok(
+        numbers.every((number) => form.test(number)),
+        template,
+      );
+      assert.equal(new Set(numbers).size, 1_000, template);
+    }
+  });
+
+  test('never begin with what is excepted', () => {
+    const given = { template: '{random10:2}', except: '7' };
+    for (let count = 0; count < 500; count += 1) assert.ok(!newNumber(given, facts).startsWith('7'));
+    assert.ok(!wholePattern(numberPattern(given)).test('71'));
+    assert.ok(wholePattern(numberPattern(given)).test('17'));
+  });
+
+  test('examples are the same each time', () => {
+    assert.deepEqual(exampleNumbers(counting, 2), exampleNumbers(counting, 2));
+  });
+});
+
+describe('a template with a fault', () => {
+  for (const [template, shown, fault] of [
+    ['{year}{seq:6}', undefined, /has a part that there is not/],
+    ['26xa{seq:6}', undefined, /has a part that there is not/],
+    ['{yy}{seq}', undefined, /has a part that there is not/],
+    ['{yy}{office:6}', undefined, /has neither seq nor random/],
+    ['{seq:6}{random:3}{seq:6}', undefined, /has seq or random twice/],
+    ['{iso6346}{random:6}', undefined, /must end with its check digit/],
+    ['{random:6}', '{seq}', /shows \{seq\}, which is no part of it/],
+  ] as const) {
+    test(`${template} ${shown ?? ''}`, () => {
+      assert.match(templateFault({ template, ...(shown && { shown }) }) ?? '', fault);
+    });
+  }
+
+  test('none of those that are shipped', () => assert.equal(templateFault(counting), null));
+});

@@ -1,0 +1,204 @@
+import { iso6346Remainder, mod97Remainder } from './check-digits.ts';
+import type { CountryProfile } from './profile.ts';
+
+/*
+ * Templates of the numbers that customs gives: literals and parts in braces.
+ *
+ * {yy} {yyyy} {mm} {dd} {yyyymmdd}   of the law day
+ * {type:n} {office:n}                the last n characters of the type, the first n of the office
+ * {random:n} {random32:n} {random10:n}   of 36 capital letters and digits, of 32 without those that are misread, of 10 digits
+ * {seq:n}                            counts within the rest, with leading zeros
+ * {iso6346}                          check digit over all before it
+ * {mod97}                            two check digits of ISO 11649: over what is behind them, then what is before, then 00
+ */
+export type NumberTemplate = CountryProfile['registration']['ordinary'];
+
+/** What numbers are made of. */
+export interface NumberFacts {
+  /** `2026-11-22` */
+  readonly day: string;
+  readonly type: string;
+  readonly office: string;
+  /** Gives that many random bytes. */
+  readonly random: (count: number) => Uint8Array;
+}
+
+type Part =
+  | { readonly kind: string; readonly length: number }
+  | { readonly kind: 'literal'; readonly text: string };
+
+const alphabets: Readonly<Record<string, string>> = {
+  random: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  // Without I, L, O and U, which are misread.
+  random32: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
+  random10: '0123456789',
+};
+const forms: Readonly<Record<string, string>> = {
+  random: '[0-9A-Z]',
+  random32: '[0-9A-HJKMNP-TV-Z]',
+  random10: '[0-9]',
+};
+const dayParts: Readonly<Record<string, (day: string) => string>> = {
+  yy: (day) => day.slice(2, 4),
+  yyyy: (day) => day.slice(0, 4),
+  mm: (day) => day.slice(5, 7),
+  dd: (day) => day.slice(8, 10),
+  yyyymmdd: (day) => day.replaceAll('-', ''),
+};
+const lengths: Readonly<Record<string, number>> = {
+  yy: 2,
+  yyyy: 4,
+  mm: 2,
+  dd: 2,
+  yyyymmdd: 8,
+  iso6346: 1,
+  mod97: 2,
+};
+const sized = ['type', 'office', 'seq', ...Object.keys(alphabets)];
+
+/** The parts of a template; null where it names one that there is not. */
+function partsOf(template: string): Part[] | null {
+  const parts: Part[] = [];
+  for (const [piece] of template.matchAll(/\{[^{}]*\}|[^{}]+|[{}]/g)) {
+    const [, kind = '', count] = /^\{([a-z0-9]+?)(?::([1-9][0-9]?))?\}$/.exec(piece) ?? [];
+    const length = sized.includes(kind) ? Number(count ?? 0) : count === undefined ? (lengths[kind] ?? 0) : 0;
+    if (length > 0) parts.push({ kind, length });
+    else if (/^[0-9A-Z]+$/.test(piece)) parts.push({ kind: 'literal', text: piece });
+    else return null;
+  }
+  return parts;
+}
+
+/** What is wrong with a template; null where nothing is. */
+export function templateFault({ template, shown }: NumberTemplate): string | null {
+  const parts = partsOf(template);
+  if (!parts)
+    return `${JSON.stringify(template)} has a part that there is not, or a literal that is no capital letter and no digit.`;
+  const counted = parts.filter(({ kind }) => kind === 'seq').length;
+  const drawn = parts.filter(({ kind }) => Object.hasOwn(alphabets, kind)).length;
+  if (counted + drawn === 0)
+    return 'has neither seq nor random: two declarations of a day would have one number.';
+  if (counted > 1 || drawn > 1) return 'has seq or random twice.';
+  const check = parts.findIndex(({ kind }) => kind === 'iso6346');
+  if (check >= 0 && (check < parts.length - 1 || counted > 0))
+    return 'must end with its check digit, and not count.';
+  const odd = [...(shown ?? '').matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isShown(parts, name));
+  return odd ? `shows ${odd[0]}, which is no part of it.` : null;
+}
+
+function isShown(parts: readonly Part[], name: string): boolean {
+  return parts.some(({ kind }) => kind === name) || Object.hasOwn(dayParts, name);
+}
+
+/** Whether it counts, and needs the database to say how far. */
+export function isCounted({ template }: NumberTemplate): boolean {
+  return /\{seq:/.test(template);
+}
+
+/** A new number; of one that counts with `{seq:n}` in its place, within which it counts. */
+export function newNumber(given: NumberTemplate, facts: NumberFacts): string {
+  const parts = partsOf(given.template) ?? [];
+  for (;;) {
+    const drawn = parts.map((part) => drawnText(part, given, facts)).join('');
+    const number = withChecks(drawn);
+    if (number !== null) return number;
+  }
+}
+
+function drawnText(
+  part: Part,
+  { except }: NumberTemplate,
+  { day, type, office, random }: NumberFacts,
+): string {
+  if ('text' in part) return part.text;
+  const { kind, length } = part;
+  const alphabet = alphabets[kind];
+  if (alphabet !== undefined) return randomText(alphabet, length, except, random);
+  if (kind === 'type') return type.slice(-length).toUpperCase();
+  if (kind === 'office') return office.slice(0, length);
+  return dayParts[kind]?.(day) ?? (kind === 'seq' ? `{seq:${length}}` : `{${kind}}`);
+}
+
+/** With its check digits; null for one that ISO 6346 advises against: its check digit is that of another remainder too. */
+function withChecks(drawn: string): string | null {
+  const [before = '', behind = ''] = drawn.split('{mod97}');
+  if (drawn.includes('{mod97}'))
+    return `${before}${String(98 - mod97Remainder(`${behind}${before}00`)).padStart(2, '0')}${behind}`;
+  if (!drawn.endsWith('{iso6346}')) return drawn;
+  const text = drawn.slice(0, -'{iso6346}'.length);
+  const remainder = iso6346Remainder(text);
+  return remainder === 10 ? null : `${text}${remainder}`;
+}
+
+function randomText(
+  alphabet: string,
+  length: number,
+  except: string | undefined,
+  random: (count: number) => Uint8Array,
+): string {
+  // The bytes below the largest multiple of the alphabet's size fall on its characters evenly.
+  const evenBytes = 256 - (256 % alphabet.length);
+  const spare = evenBytes === 256 ? 0 : 3;
+  let characters = '';
+  while (characters.length < length)
+    for (const byte of random(length + spare)) {
+      const character = alphabet.charAt(byte % alphabet.length);
+      const isOpen = characters.length > 0 || character !== except;
+      if (byte < evenBytes && isOpen && characters.length < length) characters += character;
+    }
+  return characters;
+}
+
+/** The number itself, of one that counts. Throws where the count has no place any more. */
+export function counted(scope: string, seq: number): string {
+  return scope.replace(/\{seq:([0-9]+)\}/, (_, digits: string) => {
+    if (String(seq).length > Number(digits)) throw new Error(`${scope} has counted to ${seq}`);
+    return String(seq).padStart(Number(digits), '0');
+  });
+}
+
+/** What numbers of a template look like. */
+export function numberPattern({ template, except }: NumberTemplate): string {
+  return (partsOf(template) ?? [])
+    .map((part) => ('text' in part ? part.text : patternOf(part.kind, part.length, except)))
+    .join('');
+}
+
+function patternOf(kind: string, length: number, except: string | undefined): string {
+  if (kind === 'office' || kind === 'type') return `[0-9A-Z]{${length}}`;
+  const all = forms[kind];
+  if (all === undefined) return `[0-9]{${length}}`;
+  return except === undefined ? `${all}{${length}}` : `(?!${except})${all}{${length}}`;
+}
+
+/** As people see it: `{seq} / {dd}-{mm}-{yyyy}`; as it is where the template does not say. */
+export function shownNumber({ template, shown }: NumberTemplate, number: string): string {
+  if (shown === undefined) return number;
+  const found = new Map<string, string>();
+  let from = 0;
+  for (const part of partsOf(template) ?? []) {
+    const length = 'text' in part ? part.text.length : part.length;
+    const text = number.slice(from, from + length);
+    found.set(part.kind, text);
+    if (part.kind === 'yyyymmdd')
+      for (const [name, of] of Object.entries(dayParts))
+        if (name !== 'yyyymmdd')
+          found.set(name, of(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`));
+    from += length;
+  }
+  return shown.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => found.get(name) ?? '');
+}
+
+/** Numbers that it makes, the same each time. */
+export function exampleNumbers(given: NumberTemplate, count: number): string[] {
+  let drawn = 0;
+  const random = (bytes: number): Uint8Array =>
+    Uint8Array.from({ length: bytes }, () => {
+      drawn = (drawn * 5 + 7) % 256;
+      return drawn;
+    });
+  const facts = { day: '2026-11-22', type: '0042', office: '000100000100', random };
+  return Array.from({ length: count }, (_, index) =>
+    counted(newNumber(given, facts), (given.from ?? 1) + index),
+  );
+}

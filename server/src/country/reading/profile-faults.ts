@@ -1,0 +1,222 @@
+import { type Static, type TProperties, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { isTimeZone } from '../../foundation/calendar.ts';
+import { escapePointer } from '../../foundation/json-pointer.ts';
+import { identificationsOf, wholePattern } from './identification.ts';
+import {
+  exampleNumbers,
+  isCounted,
+  type NumberTemplate,
+  numberPattern,
+  templateFault,
+} from './number-template.ts';
+import { CountryProfile } from './profile.ts';
+
+export interface ProfileFault {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** What the parts of a profile mean together, of those parts that its schema finds in order: so all faults are told at once. */
+export function profileFaults(value: unknown): ProfileFault[] {
+  return checks.flatMap((check) => check(value));
+}
+
+const { properties } = CountryProfile;
+
+/** A check of some members, which is left out while one of them is not of its schema. */
+function over<Members extends TProperties>(
+  members: Members,
+  check: (profile: Static<ReturnType<typeof Type.Object<Members>>>) => ProfileFault[],
+): (value: unknown) => ProfileFault[] {
+  const compiled = Compile(Type.Object(members));
+  return (value) => (compiled.Check(value) ? check(value) : []);
+}
+
+const checks = [
+  over({ timeZone: properties.timeZone }, ({ timeZone }) =>
+    isTimeZone(timeZone)
+      ? []
+      : [
+          {
+            pointer: '/timeZone',
+            message: `is no time zone of the IANA. It is ${JSON.stringify(timeZone)}.`,
+          },
+        ],
+  ),
+  over({ types: properties.types }, ({ types }) =>
+    repeated(
+      '/types',
+      types.map(({ code }) => code),
+    ),
+  ),
+  over({ formats: properties.formats }, ({ formats }) => [
+    ...Object.entries(formats).flatMap(([name, { pattern }]) =>
+      patternFaults(`/formats/${name}`, { pattern }),
+    ),
+    ...(formats.commodity.levels.some((digits, index, all) => digits <= (all[index - 1] ?? 0))
+      ? [{ pointer: '/formats/commodity/levels', message: 'must ascend.' }]
+      : []),
+  ]),
+  over({ lrn: properties.lrn }, ({ lrn: { pattern } }) => patternFaults('/lrn', { pattern })),
+  over({ identification: properties.identification }, ({ identification: { pattern, kinds } }) => [
+    ...patternFaults('/identification', { pattern }),
+    ...kinds.flatMap((kind, index) => patternsOf(kind, `/identification/kinds/${index}`)),
+    ...repeated(
+      '/identification/kinds',
+      kinds.map(({ code }) => code),
+    ),
+  ]),
+  over({ identification: properties.identification }, exampleFaults),
+  over(
+    { registration: properties.registration },
+    ({ registration: { pattern, resembles, ordinary, contingency } }) => [
+      ...patternFaults('/registration', { pattern, resembles }),
+      ...templateFaults('/registration/ordinary', ordinary),
+      ...templateFaults('/registration/contingency', contingency),
+      ...commonFaults(pattern, ordinary, contingency),
+    ],
+  ),
+  over({ bill: properties.bill }, ({ bill: { pattern, template } }) => [
+    ...patternFaults('/bill', { pattern }),
+    ...templateFaults('/bill', { template }),
+  ]),
+  over({ languages: properties.languages, types: properties.types, taxes: properties.taxes }, (profile) => {
+    const [first = 'en'] = profile.languages;
+    const unnamed = (list: 'types' | 'taxes'): ProfileFault[] =>
+      profile[list].flatMap(({ name }, index) =>
+        Object.hasOwn(name, first)
+          ? []
+          : [{ pointer: `/${list}/${index}/name`, message: `has no name in ${first}, the first language.` }],
+      );
+    return [...unnamed('types'), ...unnamed('taxes')];
+  }),
+  over({ taxes: properties.taxes }, ({ taxes }) =>
+    repeated(
+      '/taxes',
+      taxes.map(({ code }) => code),
+    ),
+  ),
+  over({ taxes: properties.taxes, bases: properties.bases }, baseFaults),
+];
+
+type Based = Pick<CountryProfile, 'taxes' | 'bases'>;
+
+/** A tax is taken of the value, the inland freight, bases and earlier taxes; a base of those and of no other base. */
+function baseFaults({ taxes, bases }: Based): ProfileFault[] {
+  const codes = taxes.map(({ code }) => code);
+  const plain = ['value', 'inlandFreight'];
+  const unknown = (pointer: string, name: string, expected: string): ProfileFault => ({
+    pointer,
+    message: `${JSON.stringify(name)} is ${expected}.`,
+  });
+  const ofBases = Object.entries(bases).flatMap(([base, of]) =>
+    of.flatMap((name, index) =>
+      plain.includes(name) || codes.includes(name)
+        ? []
+        : [unknown(`/bases/${escapePointer(base)}/${index}`, name, 'neither value, inlandFreight nor a tax')],
+    ),
+  );
+  const ofTaxes = taxes.flatMap(({ base }, place) => {
+    const earlier = codes.slice(0, place);
+    const isReady = (name: string): boolean =>
+      plain.includes(name) ||
+      earlier.includes(name) ||
+      (bases[name] ?? [name]).every((part) => plain.includes(part) || earlier.includes(part));
+    return base.of.flatMap((name, index) =>
+      isReady(name)
+        ? []
+        : [unknown(`/taxes/${place}/base/of/${index}`, name, 'no base, and no tax before this one')],
+    );
+  });
+  return [...ofBases, ...ofTaxes];
+}
+
+/** The examples of each kind are kept as they say, and refused. */
+function exampleFaults({ identification }: Pick<CountryProfile, 'identification'>): ProfileFault[] {
+  const { pattern, kinds } = identification;
+  if (patternFaults('', { pattern }).length + kinds.flatMap((kind) => patternsOf(kind)).length > 0) return [];
+  const { stored, isValid } = identificationsOf(identification);
+  const isTaken = (text: string): boolean => wholePattern(pattern).test(text) && isValid(text);
+  return kinds.flatMap(({ examples }, index) => {
+    const pointer = `/identification/kinds/${index}/examples`;
+    return [
+      ...examples.valid.flatMap(([sent, kept], place) =>
+        isTaken(sent) && stored(sent) === kept
+          ? []
+          : [{ pointer: `${pointer}/valid/${place}`, message: `${sent} is not taken and kept as ${kept}.` }],
+      ),
+      ...examples.invalid.flatMap((sent, place) =>
+        isTaken(sent) ? [{ pointer: `${pointer}/invalid/${place}`, message: `${sent} is taken.` }] : [],
+      ),
+    ];
+  });
+}
+
+function patternsOf(
+  { pattern, normalisation }: CountryProfile['identification']['kinds'][number],
+  pointer = '',
+): ProfileFault[] {
+  return patternFaults(pointer, {
+    pattern,
+    ...(normalisation && { 'normalisation/pattern': normalisation.pattern }),
+  });
+}
+
+function templateFaults(pointer: string, given: NumberTemplate): ProfileFault[] {
+  const message = templateFault(given);
+  return message === null ? [] : [{ pointer: `${pointer}/template`, message }];
+}
+
+/** Ordinary and contingency numbers are of the form of registration numbers, and never the same. */
+function commonFaults(
+  pattern: string,
+  ordinary: NumberTemplate,
+  contingency: NumberTemplate,
+): ProfileFault[] {
+  if (templateFault(ordinary) !== null || templateFault(contingency) !== null) return [];
+  if (patternFaults('', { pattern }).length > 0) return [];
+  const formOf = (given: NumberTemplate): RegExp => wholePattern(numberPattern(given));
+  const some = (given: NumberTemplate): string[] => exampleNumbers(given, 50);
+  const misfit = [ordinary, contingency].flatMap((given, index) =>
+    some(given).every((number) => wholePattern(pattern).test(number))
+      ? []
+      : [
+          {
+            pointer: `/registration/${index === 0 ? 'ordinary' : 'contingency'}/template`,
+            message: `makes numbers such as ${some(given)[0]}, which /registration/pattern does not take.`,
+          },
+        ],
+  );
+  const isCountedApart = isCounted(ordinary) && (contingency.from ?? 0) > (ordinary.from ?? 1);
+  const areApart =
+    isCountedApart ||
+    (some(contingency).every((number) => !formOf(ordinary).test(number)) &&
+      some(ordinary).every((number) => !formOf(contingency).test(number)));
+  return areApart
+    ? misfit
+    : [
+        ...misfit,
+        { pointer: '/registration/contingency', message: 'makes numbers that ordinary ones may be, too.' },
+      ];
+}
+
+function repeated(pointer: string, codes: readonly string[]): ProfileFault[] {
+  return codes.flatMap((code, index) =>
+    codes.indexOf(code) < index
+      ? [{ pointer: `${pointer}/${index}/code`, message: `${JSON.stringify(code)} stands before already.` }]
+      : [],
+  );
+}
+
+function patternFaults(pointer: string, patterns: Readonly<Record<string, string>>): ProfileFault[] {
+  return Object.entries(patterns).flatMap(([name, pattern]) => {
+    try {
+      new RegExp(`^(?:${pattern})$`, 'u');
+      return [];
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return [{ pointer: `${pointer}/${name}`, message: `is no regular expression: ${reason}.` }];
+    }
+  });
+}

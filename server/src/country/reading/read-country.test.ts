@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { faultLine } from './country-fault.ts';
+import { countryFolder } from './country-folder.ts';
+import { readCountry } from './read-country.ts';
+
+/** The folder of XA with `country.json` as `change` makes it. */
+function folderWith(context: TestContext, change: (text: string) => string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'country-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  cpSync(countryFolder('xa'), folder, { recursive: true });
+  const path = join(folder, 'country.json');
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+  return folder;
+}
+
+function faultsOf(folder: string): string[] {
+  const reading = readCountry(folder);
+  return reading.ok ? [] : reading.faults.map(faultLine);
+}
+
+/** Replaces what must be there. */
+function replaced(text: string, from: string, to: string): string {
+  assert.ok(text.includes(from), from);
+  return text.replace(from, to);
+}
+
+describe('the folder of a country', () => {
+  test('XA is read as it is', () => {
+    const reading = readCountry(countryFolder('xa'));
+    assert.ok(reading.ok);
+    assert.equal(reading.country.code, 'XA');
+    assert.equal(reading.country.folder, countryFolder('xa'));
+  });
+
+  test('every fault is told at once, with file, line and pointer', (context) => {
+    const folder = folderWith(context, (text) =>
+      [
+        ['"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"'],
+        ['"decimals": 2', '"decimals": 5'],
+        ['"of": ["value", "A00"', '"of": ["value", "Z99"'],
+        ['"official": false,', '"oficial": false,'],
+        ['"pattern": "[A-Z]{2}[A-Z0-9]{6}"', '"pattern": "([A-Z]{2}[A-Z0-9]{6}"'],
+      ].reduce((changed, [from = '', to = '']) => replaced(changed, from, to), text),
+    );
+    const told = faultsOf(folder);
+    for (const expected of [
+      /^country\.json:6 \/timeZone: is no time zone of the IANA\. It is "Mars\/Olympus"\.$/,
+      /^country\.json:5 \/currency\/decimals: must be at most 4\. It is 5\.$/,
+      /^country\.json:\d+ \/taxes\/3\/base\/of\/1: "Z99" is no base, and no tax before this one\.$/,
+      /^country\.json:1 \/official: is missing\.$/,
+      /^country\.json:4 \/oficial: is no member of a country/,
+      /^country\.json:\d+ \/formats\/office\/pattern: is no regular expression: /,
+    ]) {
+      assert.equal(told.filter((line) => expected.test(line)).length, 1, `${expected}\n${told.join('\n')}`);
+    }
+    assert.equal(told.length, 6, told.join('\n'));
+  });
+
+  test('a base that a later tax is part of comes too early', (context) => {
+    const folder = folderWith(context, (text) =>
+      replaced(
+        replaced(text, '"bases": {}', '"bases": { "all": ["value", "B00"] }'),
+        '"of": ["value"]',
+        '"of": ["all"]',
+      ),
+    );
+    assert.deepEqual(
+      faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
+      ['country.json /taxes/0/base/of/0: "all" is no base, and no tax before this one.'],
+    );
+  });
+
+  test('a code that stands twice, a name without the first language', (context) => {
+    const folder = folderWith(context, (text) =>
+      replaced(
+        replaced(text, '{ "code": "export", "direction"', '{ "code": "import", "direction"'),
+        '"name": { "en": "Excise", "de"',
+        '"name": { "fr": "Accise", "de"',
+      ),
+    );
+    const told = faultsOf(folder).map((line) => line.replace(/:\d+ /, ' '));
+    assert.deepEqual(told, [
+      'country.json /types/1/code: "import" stands before already.',
+      'country.json /taxes/2/name: has no name in en, the first language.',
+      'elements.csv:1: has the column export, which is no type.',
+    ]);
+  });
+
+  test('JSON that is broken is told with its line', (context) => {
+    const folder = folderWith(context, (text) => replaced(text, '"official": false,', '"official": false'));
+    const [only, ...more] = faultsOf(folder);
+    assert.deepEqual(more, []);
+    assert.match(only ?? '', /^country\.json:5: is no JSON: /);
+  });
+
+  test('a folder that is not there', () => {
+    const [only, ...more] = faultsOf('/nowhere/at/all');
+    assert.deepEqual(more, []);
+    assert.match(only ?? '', /^country\.json: cannot be read: ENOENT/);
+  });
+});
+
+describe('PORTAL_COUNTRY', () => {
+  test('is a name below countries/, or a path', () => {
+    assert.match(countryFolder('xa'), /\/countries\/xa$/);
+    assert.equal(countryFolder('/srv/country'), '/srv/country');
+    assert.equal(countryFolder('./mine'), join(process.cwd(), 'mine'));
+  });
+});

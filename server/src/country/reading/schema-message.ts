@@ -1,0 +1,28 @@
+import type { Fault } from '../../foundation/http/problem.ts';
+
+const sentences: Readonly<Record<string, (expected: string) => string>> = {
+  required: () => 'is missing.',
+  unknown: () => 'is no member of a country: look for it in country.schema.json.',
+  type: (expected) => `must be of the type ${expected}.`,
+  enum: (expected) => `must be one of ${expected}.`,
+  minimum: (expected) => `must be at least ${expected}.`,
+  maximum: (expected) => `must be at most ${expected}.`,
+  minItems: (expected) => `must have at least ${expected} entries.`,
+  maxItems: (expected) => `must have at most ${expected} entries.`,
+  uniqueItems: () => 'must not have an entry twice.',
+};
+
+/** What the schema of a country finds wrong, for whoever writes one. */
+export function schemaMessage({ code, expected, params, found }: Fault): string {
+  const values = params?.values;
+  const list = typeof values === 'object' && values !== null && 'anyOf' in values ? values.anyOf : null;
+  const wanted = Array.isArray(list) ? list.join(', ') : limitOf(params?.limit ?? expected);
+  const sentence = sentences[code]?.(wanted) ?? 'is not of the form that country.schema.json asks for.';
+  return found === undefined ? sentence : `${sentence} It is ${JSON.stringify(found)}.`;
+}
+
+function limitOf(expected: unknown): string {
+  return typeof expected === 'string' || typeof expected === 'number'
+    ? String(expected)
+    : JSON.stringify(expected ?? '');
+}

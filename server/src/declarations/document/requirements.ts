@@ -1,0 +1,136 @@
+import { type TProperties, type TSchema, Type } from 'typebox';
+import { country, declarationTypes } from '../../country/public.ts';
+import { type CountryElement, CountryRefused } from '../../country/reading/public.ts';
+import type { Fault } from '../../foundation/http/problem.ts';
+import { Declaration, type DraftDeclaration } from './declaration.ts';
+import type { Incomplete } from './incomplete.ts';
+
+/*
+ * What each type of declaration needs and must not have, by the country's elements.csv; of what that does not name the
+ * catalogue says it, for every type.
+ */
+
+/** What the portal itself cannot do without, whatever a country leaves out. */
+const neededAlways = [
+  '/type',
+  '/lrn',
+  '/office',
+  '/representation',
+  '/declarant',
+  '/declarant/name',
+  '/declarant/identification',
+  '/invoice',
+  '/invoice/currency',
+  '/invoice/amount',
+  '/invoice/incoterm',
+  '/invoice/charges/*/type',
+  '/invoice/charges/*/amount',
+  '/invoice/charges/*/currency',
+  '/supportingDocuments/*/type',
+  '/goodsItems/*/supportingDocuments/*/type',
+  '/goodsItems',
+  '/goodsItems/*/commodityCode',
+  '/goodsItems/*/description',
+  '/goodsItems/*/procedure',
+  '/goodsItems/*/netMass',
+  '/goodsItems/*/grossMass',
+  '/goodsItems/*/itemAmount',
+];
+
+type NeededOfItem = 'commodityCode' | 'description' | 'procedure' | 'netMass' | 'grossMass' | 'itemAmount';
+type Documents = Lacking<NonNullable<Declaration['supportingDocuments']>[number], 'type'>[];
+type Lacking<Whole, Needed extends keyof Whole> = Pick<Whole, Needed> & Incomplete<Omit<Whole, Needed>>;
+
+/** A declaration that was found complete for its type: at least what every type has. */
+export type LodgedDeclaration = Omit<
+  DraftDeclaration,
+  'office' | 'representation' | 'invoice' | 'goodsItems' | 'supportingDocuments'
+> &
+  Pick<Declaration, 'office' | 'representation'> & {
+    supportingDocuments?: Documents;
+    invoice: Lacking<Declaration['invoice'], 'currency' | 'amount' | 'incoterm' | 'charges'>;
+    goodsItems: (Omit<Lacking<Declaration['goodsItems'][number], NeededOfItem>, 'supportingDocuments'> & {
+      supportingDocuments?: Documents;
+    })[];
+  };
+
+const elements = new Map(country.elements.map((element) => [element.pointer, element]));
+refuseUnknown();
+
+const shapes = new Map(declarationTypes.map((type) => [type, shapeFor(Declaration, '', type)]));
+const forbidden = new Map(
+  declarationTypes.map((type) => [
+    type,
+    country.elements
+      .filter(({ uses }) => uses.get(type) === 'F')
+      .map(({ pointer }) => pointer.split('/').slice(1)),
+  ]),
+);
+
+/** The schema of a complete declaration of a type. */
+export function completeShape(type: string): TSchema {
+  return shapes.get(type) ?? Declaration;
+}
+
+/** What stands in a declaration that its type does not have, in the order of elements.csv; of a group the group alone. */
+export function notForType(document: DraftDeclaration): Fault[] {
+  const found = (forbidden.get(document.type) ?? []).flatMap((path) => placesAt(document, path, ''));
+  return found
+    .filter((pointer) => !found.some((outer) => pointer.startsWith(`${outer}/`)))
+    .map((pointer) => ({ code: 'not_for_type', in: 'body', pointer, params: { type: document.type } }));
+}
+
+function placesAt(value: unknown, [segment, ...rest]: readonly string[], pointer: string): string[] {
+  if (segment === undefined) return [pointer];
+  if (Array.isArray(value))
+    return segment === '*' ? value.flatMap((item, index) => placesAt(item, rest, `${pointer}/${index}`)) : [];
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return [];
+  const held: unknown = Reflect.get(value, segment);
+  return held === undefined ? [] : placesAt(held, rest, `${pointer}/${segment}`);
+}
+
+function shapeFor(schema: TSchema, pointer: string, type: string): TSchema {
+  if (Type.IsArray(schema)) {
+    const { type: _, items, ...options } = schema;
+    const use = elements.get(pointer)?.uses.get(type);
+    const least = use === 'R' ? { minItems: 1 } : use === undefined ? {} : { minItems: 0 };
+    return Type.Array(shapeFor(items, `${pointer}/*`, type), { ...options, ...least });
+  }
+  if (!Type.IsObject(schema)) return schema;
+  const { type: _, properties, required = [], ...options } = schema;
+  const needed: readonly string[] = required;
+  const members: TProperties = {};
+  for (const [name, member] of Object.entries(properties)) {
+    const place = `${pointer}/${name}`;
+    const use = elements.get(place)?.uses.get(type);
+    const inside = shapeFor(member, place, type);
+    members[name] = (use === undefined ? needed.includes(name) : use === 'R')
+      ? inside
+      : Type.Optional(inside);
+  }
+  return Type.Object(members, options);
+}
+
+/** An element that the catalogue does not have, or one that is always needed and left out, is a fault of the country. */
+function refuseUnknown(): void {
+  const at = ({ pointer, line }: CountryElement, message: string) => ({
+    ...{ file: 'elements.csv', pointer, line },
+    message,
+  });
+  const faults = country.elements.flatMap((element) => {
+    if (isUnknown(element)) return [at(element, 'is no element of a declaration.')];
+    const left = declarationTypes.filter((type) => element.uses.get(type) !== 'R');
+    if (left.length === 0 || !neededAlways.includes(element.pointer)) return [];
+    return [at(element, `must be R for ${left.join(', ')}: the portal cannot do without it.`)];
+  });
+  if (faults.length > 0) throw new CountryRefused(country.folder, faults);
+}
+
+function isUnknown({ pointer }: CountryElement): boolean {
+  let schema: TSchema | undefined = Declaration;
+  for (const segment of pointer.split('/').slice(1)) {
+    if (schema && Type.IsArray(schema) && segment === '*') schema = schema.items;
+    else schema = schema && Type.IsObject(schema) ? schema.properties[segment] : undefined;
+  }
+  return schema === undefined || pointer === '';
+}

@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import type { Calendar } from '../../foundation/calendar.ts';
+import { dayElement } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
+
+/** The day that a dry run asks about. */
+export const dryRunDate = Type.Optional(
+  dayElement(
+    'Of a dry run: the law day that it goes by, past or future, with the rules, code lists, tariff and exchange rates of that day; today, in the time zone of the portal, when it is left out',
+  ),
+);
+
+interface Asked {
+  readonly dryRun?: boolean;
+  readonly date?: string | undefined;
+}
+
+/** The moment at which a call is judged: now, or of a dry run as late in the day that it asks about. */
+export function momentOf(
+  { dryRun, date }: Asked,
+  present: Date,
+  calendar: Calendar,
+): Date | Refusal<'input_invalid'> {
+  if (date === undefined) return present;
+  if (dryRun !== true)
+    return inputRefusal([{ code: 'unexpected', in: 'query', name: 'date', words: 'unexpected.date' }]);
+  const start = calendar.startOf(date);
+  const today = calendar.startOf(calendar.dayOf(present));
+  if (!start || !today)
+    return inputRefusal([
+      { code: 'format', in: 'query', name: 'date', words: 'pattern.date', found: date, expected: 'date' },
+    ]);
+  const moment = new Date(start.getTime() + present.getTime() - today.getTime());
+  // Where clocks are changed a day may be shorter.
+  return calendar.dayOf(moment) === date ? moment : start;
+}

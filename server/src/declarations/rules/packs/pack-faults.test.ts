@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { readShippedLists } from '../../../reference/lists/public.ts';
+import { coreRules, isFixed } from '../catalogue.ts';
+import type { Rule } from '../rule.ts';
+import { sampleReferenceOn } from '../sample-reference.ts';
+import { ruleFaults, ruleFaultsOf } from '../start-faults.ts';
+import { loadPack } from './load-pack.ts';
+import { type Pack, rulesOf } from './pack.ts';
+import { offFaults, packFaults } from './pack-faults.ts';
+
+const good: Rule = {
+  id: 'QZ001',
+  dataElement: 'Invoice/ID',
+  severity: 'error',
+  check: ({ invoice }) => (invoice?.number === 'NO' ? [{ pointer: '/invoice/number' }] : []),
+  passing: {},
+  failing: { set: { '/invoice/number': 'NO' }, at: ['/invoice/number'] },
+};
+const words = { message: 'No', cure: 'Yes', title: 'No', expected: 'Yes', help: 'So' };
+
+function packOf(...rules: readonly object[]): Pack {
+  const known = { QZ001: words, QZ002: words };
+  return {
+    files: [{ file: 'a.ts', rules }],
+    words: new Map([
+      ['en', known],
+      ['de', known],
+    ]),
+  };
+}
+
+/** What is wrong with a pack of these rules, as `rule message`. */
+function faultsOf(...rules: readonly object[]): string[] {
+  return packFaults(packOf(...rules), 'QZ', sampleReferenceOn).map(({ file, rule, message }) => {
+    assert.equal(file, 'a.ts');
+    return `${rule} ${message}`;
+  });
+}
+
+function without(name: string): object {
+  const rule = { ...good };
+  Reflect.deleteProperty(rule, name);
+  return rule;
+}
+
+describe('a pack can be used', () => {
+  test('when each rule has an id of its country, words and two examples that hold', () =>
+    assert.deepEqual(faultsOf(good, { ...good, id: 'QZ002', from: '2027-01-01', until: '2027-01-01' }), []));
+
+  test('as that of this country can', async () => assert.deepEqual(await ruleFaults(), []));
+});
+
+describe('a pack is refused, with file and rule', () => {
+  const cases: readonly [name: string, rules: readonly object[], told: readonly string[]][] = [
+    ['no passing example', [without('passing')], ['QZ001 has no passing example']],
+    [
+      'no failing example',
+      [without('failing')],
+      ['QZ001 has no failing example that says at which pointers'],
+    ],
+    [
+      'a failing example that fails nowhere',
+      [{ ...good, failing: { ...good.failing, at: [] } }],
+      ['QZ001 has no failing example that says at which pointers'],
+    ],
+    ['no check', [without('check')], ['QZ001 has no check, a function']],
+    [
+      'the id of another country',
+      [{ ...good, id: 'XA001' }],
+      [
+        'XA001 is not QZ001 to QZ999: a country has ids of its own only',
+        'XA001 has no title, expected and help in words.en.json',
+        'XA001 has no title, expected and help in words.de.json',
+      ],
+    ],
+    ['an id twice', [good, good], ['QZ001 stands twice: in a.ts too']],
+    [
+      'an end before the beginning',
+      [{ ...good, from: '2027-01-02', until: '2027-01-01' }],
+      ['QZ001 ends on 2027-01-01, before 2027-01-02'],
+    ],
+    ['a day that is none', [{ ...good, from: '1 May' }], ['QZ001 1 May is no day of the form 2027-01-01']],
+    [
+      'a threshold with two values on a day',
+      [{ ...good, parameters: [1, 2].map((value) => ({ name: 'limit', from: '2026-01-01', value })) }],
+      ['QZ001 has limit from 2026-01-01 twice'],
+    ],
+    [
+      'a passing example that does not hold',
+      [{ ...good, passing: good.failing }],
+      ['QZ001 finds /invoice/number in its passing example, not nothing'],
+    ],
+    [
+      'a failing example that does not hold',
+      [{ ...good, failing: { at: ['/invoice'] } }],
+      ['QZ001 finds nothing in its failing example, not /invoice'],
+    ],
+    [
+      'an example on a sample that there is not',
+      [{ ...good, passing: { on: 'tea' } }],
+      ['QZ001 cannot judge its passing example: there is no sample tea'],
+    ],
+  ];
+  for (const [name, rules, told] of cases) test(name, () => assert.deepEqual(faultsOf(...rules), told));
+
+  test('all of it at once, of what is no rule too', () => {
+    const told = faultsOf({}, good, { ...good, check: 7 });
+    assert.deepEqual(told.slice(0, 2), ['rule 1 has no id', 'rule 1 has no dataElement']);
+    assert.deepEqual(told.slice(-2), ['QZ001 stands twice: in a.ts too', 'QZ001 has no check, a function']);
+  });
+});
+
+describe('a core rule is switched off', () => {
+  const reason = { en: 'Not asked here', de: 'Hier nicht verlangt' };
+  const told = (...off: Parameters<typeof offFaults>[0]) =>
+    offFaults(off, coreRules, isFixed, 'country.json').map(({ rule, message }) => `${rule} ${message}`);
+
+  test('with a reason in each language', () =>
+    assert.deepEqual(told({ id: 'R411', reason }, { id: 'R903', reason: 'Nobody asks' }), []));
+
+  test('not when there is none of that id, or it is named twice', () =>
+    assert.deepEqual(told({ id: 'R999', reason }, { id: 'R411', reason }, { id: 'R411', reason }), [
+      'R999 is no rule of the core',
+      'R411 is switched off twice',
+    ]));
+
+  test('not without saying why', () =>
+    assert.deepEqual(told({ id: 'R411', reason: { en: 'So' } }), [
+      'R411 is switched off without a reason in each language',
+    ]));
+
+  test('not when lodging rests on it', () => {
+    for (const id of ['R001', 'R009', 'R321', 'R323', 'R641', 'R921'])
+      assert.deepEqual(told({ id, reason }), [
+        `${id} holds everywhere: what is lodged is whole, and the registers ask for it`,
+      ]);
+  });
+});
+
+describe('the folder of a pack', () => {
+  const folders: string[] = [];
+  const folderWith = (files: Readonly<Record<string, string>>): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'rules-of-a-country-'));
+    folders.push(folder);
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    return folder;
+  };
+  const told = (folder: string) =>
+    loadPack(folder).faults.map(({ file, message }) => `${file.slice(folder.length + 1)} ${message}`);
+  after(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  const rule = `import { placeIf, type Rule } from '@customs-portal/rules';
+export const rules: readonly Rule[] = [{
+  id: 'QZ001', dataElement: 'Invoice/ID', severity: 'error',
+  check: ({ invoice }) => placeIf(invoice?.number === 'NO', '/invoice/number'),
+  passing: {}, failing: { set: { '/invoice/number': 'NO' }, at: ['/invoice/number'] },
+}];`;
+  const both = {
+    'words.en.json': JSON.stringify({ QZ001: words }),
+    'words.de.json': JSON.stringify({ QZ001: words }),
+  };
+
+  test('may stand anywhere on the disk', () => {
+    const folder = folderWith({ 'invoices.ts': rule, 'invoices.test.ts': 'throw new Error()', ...both });
+    const { pack, faults } = loadPack(folder);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(packFaults(pack, 'QZ', sampleReferenceOn), []);
+    assert.deepEqual(
+      rulesOf(pack).map(({ id }) => id),
+      ['QZ001'],
+    );
+  });
+
+  test('is judged with all of its country', async () => {
+    const lists = await readShippedLists('sandbox');
+    const folder = folderWith({});
+    mkdirSync(join(folder, 'rules'));
+    for (const [name, text] of Object.entries({ 'a.ts': rule, ...both }))
+      writeFileSync(join(folder, 'rules', name), text);
+    const country = { folder, lists, off: [{ id: 'R001', reason: 'No' }] };
+    assert.deepEqual(
+      ruleFaultsOf({ ...country, code: 'QX' }).map((each) => each.rule),
+      ['QZ001', 'R001'],
+    );
+    assert.deepEqual(ruleFaultsOf({ ...country, code: 'QZ', off: [] }), []);
+  });
+
+  test('may not be there', () => assert.deepEqual(told('/nowhere'), []));
+
+  test('needs words in each language', () => {
+    const [fault = ''] = told(folderWith({ 'a.ts': rule, 'words.en.json': both['words.en.json'] }));
+    assert.match(fault, /^words\.de\.json ENOENT/);
+  });
+
+  test('is told which file cannot be read, and why', () => {
+    const folder = folderWith({
+      'broken.ts': 'export const rules = [',
+      'other.ts': 'export const rule = 1;',
+      'reach.ts': "import { x } from '@customs-portal/else'; export const rules = [x];",
+      ...both,
+      'words.de.json': '{"QZ001":{"message":7}}',
+    });
+    const [broken = '', other, reach = '', ...rest] = told(folder);
+    assert.match(broken, /^broken\.ts /);
+    assert.equal(other, 'other.ts exports no list called rules');
+    assert.match(reach, /^reach\.ts Cannot find/);
+    assert.deepEqual(rest, []);
+  });
+});

@@ -1,0 +1,137 @@
+import { languages } from '../../../foundation/words/language.ts';
+import type { ReferenceOfDay } from '../../../tariff/public.ts';
+import { buildExample, exampleDayOf, exampleTimeOf, lodgerOf } from '../build-example.ts';
+import type { Example, Rule, RuleDay } from '../rule.ts';
+import { isRule, memberOf, missingIn, type Pack, type PackFault, type SwitchedOff } from './pack.ts';
+
+/**
+ * Everything that is wrong with the rules of a country, whose ids begin with `prefix` (`XA`). With the lists of a day
+ * (`listsOn`) its examples are judged too. None: the pack can be used.
+ */
+export function packFaults(
+  pack: Pack,
+  prefix: string,
+  listsOn?: (day: RuleDay) => ReferenceOfDay,
+): PackFault[] {
+  const seen = new Map<string, string>();
+  return pack.files.flatMap(({ file, rules }) =>
+    rules.flatMap((rule, index) => {
+      const id = idOf(rule) ?? `rule ${index + 1}`;
+      const first = seen.get(id);
+      seen.set(id, first ?? file);
+      const messages = [
+        ...(first === undefined ? [] : [`stands twice: in ${first} too`]),
+        ...missingIn(rule).map((name) => `has no ${told[name] ?? name}`),
+        ...idFaults(id, prefix),
+        ...(isRule(rule) ? faultsOfRule(rule, pack, listsOn) : []),
+      ];
+      return messages.map((message) => ({ file, rule: id, message }));
+    }),
+  );
+}
+
+/** What is wrong with the rules of the core that a country does without; `isFixed` tells those that it may not. */
+export function offFaults(
+  off: readonly SwitchedOff[],
+  core: readonly Pick<Rule, 'id'>[],
+  isFixed: (id: string) => boolean,
+  file: string,
+): PackFault[] {
+  return off.flatMap(({ id, reason }, index) => {
+    const texts = typeof reason === 'string' ? [reason] : languages.map((language) => reason[language] ?? '');
+    const messages = [
+      ...(core.some((rule) => rule.id === id) ? [] : ['is no rule of the core']),
+      ...(isFixed(id) ? ['holds everywhere: what is lodged is whole, and the registers ask for it'] : []),
+      ...(off.slice(0, index).some((each) => each.id === id) ? ['is switched off twice'] : []),
+      ...(texts.some((text) => text.trim() === '')
+        ? ['is switched off without a reason in each language']
+        : []),
+    ];
+    return messages.map((message) => ({ file, rule: id, message }));
+  });
+}
+
+const told: Readonly<Record<string, string>> = {
+  passing: 'passing example',
+  failing: 'failing example that says at which pointers',
+  severity: 'severity: error, warning or info',
+  check: 'check, a function',
+};
+
+function idOf(rule: unknown): string | null {
+  const id = memberOf(rule, 'id');
+  return typeof id === 'string' ? id : null;
+}
+
+function idFaults(id: string, prefix: string): string[] {
+  return id.startsWith(prefix) && /^\d{3}$/.test(id.slice(prefix.length)) && !id.endsWith('000')
+    ? []
+    : [`is not ${prefix}001 to ${prefix}999: a country has ids of its own only`];
+}
+
+function faultsOfRule(rule: Rule, pack: Pack, listsOn?: (day: RuleDay) => ReferenceOfDay): string[] {
+  const dated = [...datesFaults(rule), ...parameterFaults(rule)];
+  const judged = dated.length === 0 && listsOn ? exampleFaults(rule, listsOn) : [];
+  return [...dated, ...wordsFaults(rule, pack), ...judged];
+}
+
+function datesFaults({ from, until }: Rule): string[] {
+  const odd = [from, until].filter((day) => day !== undefined && !isDay(day));
+  if (odd.length > 0) return odd.map((day) => `${day} is no day of the form 2027-01-01`);
+  return from !== undefined && until !== undefined && until < from
+    ? [`ends on ${until}, before ${from}`]
+    : [];
+}
+
+function isDay(text: string): boolean {
+  return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+function parameterFaults({ parameters = [] }: Rule): string[] {
+  const odd = parameters
+    .filter(({ from }) => !isDay(from))
+    .map(({ name, from }) => `has ${name} from ${from}, no day`);
+  const days = parameters.map(({ name, from }) => `${name} from ${from}`);
+  const twice = days.filter((each, index) => days.indexOf(each) !== index);
+  return [...odd, ...twice.map((each) => `has ${each} twice`)];
+}
+
+function wordsFaults({ id }: Rule, { words }: Pack): string[] {
+  return languages.flatMap((language) => {
+    const { title, expected, help } = words.get(language)?.[id] ?? {};
+    return title && expected && help ? [] : [`has no title, expected and help in words.${language}.json`];
+  });
+}
+
+function exampleFaults(rule: Rule, listsOn: (day: RuleDay) => ReferenceOfDay): string[] {
+  const { passing, failing } = rule;
+  return [
+    ...exampleFault('passing', passing, [], rule, listsOn),
+    ...exampleFault('failing', failing, failing.at, rule, listsOn),
+  ];
+}
+
+function exampleFault(
+  name: 'passing' | 'failing',
+  example: Example,
+  at: readonly string[],
+  rule: Rule,
+  listsOn: (day: RuleDay) => ReferenceOfDay,
+): string[] {
+  try {
+    const time = exampleTimeOf(rule);
+    const document = buildExample(example, time);
+    const lists = listsOn(exampleDayOf(rule));
+    const found = rule
+      .check(document, lists, time, lodgerOf(example, document))
+      .map(({ pointer }) => pointer);
+    const same = found.length === at.length && found.every((pointer, index) => pointer === at[index]);
+    return same ? [] : [`finds ${listed(found)} in its ${name} example, not ${listed(at)}`];
+  } catch (error) {
+    return [`cannot judge its ${name} example: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+function listed(pointers: readonly string[]): string {
+  return pointers.length === 0 ? 'nothing' : pointers.join(', ');
+}

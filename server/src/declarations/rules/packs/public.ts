@@ -1,0 +1,22 @@
+/*
+ * `@customs-portal/rules`, as the rules of a country import it: the shape of a rule and pure helpers, and nothing that knows
+ * a server. `npm run pack` makes the package of that name of this file.
+ */
+export { homeCountry, nationalCurrency } from '../../../reference/public.ts';
+export type { DraftDeclaration } from '../../document/public.ts';
+export { type Coded, listRule } from '../list-rule.ts';
+export { allNamed, named } from '../names-of.ts';
+export {
+  addRows,
+  type Example,
+  type GoodsItemDraft,
+  itemsOf,
+  type Parameter,
+  type Place,
+  placeIf,
+  type Rule,
+  type RuleId,
+  type Severity,
+  valueOn,
+} from '../rule.ts';
+export { compareAmounts, inNationalCurrency } from './amounts.ts';

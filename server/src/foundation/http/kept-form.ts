@@ -1,0 +1,45 @@
+import { type TSchema, Type } from 'typebox';
+
+/** Sets what is kept of the values below a schema, in place. */
+type Keeper = (value: unknown) => void;
+
+/**
+ * Of a schema with texts that are taken in several forms (`keptAs`, a function): what puts each into the form that is kept.
+ * Null where there is none; alternatives of a union are not looked into.
+ */
+export function keeperOf(schema: TSchema): Keeper | null {
+  if (Type.IsObject(schema)) return keeperOfMembers(schema);
+  if (!Type.IsArray(schema)) return null;
+  const keptAs = keptFormOf(schema.items);
+  const inside = keeperOf(schema.items);
+  if (!keptAs && !inside) return null;
+  return (value) => {
+    if (!Array.isArray(value)) return;
+    for (const [index, item] of value.entries()) {
+      if (keptAs && typeof item === 'string') value[index] = keptAs(item);
+      inside?.(item);
+    }
+  };
+}
+
+function keeperOfMembers(schema: Type.TObject): Keeper | null {
+  const members = Object.entries(schema.properties).flatMap(([name, member]) => {
+    const keptAs = keptFormOf(member);
+    const inside = keeperOf(member);
+    return keptAs || inside ? [{ name, keptAs, inside }] : [];
+  });
+  if (members.length === 0) return null;
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const { name, keptAs, inside } of members) {
+      const held: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+      if (keptAs && typeof held === 'string') Reflect.set(value, name, keptAs(held));
+      inside?.(held);
+    }
+  };
+}
+
+function keptFormOf(schema: TSchema): ((text: string) => string) | null {
+  const keptAs: unknown = 'keptAs' in schema ? schema.keptAs : undefined;
+  return typeof keptAs === 'function' ? (text) => String(keptAs(text)) : null;
+}

@@ -1,0 +1,8 @@
+import { wordsOfPage } from '../words/catalogue.ts';
+import type { Language } from '../words/language.ts';
+import { type Html, html } from './html.ts';
+
+/** Where what has changed stands, at the end of what is beside guides and reference. */
+export function changesLink({ prefix, language }: { prefix: string; language: Language }): Html {
+  return html`<p><a href="${prefix}/changes">${wordsOfPage(language, 'changes.title')}</a></p>`;
+}

@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+import { recordTexts, say } from './catalogue.ts';
+import { defaultLanguage, type Language } from './language.ts';
+
+type Texts = typeof import('../../../../contract/words/records.en.json', { with: { type: 'json' }});
+
+/** An entry of `contract/words/records.*.json`: what the portal itself writes into records. */
+export type RecordKey = Exclude<keyof Texts, 'default'>;
+
+interface Template {
+  readonly key: string;
+  readonly pattern: RegExp;
+}
+
+/** What a line of a calculation is put together of. */
+const joints = [', ', '; ', ' + '] as const;
+const reason = 'reason.';
+
+export function isRecordKey(key: string): key is RecordKey {
+  return Object.hasOwn(recordTexts(defaultLanguage), key);
+}
+
+/** What is written into a record, in English: records, logs and programs have one language. */
+export function recorded(key: RecordKey, values: Readonly<Record<string, string | number>> = {}): string {
+  return say(defaultLanguage, recordTexts(defaultLanguage)[key] ?? key, values);
+}
+
+/** The lines of a long declaration repeat each other. */
+const told = new LRUCache<string, string>({ max: 2_000 });
+
+/** A line of a calculation as a reader of the language has it; what the portal has not written stays as it is. */
+export function retoldStep(language: Language, text: string): string {
+  if (language === defaultLanguage) return text;
+  const key = `${language} ${text}`;
+  const own = told.get(key) ?? retoldLine(language, text);
+  told.set(key, own);
+  return own;
+}
+
+function retoldLine(language: Language, text: string): string {
+  const whole = retoldBy(language, text, steps());
+  if (whole !== null) return whole;
+  const joint = joints.find((each) => text.includes(each));
+  if (joint === undefined) return text;
+  return text
+    .split(joint)
+    .map((part) => retoldStep(language, part))
+    .join(joint);
+}
+
+/** A reason that the portal has given by itself, likewise; what a person typed stays as it was typed. */
+export function retoldReason(language: Language, text: string): string {
+  return language === defaultLanguage ? text : (retoldBy(language, text, reasons()) ?? text);
+}
+
+function retoldBy(language: Language, text: string, templates: readonly Template[]): string | null {
+  for (const { key, pattern } of templates) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [
+      name,
+      retoldStep(language, value),
+    ]);
+    return say(language, recordTexts(language)[key] ?? text, Object.fromEntries(values));
+  }
+  return null;
+}
+
+let read: readonly Template[] | undefined;
+
+/** What says most by itself is tried first. */
+function templates(): readonly Template[] {
+  read ??= Object.entries(recordTexts(defaultLanguage))
+    .toSorted(([, one], [, other]) => literalLength(other) - literalLength(one))
+    .map(([key, text]) => ({ key, pattern: patternOf(text) }));
+  return read;
+}
+
+function steps(): readonly Template[] {
+  return templates().filter(({ key }) => !key.startsWith(reason));
+}
+
+function reasons(): readonly Template[] {
+  return templates().filter(({ key }) => key.startsWith(reason));
+}
+
+function literalLength(text: string): number {
+  return text.replaceAll(/\{\w+\}/g, '').length;
+}
+
+function patternOf(text: string): RegExp {
+  const parts = text.split(/\{(\w+)\}/);
+  const source = parts.map((part, index) => (index % 2 === 0 ? RegExp.escape(part) : `(?<${part}>.+?)`));
+  return new RegExp(`^${source.join('')}$`, 's');
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { mailPoster } from '../../foundation/mail/mail.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { addMember } from '../../organisations/members/public.ts';
+import { openTestCustoms, type TestCustoms } from '../../processing/testing/customs.ts';
+import { createNoticeLoop } from './notice-loop.ts';
+import { listNotices } from './notice-store.ts';
+
+let customs: TestCustoms;
+let whose: { organisationId: string; personId: string };
+
+before(async () => {
+  customs = await openTestCustoms();
+  const { testing, source } = customs.desk;
+  const organisationId = customs.trader.organisation.id;
+  const personId = await testing.database.systemTransaction((transaction) =>
+    addMember(
+      transaction,
+      source,
+      { actor: { kind: 'system', id: 'test' } },
+      {
+        ...({ organisationId, email: 'owner@loop.example', name: 'Owner', role: 'owner' } as const),
+        password: 'drei kleine katzen',
+      },
+    ),
+  );
+  whose = { organisationId, personId };
+});
+after(() => customs.stop());
+
+/** A loop with a clock that stands still, whoever wakes it, and how often it has looked at the time. */
+function opened() {
+  const { testing, source } = customs.desk;
+  const at = { ms: 0 };
+  const looks = { count: 0 };
+  const listeners: ((payload: string) => void)[] = [];
+  const watched = (transaction: Transaction): Transaction => ({
+    transaction: true,
+    query(text, values) {
+      if (text.includes('notice_clocks') && values?.[0] === 'approval') looks.count += 1;
+      return transaction.query(text, values);
+    },
+  });
+  const loop = createNoticeLoop({
+    source,
+    baseUrl: 'https://portal.example',
+    postMail: mailPoster(wrappingWith('a secret of the tests, long enough', source.random), source),
+    database: {
+      system: testing.database.system,
+      systemTransaction: (work) =>
+        testing.database.systemTransaction((transaction) => work(watched(transaction))),
+    },
+    notifications: { on: (_channel, heard) => void listeners.push(heard) },
+    clock: () => at.ms,
+    failed: (error) => assert.ifError(error),
+  });
+  const hear = (payload: string): void => {
+    for (const heard of listeners) heard(payload);
+  };
+  return { loop, at, looks, hear };
+}
+
+/** Nothing else than the loop itself says when it has come so far. */
+async function until(come: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await come())) await pause(10);
+}
+
+test('changes that come all the time are told in the order of the log, and the time is looked at once a second', async () => {
+  const { loop, at, looks, hear } = opened();
+  loop.start();
+  await until(() => loop.state().succeeded);
+  assert.equal(looks.count, 1);
+  const listed = () =>
+    listNotices(customs.desk.testing.database.system, whose, undefined, { after: null, limit: 100 });
+  const wanted: string[] = [];
+  for (const round of [1, 2]) {
+    customs.desk.source.move(1);
+    for (const each of [1, 2, 3, 4]) {
+      const lrn = `LOOP-${round}-${each}`;
+      const id = await customs.lodge(lrn);
+      assert.ok(await customs.decide(id, 'reject', { reason: 'no' }));
+      wanted.push(lrn);
+    }
+    await customs.desk.number();
+    hear(`${whose.organisationId} 1,org_another/principal 2`);
+    await until(async () => (await listed()).length === wanted.length);
+  }
+  assert.deepEqual(
+    (await listed()).map(({ about }) => about.name),
+    wanted.toReversed(),
+  );
+  assert.equal(looks.count, 1);
+  at.ms += 1_000;
+  hear('');
+  await until(() => looks.count === 2);
+  await loop.stop();
+});

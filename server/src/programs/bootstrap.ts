@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { foundAuthority } from '../access/credentials/public.ts';
+import { startDatabase } from '../composition/start-database.ts';
+import { openDatabase } from '../foundation/database/database.ts';
+import { readDatabaseClock } from '../foundation/database/database-clock.ts';
+import { configFromEnvironment } from '../settings/config.ts';
+import { typed } from '../settings/typed-commands.ts';
+
+/*
+ * npm run --silent bootstrap -- --name NAME --number NUMBER > FILE: makes the customs authority and its first management client in an
+ * empty production database. Everything else is then made through /management.
+ */
+const usage = `${typed.bootstrap} --name NAME --number NUMBER > FILE
+
+Makes the customs authority and its first management client in an empty database, and prints the client's
+secret, once. It reads the same environment as ${typed.start}; with the embedded database, stop the portal first.
+
+  --name      the authority's name
+  --number    its identification number`;
+
+/** As its usage says; answers the exit code. */
+export async function bootstrap(): Promise<number> {
+  const asked = readArguments();
+  if (asked === null) return 2;
+  if (asked === 'help') return 0;
+  const reading = configFromEnvironment();
+  if (!reading.ok) return refuse(2, ['The configuration is wrong; nothing was done.', ...reading.complaints]);
+  // Started as a sandbox, the empty database would be filled as one, and stay one.
+  if (reading.config.profile !== 'production') {
+    return refuse(2, [
+      'Set PORTAL_PROFILE=production: a sandbox has its accounts already. Nothing was done.',
+    ]);
+  }
+  const started = await startDatabase(reading.config, { say: console.error });
+  if (!started.ok) return refuse(started.exitCode, [started.message]);
+  const database = openDatabase(started.connection, 2);
+  try {
+    const { now } = await readDatabaseClock(database.system);
+    const source = { now, random: randomBytes };
+    const made = await foundAuthority(database, source, asked);
+    if (!made)
+      return refuse(1, ['The database is in use already: there are clients in it. Nothing was changed.']);
+    console.log(JSON.stringify({ baseUrl: reading.config.baseUrl, management: made }, null, 2));
+    return 0;
+  } finally {
+    await database.close();
+    await started.stop();
+  }
+}
+
+function readArguments(): { name: string; identificationNumber: string } | 'help' | null {
+  try {
+    const { values } = parseArgs({
+      options: { name: { type: 'string' }, number: { type: 'string' }, help: { type: 'boolean' } },
+    });
+    if (values.help) {
+      console.log(usage);
+      return 'help';
+    }
+    if (values.name && values.number) return { name: values.name, identificationNumber: values.number };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+  }
+  console.error(usage);
+  return null;
+}
+
+function refuse(exitCode: number, lines: readonly string[]): number {
+  console.error(lines.join('\n'));
+  return exitCode;
+}

@@ -1,0 +1,1 @@
+export { readCountryProfile } from './read-country-profile.ts';

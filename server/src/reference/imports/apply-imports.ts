@@ -1,0 +1,112 @@
+import { type Acting, changeOf, recordAudit } from '../../audit/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { inSavepoint } from '../../foundation/database/savepoint.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import type { Fault } from '../../foundation/words/fault.ts';
+import {
+  announceList,
+  findListStates,
+  importNotReady,
+  lockLists,
+  moveVersion,
+  readTariff,
+  referenceInconsistent,
+  referenceListChanged,
+  type TariffFault,
+  tariffFaults,
+  tariffLists,
+} from '../lists/public.ts';
+import { applyChanges, lineOfChange } from './import-changes-store.ts';
+import { lockImport, markApplied } from './import-store.ts';
+import { importBody, mostFaultsTold, type ReferenceImport } from './reference-import.ts';
+
+export interface WantedApplication {
+  readonly organisationId: string;
+  readonly acting: Acting;
+  readonly at: Date;
+}
+
+type ApplicationRefusal = Refusal<'import_not_ready' | 'reference_list_changed' | 'reference_inconsistent'>;
+
+/**
+ * Applies imports that are ready, all or none: each list becomes as its file has it, as its next version. Where a list of the
+ * tariff is among them, the whole of it has to fit together afterwards. Null for an import that there is not.
+ */
+export async function applyImports(
+  transaction: Transaction,
+  ids: readonly string[],
+  wanted: WantedApplication,
+): Promise<readonly ReferenceImport[] | ApplicationRefusal | null> {
+  await lockLists(transaction);
+  const imports: ReferenceImport[] = [];
+  for (const id of ids) {
+    const found = await lockImport(transaction, id);
+    if (!found) return null;
+    if (found.state !== 'ready') return refuseState(found);
+    const [state] = await findListStates(transaction, [found.list]);
+    // Of two files for one list the second was compared with what the first replaces.
+    const isTwice = imports.some(({ list }) => list === found.list);
+    if (isTwice || (state?.version ?? 0) !== found.comparedVersion) return refuse(referenceListChanged);
+    imports.push(found);
+  }
+  return inSavepoint(transaction, async () => {
+    const applied: ReferenceImport[] = [];
+    for (const each of imports) applied.push(await applyOne(transaction, each, wanted));
+    const isTariff = imports.some(({ list }) => tariffLists.some((one) => one === list));
+    const faults = isTariff ? tariffFaults(await readTariff(transaction)) : [];
+    if (faults.length === 0) return applied;
+    const errors = await toldFaults(transaction, faults, imports);
+    return refuse(referenceInconsistent, { errors, extensions: { errorsTotal: faults.length } });
+  });
+}
+
+async function applyOne(
+  transaction: Transaction,
+  before: ReferenceImport,
+  { organisationId, acting, at }: WantedApplication,
+): Promise<ReferenceImport> {
+  const { list } = before;
+  await moveVersion(transaction, { list, shipped: null, at });
+  await applyChanges(transaction, before);
+  await markApplied(transaction, before.id, at);
+  const after: ReferenceImport = { ...before, state: 'applied', appliedAt: at };
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId,
+    at,
+    action: 'reference_import.apply',
+    target: { kind: 'reference_import', id: before.id },
+    change: changeOf(importBody(before), importBody(after)) ?? {},
+  });
+  await announceList(transaction, list);
+  return after;
+}
+
+/** The lines that do not fit; what no file of these imports has is told by its code alone. */
+async function toldFaults(
+  transaction: Transaction,
+  faults: readonly TariffFault[],
+  imports: readonly ReferenceImport[],
+): Promise<Fault[]> {
+  const told: Fault[] = [];
+  for (const { list, code, validFrom, words, found, other = '' } of faults.slice(0, mostFaultsTold)) {
+    const index = imports.findIndex((each) => each.list === list);
+    const from = imports[index];
+    const line = from ? await lineOfChange(transaction, from.id, code, validFrom) : null;
+    const params = { list, code, line: line ?? 0, other };
+    told.push({
+      code: 'csv',
+      in: 'body',
+      pointer: index < 0 ? '' : `/imports/${index}`,
+      words,
+      found,
+      params,
+    });
+  }
+  return told;
+}
+
+function refuseState({ state, faults }: ReferenceImport): ApplicationRefusal {
+  const told = state === 'faulty' && ({ words: 'import_not_ready.faulty', params: { faults } } as const);
+  return refuse(importNotReady, { ...(told && { detail: told }), extensions: { state } });
+}

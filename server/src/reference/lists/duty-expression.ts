@@ -1,0 +1,76 @@
+/*
+ * How the duty of a measure is written, and what it means:
+ *
+ *   duty = sum ["MIN" sum] ["MAX" sum]      sum = term {("+" | "-") term}
+ *   term = number "%" ["OF" ("retail" | "reference")] | number currency "/" [number] unit
+ */
+
+/** One component of a duty. Numbers are decimal strings. */
+export type DutyTerm =
+  | {
+      readonly kind: 'ad_valorem';
+      readonly percent: string;
+      /** What it is a share of: the base of the tax, the retail price, or the reference price of the goods. */
+      readonly of: 'base' | 'retail' | 'reference';
+      readonly sign: 1 | -1;
+    }
+  | {
+      readonly kind: 'specific';
+      readonly amount: string;
+      readonly currency: string;
+      /** For how many units the amount is. */
+      readonly number: string;
+      /** UN/ECE Recommendation 20 unit. */
+      readonly per: string;
+      readonly sign: 1 | -1;
+    };
+
+/** What a measure charges: a sum, at least another, at most a third. */
+export interface DutyExpression {
+  readonly sum: readonly DutyTerm[];
+  readonly min: readonly DutyTerm[] | null;
+  readonly max: readonly DutyTerm[] | null;
+}
+
+const share = /^((?:0|[1-9]\d{0,3})(?:\.\d{1,6})?) ?%(?: OF (retail|reference))?$/;
+const specific =
+  /^((?:0|[1-9]\d{0,11})(?:\.\d{1,6})?) ([A-Z]{3})\/(?:([1-9]\d{0,5}(?:\.\d{1,3})?) )?([A-Z0-9]{2,3})$/;
+
+/** Reads a duty such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null for any other text. */
+export function parseDutyExpression(text: string): DutyExpression | null {
+  const [, main = '', least, most] = /^(.*?)(?: MIN (.*?))?(?: MAX (.*?))?$/.exec(text) ?? [];
+  const sum = parseSum(main);
+  const min = least === undefined ? null : parseSum(least);
+  const max = most === undefined ? null : parseSum(most);
+  if (sum === null || (least !== undefined && min === null) || (most !== undefined && max === null))
+    return null;
+  return { sum, min, max };
+}
+
+export function isDutyExpression(text: string): boolean {
+  return text.length <= 500 && parseDutyExpression(text) !== null;
+}
+
+function parseSum(text: string): DutyTerm[] | null {
+  const [first = '', ...others] = text.split(/ (?=[+-] )/);
+  const terms = [
+    parseTerm(first, 1),
+    ...others.map((other) => parseTerm(other.slice(2), other.startsWith('-') ? -1 : 1)),
+  ];
+  const read = terms.flatMap((term) => term ?? []);
+  return read.length === terms.length ? read : null;
+}
+
+function parseTerm(text: string, sign: 1 | -1): DutyTerm | null {
+  const [, percent, of] = share.exec(text) ?? [];
+  if (percent !== undefined)
+    return {
+      kind: 'ad_valorem',
+      percent,
+      of: of === 'retail' || of === 'reference' ? of : 'base',
+      sign,
+    };
+  const [, amount, currency, number = '1', per] = specific.exec(text) ?? [];
+  if (amount === undefined || currency === undefined || per === undefined) return null;
+  return { kind: 'specific', amount, currency, number, per, sign };
+}

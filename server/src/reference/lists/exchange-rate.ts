@@ -1,0 +1,17 @@
+import { type Entry, textAttribute } from './reference.ts';
+
+/** How many units rates are quoted for: powers of ten, so that the rate of one unit is a decimal. */
+export const quotedUnits = ['1', '10', '100', '1000', '10000', '100000'] as const;
+
+/** Units of the national currency for one unit, of a rate that may be quoted for several: 13737.57 for 100 is 137.3757. */
+export function rateOfUnit(entry: Entry): string | null {
+  const rate = textAttribute(entry, 'rate');
+  const per = textAttribute(entry, 'per');
+  if (rate === null || per === null) return rate;
+  const [whole = '', decimals = ''] = rate.split('.');
+  const places = per.length - 1;
+  const digits = whole.padStart(places + 1, '0');
+  const before = digits.slice(0, digits.length - places);
+  const after = (digits.slice(digits.length - places) + decimals).replace(/0+$/, '');
+  return after === '' ? before : `${before}.${after}`;
+}

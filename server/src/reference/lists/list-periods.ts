@@ -1,0 +1,97 @@
+import { lazy } from '../../foundation/lazy.ts';
+import type { ListName } from './lists.ts';
+import type { Differences } from './past-versions.ts';
+import { type Day, type Entry, validOn } from './reference.ts';
+
+/** Every period of every list. */
+export type PeriodsByCode = ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
+
+/** The periods of a list, by code. */
+export interface ListPeriods {
+  of(code: string): readonly Entry[];
+  codes(): Iterable<string>;
+  /** The codes of which some period has an attribute of a value. */
+  with(attribute: string, value: string): Iterable<string>;
+}
+export type PeriodsOf = (list: ListName) => ListPeriods;
+
+const noPeriods: readonly Entry[] = [];
+
+export function plainly(periods: PeriodsByCode): PeriodsOf {
+  return (list) => {
+    const codes = periods.get(list);
+    return {
+      of: (code) => codes?.get(code) ?? noPeriods,
+      codes: () => codes?.keys() ?? [],
+      with: (attribute, value) => (codes ? (codesBy(codes, attribute).get(value) ?? []) : []),
+    };
+  };
+}
+
+type Codes = ReadonlyMap<string, readonly Entry[]>;
+
+/** The same for every day: made when somebody asks for the first time, and gone with the list. */
+const codesByAttribute = new WeakMap<Codes, Map<string, ReadonlyMap<string, readonly string[]>>>();
+
+function codesBy(codes: Codes, attribute: string): ReadonlyMap<string, readonly string[]> {
+  const known = codesByAttribute.get(codes) ?? new Map<string, ReadonlyMap<string, readonly string[]>>();
+  codesByAttribute.set(codes, known);
+  const found = known.get(attribute);
+  if (found) return found;
+  const made = new Map<string, string[]>();
+  for (const [code, periods] of codes)
+    for (const value of new Set(periods.map(({ attributes }) => attributes[attribute]))) {
+      if (typeof value !== 'string') continue;
+      const others = made.get(value);
+      if (others) others.push(code);
+      else made.set(value, [code]);
+    }
+  known.set(attribute, made);
+  return made;
+}
+
+export function withDifferences(
+  periods: PeriodsByCode,
+  differing: ReadonlyMap<ListName, Differences>,
+): PeriodsOf {
+  const plain = plainly(periods);
+  return (list) => {
+    const now = plain(list);
+    const then = differing.get(list);
+    if (!then) return now;
+    return {
+      of: (code) => then.get(code) ?? now.of(code),
+      codes: () => new Set([...now.codes(), ...then.keys()]),
+      // Those that differ are looked at one by one.
+      with: (attribute, value) =>
+        new Set([
+          ...now.with(attribute, value),
+          ...[...then].flatMap(([code, entries]) =>
+            entries.some(({ attributes }) => attributes[attribute] === value) ? [code] : [],
+          ),
+        ]),
+    };
+  };
+}
+
+/** The entries of a list that are valid on a day, each looked for when it is first asked about. */
+export function validEntries(day: Day, periods: ListPeriods) {
+  const found = new Map<string, Entry>();
+  const validOf = (code: string): Entry | undefined =>
+    periods.of(code).find((period) => validOn(period, day));
+  const isEmpty = lazy(() => {
+    for (const code of periods.codes()) if (validOf(code)) return false;
+    return true;
+  });
+  return {
+    isEmpty,
+    entry(code: string): Entry | undefined {
+      const known = found.get(code);
+      if (known) return known;
+      const entry = validOf(code);
+      if (entry) found.set(code, entry);
+      return entry;
+    },
+    all: (): readonly Entry[] => [...periods.codes()].flatMap((code) => validOf(code) ?? []),
+  };
+}

@@ -1,0 +1,140 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import type { ListName } from './lists.ts';
+import { codesAttribute, type Day, type Entry, textAttribute } from './reference.ts';
+import { readList } from './store.ts';
+
+/** The lists of which a tariff of measures is made, and those that they name codes of. */
+export const tariffLists = [
+  'commodities',
+  'nomenclature',
+  'areas',
+  'measure-types',
+  'measures',
+  'conditions',
+  'additional-codes',
+  'quotas',
+  'reference-prices',
+] as const satisfies readonly ListName[];
+export type TariffList = (typeof tariffLists)[number];
+
+/** What does not fit together, in which entry. */
+export interface TariffFault {
+  readonly list: TariffList;
+  readonly code: string;
+  readonly validFrom: Day;
+  readonly words: 'csv.dangling' | 'csv.measure_overlap';
+  readonly found: string;
+  /** The other measure. */
+  readonly other?: string;
+}
+
+/** Every period of each of the lists. */
+export type TariffEntries = Readonly<Record<TariffList, readonly Entry[]>>;
+
+/** The tariff as it stands, in every period. */
+export async function readTariff(sql: Sql): Promise<TariffEntries> {
+  const [commodities, nomenclature, areas, types, measures, conditions, codes, quotas, prices] = [
+    await readList(sql, 'commodities'),
+    await readList(sql, 'nomenclature'),
+    await readList(sql, 'areas'),
+    await readList(sql, 'measure-types'),
+    await readList(sql, 'measures'),
+    await readList(sql, 'conditions'),
+    await readList(sql, 'additional-codes'),
+    await readList(sql, 'quotas'),
+    await readList(sql, 'reference-prices'),
+  ];
+  return {
+    ...{ commodities, nomenclature, areas, measures, conditions, quotas },
+    ...{ 'measure-types': types, 'additional-codes': codes, 'reference-prices': prices },
+  };
+}
+
+/** Codes that are in no list, and measures that hold twice: of one type, area and additional code on a branch at a time. */
+export function tariffFaults(lists: TariffEntries): TariffFault[] {
+  return [...danglingCodes(lists), ...overlappingMeasures(lists)];
+}
+
+function danglingCodes(lists: TariffEntries): TariffFault[] {
+  const codes = new Map(tariffLists.map((list) => [list, new Set(lists[list].map(({ code }) => code))]));
+  const has = (code: string, ...among: TariffList[]): boolean =>
+    among.some((list) => codes.get(list)?.has(code));
+  const isArea = (code: string): boolean => /^[A-Z]{2}$/.test(code) || has(code, 'areas');
+  const asked = (list: TariffList, entry: Entry, wrong: readonly (string | null | false)[]): TariffFault[] =>
+    wrong.flatMap((found) => (found ? [faultOf(list, entry, 'csv.dangling', found)] : []));
+  const unless = (entry: Entry, attribute: string, ...among: TariffList[]): string | null => {
+    const code = textAttribute(entry, attribute);
+    return code === null || has(code, ...among) ? null : code;
+  };
+  return [
+    ...lists.nomenclature.flatMap((entry) =>
+      asked('nomenclature', entry, [unless(entry, 'parent', 'nomenclature')]),
+    ),
+    ...lists.conditions.flatMap((entry) =>
+      asked('conditions', entry, [unless(entry, 'measure', 'measures')]),
+    ),
+    ...lists['reference-prices'].flatMap((entry) =>
+      asked('reference-prices', entry, [!has(entry.code, 'nomenclature', 'commodities') && entry.code]),
+    ),
+    ...lists.measures.flatMap((entry) =>
+      asked('measures', entry, [
+        unless(entry, 'commodity', 'nomenclature', 'commodities'),
+        unless(entry, 'type', 'measure-types'),
+        unless(entry, 'additionalCode', 'additional-codes'),
+        unless(entry, 'orderNumber', 'quotas'),
+        ...[textAttribute(entry, 'area') ?? '', ...codesAttribute(entry, 'excluded')].filter(
+          (area) => !isArea(area),
+        ),
+      ]),
+    ),
+  ];
+}
+
+function overlappingMeasures({ measures, nomenclature }: TariffEntries): TariffFault[] {
+  const parents = new Map(nomenclature.map((entry) => [entry.code, textAttribute(entry, 'parent')]));
+  const placed = Map.groupBy(measures, (entry) => placeOf(entry, textAttribute(entry, 'commodity') ?? ''));
+  return measures.flatMap((entry) => {
+    for (const code of branchOf(textAttribute(entry, 'commodity') ?? '', parents))
+      for (const other of placed.get(placeOf(entry, code)) ?? [])
+        if (isBefore(other, entry) && meet(other, entry))
+          return [{ ...faultOf('measures', entry, 'csv.measure_overlap', entry.code), other: other.code }];
+    return [];
+  });
+}
+
+function branchOf(code: string, parents: ReadonlyMap<string, string | null>): string[] {
+  const branch: string[] = [];
+  for (let at: string | null = code; at !== null && !branch.includes(at); ) {
+    branch.push(at);
+    const shorter: string | null = at.length > 2 ? at.slice(0, -2) : null;
+    at = parents.has(at) ? (parents.get(at) ?? null) : shorter;
+  }
+  return branch;
+}
+
+function placeOf(entry: Entry, commodity: string): string {
+  const of = ['type', 'area', 'additionalCode', 'orderNumber'].map(
+    (each) => textAttribute(entry, each) ?? '',
+  );
+  return [...of, commodity].join(' ');
+}
+
+/** Of two measures at one code the later of their ids is told; of a branch and what is below it the one below. */
+function isBefore(one: Entry, other: Entry): boolean {
+  if (textAttribute(one, 'commodity') !== textAttribute(other, 'commodity')) return true;
+  return one.code < other.code;
+}
+
+function meet(one: Entry, other: Entry): boolean {
+  const ends = ({ validUntil }: Entry): Day => validUntil ?? '9999-12-31';
+  return one.validFrom <= ends(other) && other.validFrom <= ends(one);
+}
+
+function faultOf(
+  list: TariffList,
+  { code, validFrom }: Entry,
+  words: TariffFault['words'],
+  found: string,
+): TariffFault {
+  return { list, code, validFrom, words, found };
+}

@@ -1,0 +1,66 @@
+import type { ListPeriods } from './list-periods.ts';
+import { branchOf, measuresAt } from './listed-measures.ts';
+import type { ListName } from './lists.ts';
+import type { Measure } from './measure.ts';
+import { type Entry, textAttribute } from './reference.ts';
+import { lineCodes, listedLine, type TariffLine, tariffLine } from './tariff-line.ts';
+
+/** What a unit of goods is taken to be worth. Decimal strings. */
+export interface ReferencePrice {
+  readonly price: string;
+  readonly currency: string;
+  readonly per: string;
+}
+
+/** The lines and measures of the tariff on a day, each made when it is first asked for. */
+export function tariffOfDay(
+  entry: (list: ListName, code: string) => Entry | null,
+  periodsOf: (list: ListName) => ListPeriods,
+) {
+  const lines = new Map<string, TariffLine>();
+  const by = (list: ListName, attribute: string, value: string): readonly Entry[] =>
+    [...periodsOf(list).with(attribute, value)].flatMap((code) => {
+      const found = entry(list, code);
+      return found?.attributes[attribute] === value ? [found] : [];
+    });
+  // Asked for codes that the tariff knows alone, so that they do not grow with what callers send.
+  const ofBranch = new Map<string, readonly Measure[]>();
+  const ofCode = new Map<string, readonly Measure[]>();
+  const measures = (code: string): readonly Measure[] => {
+    const known = ofBranch.get(code);
+    if (known) return known;
+    const found = branchOf(code, { entry }).flatMap((each) => {
+      const own = ofCode.get(each) ?? measuresAt(each, { entry, by });
+      ofCode.set(each, own);
+      return own;
+    });
+    ofBranch.set(code, found);
+    return found;
+  };
+  const lineOfNomenclature = (code: string): TariffLine | null => {
+    const found = entry('nomenclature', code);
+    return found && listedLine(found, by('nomenclature', 'parent', code).length > 0);
+  };
+  const commodity = (code: string): TariffLine | null => {
+    const known = lines.get(code);
+    if (known) return known;
+    const named = lineCodes(code).flatMap((each) => entry('commodities', each) ?? [])[0];
+    // A flat line without a duty is a name; what is asked of it may stand in the nomenclature.
+    const isFlat = named && (textAttribute(named, 'duty') !== null || entry('nomenclature', code) === null);
+    const found = isFlat ? named : undefined;
+    const line = found
+      ? (lines.get(found.code) ?? tariffLine(found, (agreement) => entry('agreements', agreement)))
+      : lineOfNomenclature(code);
+    if (!line) return null;
+    lines.set(line.code, line).set(code, line);
+    return line;
+  };
+  const referencePrice = (code: string): ReferencePrice | null => {
+    const [found] = branchOf(code, { entry }).flatMap((each) => entry('reference-prices', each) ?? []);
+    const [price, currency, per] = ['price', 'currency', 'per'].map(
+      (name) => found && textAttribute(found, name),
+    );
+    return price && currency && per ? { price, currency, per } : null;
+  };
+  return { commodity, measures, referencePrice };
+}

@@ -1,0 +1,396 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sampleReference } from '../declarations/rules/sample-reference.ts';
+import { rateOfUnit } from '../reference/lists/exchange-rate.ts';
+import { type Measure, parseDutyExpression } from '../reference/lists/public.ts';
+import { calculateTaxes } from './calculate-duties.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
+import { type Tax, type TaxSystem, taxSystemOfXa } from './taxes/public.ts';
+
+const code = '87032100';
+
+/** A measure as a list has it: what a test does not say is the same for all. */
+function measure(
+  id: string,
+  kind: Measure['kind'],
+  duty: string | null,
+  own: Partial<Measure> = {},
+): Measure {
+  const expression = duty === null ? null : parseDutyExpression(duty);
+  assert.ok(duty === null || expression, `${duty} can be read`);
+  return {
+    ...{ id, code, type: id, kind, name: id, direction: 'import', tax: null, times: null, treatments: [] },
+    ...{ countries: null, excluded: [], additionalCode: null, orderNumber: null, conditions: [] },
+    ...{ legalBase: null, duty: expression },
+    ...own,
+  };
+}
+
+function tax(
+  code: string,
+  sum: Tax['sum'],
+  own: Pick<Tax, 'kinds' | 'base'>,
+  to: string,
+  mode: 'up' | 'down',
+): Tax {
+  return { code, name: { en: code }, sum, relief: null, round: { at: 'declaration', to, mode }, ...own };
+}
+
+const value = { of: ['value'], times: '1' };
+const importValue = { of: ['importValue'], times: '1' };
+const treatments = ['third_country', 'preference', 'suspension', 'end_use', 'quota'] as const;
+
+/** Indonesia-shaped: duties up to whole thousands a levy and declaration, other taxes down to the rupiah. */
+const id: TaxSystem = {
+  bases: { importValue: ['value', 'BM', 'BMAD', 'CUKAI'] },
+  taxes: [
+    tax('BM', 'duty', { kinds: treatments, base: value }, '1000', 'up'),
+    tax('BMAD', 'duty', { kinds: ['anti_dumping'], base: value }, '1000', 'up'),
+    tax('CUKAI', 'duty', { kinds: ['excise'], base: value }, '1000', 'up'),
+    tax('BK', 'duty', { kinds: ['export_duty'], base: value }, '1000', 'up'),
+    tax('PPN', 'vat', { kinds: ['vat'], base: { of: ['importValue'], times: '11/12' } }, '1', 'down'),
+    tax('PPNBM', 'vat', { kinds: [], base: importValue }, '1', 'down'),
+    tax('PPH', 'vat', { kinds: ['income'], base: importValue }, '1', 'down'),
+  ],
+};
+
+interface Given {
+  readonly type?: 'import' | 'export';
+  readonly rates?: Readonly<Record<string, string>>;
+  readonly currency?: string;
+  readonly items: readonly Partial<TaxableItem>[];
+  readonly measures: readonly Measure[];
+  readonly system?: TaxSystem;
+}
+
+function calculate({ type = 'import', rates = {}, currency = 'XTS', items, measures, system = id }: Given) {
+  const reference: ReferenceOfDay = {
+    ...sampleReference,
+    exchangeRate: (asked) => rates[asked] ?? null,
+    commodity: (asked) => {
+      const line = sampleReference.commodity('09012100');
+      return (
+        line && {
+          ...line,
+          code: asked,
+          duty: [],
+          listed: true,
+          preferences: [],
+          endUse: null,
+          documents: [],
+          exportDocuments: [],
+        }
+      );
+    },
+    measures: () => measures,
+    unit: (asked) =>
+      ({ TNE: { base: 'KGM', factor: '1000' }, DTN: { base: 'KGM', factor: '100' } })[asked] ?? null,
+  };
+  const goods: TaxableGoods = {
+    type,
+    invoice: { currency, incoterm: 'CIF' },
+    destinationCountry: 'US',
+    goodsItems: items.map((item) => ({
+      ...{ commodityCode: code, procedure: '4000', origin: 'CN', grossMass: '1', itemAmount: '0' },
+      ...item,
+    })),
+  };
+  return calculateTaxes(goods, reference, new Map(), system);
+}
+
+function calculated(given: Given) {
+  const calculation = calculate(given);
+  assert.equal(calculation.kind, 'calculated', JSON.stringify(calculation));
+  assert.ok(calculation.kind === 'calculated');
+  const taxes = Object.fromEntries((calculation.taxes ?? []).map(({ code, amount }) => [code, amount]));
+  return { ...calculation, taxes };
+}
+
+function reasons(given: Given) {
+  const calculation = calculate(given);
+  assert.ok(calculation.kind === 'not_calculable');
+  return calculation.reasons;
+}
+
+const always = { document: null, threshold: null } as const;
+const licence = measure('pph22', 'income', '2.5%', {
+  conditions: [
+    [
+      { document: 'Q310', threshold: null, action: 'apply', duty: null },
+      { ...always, action: 'duty', duty: parseDutyExpression('7.5%') },
+    ],
+  ],
+});
+
+describe('taxes that are rounded for the whole declaration', () => {
+  const car: Given = {
+    rates: { USD: '15768.25' },
+    currency: 'USD',
+    items: [{ itemAmount: '12500.00', supportingDocuments: [{ type: 'Q310' }] }],
+    measures: [measure('bm', 'third_country', '5%'), measure('ppn', 'vat', '12%'), licence],
+  };
+
+  it('are reckoned one on another exactly, and rounded once', () => {
+    const licensed = calculated(car);
+    assert.equal(licensed.totals.customsValue, '197103125.00');
+    assert.deepEqual(licensed.taxes, { BM: '9856000.00', PPN: '22765410.00', PPH: '5173957.00' });
+    assert.equal(licensed.totals.payable, '37795367.00');
+    assert.equal(licensed.items[0]?.duty, '9855156.25');
+  });
+
+  it('say in a step of their own how that was done', () => {
+    assert.deepEqual(calculated(car).steps?.[0], {
+      step: 'rounding',
+      what: 'BM, rounded up to 1000',
+      basis: '9855156.25',
+      rate: null,
+      amount: '9856000.00',
+      tax: 'BM',
+    });
+  });
+
+  it('are by another rate where a condition does not hold', () => {
+    const without = calculated({ ...car, items: [{ itemAmount: '12500.00' }] });
+    assert.equal(without.taxes.PPH, '15521871.00');
+    const steps = without.items[0]?.steps.filter(({ tax }) => tax === 'PPH');
+    assert.deepEqual(
+      steps?.map(({ measure, rate }) => [measure, rate]),
+      [
+        [undefined, null],
+        ['pph22', '7.5 %'],
+      ],
+    );
+  });
+
+  it('round the sum of all goods items, not each', () => {
+    const two = calculated({
+      items: [{ itemAmount: '20008010.00' }, { itemAmount: '10129631.38' }],
+      measures: [measure('bm', 'third_country', '5%')],
+    });
+    assert.deepEqual(
+      two.items.map(({ duty }) => duty),
+      ['1000400.50', '506481.569'],
+    );
+    assert.equal(two.taxes.BM, '1507000.00');
+    assert.equal(two.totals.duty, '1507000.00');
+  });
+
+  it('take a share of the base that the measure names, and add up thirds without loss', () => {
+    const luxury = calculated({
+      items: [{ itemAmount: '500000000' }],
+      measures: [
+        measure('bm', 'third_country', '40%'),
+        measure('ppn', 'vat', '12%', { times: '1' }),
+        measure('ppnbm', 'vat', '20%', { tax: 'PPNBM' }),
+        measure('pph', 'income', '10%'),
+      ],
+    });
+    assert.deepEqual(luxury.taxes, {
+      BM: '200000000.00',
+      PPN: '84000000.00',
+      PPNBM: '140000000.00',
+      PPH: '70000000.00',
+    });
+    assert.equal(luxury.totals.payable, '494000000.00');
+    const thirds = calculated({
+      items: [{ itemAmount: '1' }, { itemAmount: '1' }, { itemAmount: '1' }],
+      measures: [measure('ppn', 'vat', '100%', { times: '1/3' })],
+    });
+    assert.equal(thirds.taxes.PPN, '1.00');
+  });
+
+  it('are apart for what is paid and what waits', () => {
+    const mixed = calculated({
+      items: [{ itemAmount: '10010.00' }, { itemAmount: '10010.00', procedure: '7100' }],
+      measures: [measure('bm', 'third_country', '10%')],
+    });
+    assert.equal(mixed.totals.payable, '2000.00');
+    assert.equal(mixed.totals.suspended, '2000.00');
+  });
+});
+
+describe('a rate that is quoted for several units', () => {
+  const rate = (rate: string, per: string | null) =>
+    rateOfUnit({
+      code: 'JPY',
+      name: 'Yen',
+      validFrom: '2026-01-01',
+      validUntil: null,
+      attributes: { rate, per },
+    });
+
+  it('is that of one unit', () => {
+    assert.equal(rate('13737.57', '100'), '137.3757');
+    assert.equal(rate('0.5', '100'), '0.005');
+    assert.equal(rate('200', '100'), '2');
+    assert.equal(rate('1.85', null), '1.85');
+  });
+
+  it('converts a price', () => {
+    const yen = { rates: { JPY: rate('13737.57', '100') ?? '' }, currency: 'JPY' };
+    const bought = calculated({
+      ...yen,
+      items: [{ itemAmount: '250000' }],
+      measures: [measure('bm', 'third_country', '0%')],
+    });
+    assert.equal(bought.totals.customsValue, '34343925.00');
+  });
+});
+
+describe('a duty on what leaves the country', () => {
+  const palmOil: Given = {
+    type: 'export',
+    rates: { USD: '16350' },
+    currency: 'USD',
+    items: [{ itemAmount: '1000000', netMass: '1000000' }],
+    measures: [
+      measure('bk', 'export_duty', '124 USD/TNE', { direction: 'export' }),
+      measure('bm', 'third_country', '5%'),
+    ],
+  };
+
+  it('is due by quantity', () => {
+    assert.deepEqual(calculated(palmOil).taxes, { BK: '2027400000.00' });
+  });
+
+  it('is none where the tariff has none, and none for another destination', () => {
+    assert.equal(calculate({ ...palmOil, measures: [] }).kind, 'nothing_due');
+    const toAnother = [
+      measure('bk', 'export_duty', '124 USD/TNE', { direction: 'export', countries: new Set(['JP']) }),
+    ];
+    assert.deepEqual(calculated({ ...palmOil, measures: toAnother }).taxes, {});
+  });
+});
+
+describe('the taxes of xa', () => {
+  const xa = (measures: readonly Measure[], item: Partial<TaxableItem>): Given => ({
+    items: [item],
+    measures,
+    system: taxSystemOfXa,
+  });
+  const bounded = [measure('third', 'third_country', '8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN')];
+
+  it('have a least duty, and then a most', () => {
+    const duties = ['250', '500', '100'].map(
+      (netMass) => calculated(xa(bounded, { itemAmount: '1000.00', netMass })).totals.duty,
+    );
+    assert.deepEqual(duties, ['83.00', '110.00', '40.00']);
+    const steps = calculated(xa(bounded, { itemAmount: '1000.00', netMass: '500' })).items[0]?.steps;
+    assert.deepEqual(
+      steps?.filter(({ step }) => step === 'duty').map(({ rate, amount }) => [rate, amount]),
+      [
+        ['8.3 %', '83.00'],
+        ['22 XTS per DTN', '27.00'],
+      ],
+    );
+  });
+
+  const steel = [
+    measure('third', 'third_country', '4%'),
+    measure('dumping-c123', 'anti_dumping', '12.1%', { type: '552', additionalCode: 'C123' }),
+    measure('dumping-c999', 'anti_dumping', '48.5%', { type: '552', additionalCode: 'C999' }),
+    measure('vat', 'vat', '20%'),
+  ];
+
+  it('charge what is dumped by the additional code of the maker', () => {
+    const payable = (additionalCodes: string[]) =>
+      calculated(xa(steel, { itemAmount: '10000.00', additionalCodes })).totals.payable;
+    assert.equal(payable(['C123']), '3932.00');
+    assert.equal(payable(['C999']), '8300.00');
+  });
+
+  it('are not reckoned without one, and both are named', () => {
+    const [reason] = reasons(xa(steel, { itemAmount: '10000.00', additionalCodes: ['C555'] }));
+    assert.equal(reason?.pointer, '/goodsItems/0/additionalCodes');
+    assert.equal(reason?.words, 'assessment.additional_code');
+    assert.deepEqual(reason?.params, { measure: 'dumping-c123', expected: 'C123, C999' });
+  });
+
+  it('have excise in the base of the VAT', () => {
+    const whisky = calculated(
+      xa(
+        [
+          measure('third', 'third_country', '0%'),
+          measure('excise', 'excise', '12.50 XTS/LPA'),
+          measure('vat', 'vat', '20%'),
+        ],
+        { itemAmount: '3000.00', supplementaryUnits: { quantity: '200', unit: 'LPA' } },
+      ),
+    );
+    assert.deepEqual(whisky.taxes, { A00: '0.00', E10: '2500.00', B00: '1100.00' });
+    const base = whisky.items[0]?.steps.find(({ step }) => step === 'vat_base');
+    assert.equal(base?.what, 'Base of the VAT: customs value, duty, Excise duty');
+    assert.equal(base?.basis, '3000.00 + 0.00 + 2500.00');
+  });
+
+  it('are reckoned by no measure of another country, and of none that excludes it', () => {
+    const others = [
+      measure('third', 'third_country', '4%'),
+      measure('us', 'anti_dumping', '10%', { countries: new Set(['US']) }),
+      measure('all-but-cn', 'safeguard', '10%', { excluded: ['CN'] }),
+    ];
+    assert.equal(calculated(xa(others, { itemAmount: '100.00' })).totals.payable, '4.00');
+    assert.equal(calculated(xa(others, { itemAmount: '100.00', origin: 'US' })).totals.payable, '24.00');
+  });
+});
+
+describe('conditions of a measure', () => {
+  const when = (of: string, is: '<=' | '>=', bound: string) =>
+    ({ document: null, threshold: { of, is, bound } }) as const;
+  const conditions: Measure['conditions'] = [
+    [
+      { ...when('value', '<=', '150'), action: 'exempt', duty: null },
+      { document: 'N851', threshold: null, action: 'apply', duty: null },
+      { ...when('KGM', '>=', '500'), action: 'prohibit', duty: null },
+    ],
+  ];
+  const given = (item: Partial<TaxableItem>): Given => ({
+    items: [item],
+    measures: [measure('third', 'third_country', '10%', { conditions })],
+    system: taxSystemOfXa,
+  });
+
+  it('decide by the first that holds: exempt, apply, prohibit', () => {
+    assert.equal(calculated(given({ itemAmount: '150.00' })).totals.duty, '0.00');
+    const proved = { itemAmount: '200.00', supportingDocuments: [{ type: 'N851' }] };
+    assert.equal(calculated(given(proved)).totals.duty, '20.00');
+    const [forbidden] = reasons(given({ itemAmount: '200.00', netMass: '500' }));
+    assert.equal(forbidden?.words, 'assessment.prohibited');
+  });
+
+  it('tell what is expected where none holds', () => {
+    const [unmet] = reasons(given({ itemAmount: '200.00', netMass: '100' }));
+    assert.equal(unmet?.words, 'assessment.condition');
+    assert.deepEqual(unmet?.params, { measure: 'third', expected: 'value <= 150, N851, KGM >= 500' });
+  });
+});
+
+describe('a treatment that is asked for', () => {
+  const proved: Measure['conditions'] = [
+    [{ document: 'N954', threshold: null, action: 'apply', duty: null }],
+  ];
+  const given = (item: Partial<TaxableItem>): Given => ({
+    items: [{ itemAmount: '1000.00', ...item }],
+    measures: [
+      measure('third', 'third_country', '12%'),
+      measure('suspended', 'suspension', '3%', { treatments: ['110'] }),
+      measure('agreed', 'preference', '0%', {
+        treatments: ['300'],
+        countries: new Set(['DE']),
+        conditions: proved,
+      }),
+    ],
+    system: taxSystemOfXa,
+  });
+  const papers = [{ type: 'N954' }];
+
+  it('takes the place of the duty for third countries, where its documents and origin are stated', () => {
+    assert.equal(calculated(given({})).totals.duty, '120.00');
+    assert.equal(calculated(given({ preference: '110' })).totals.duty, '30.00');
+    const asked = { preference: '300', preferentialOrigin: 'DE' };
+    assert.equal(calculated(given({ ...asked, supportingDocuments: papers })).totals.duty, '0.00');
+    assert.equal(calculated(given(asked)).totals.duty, '120.00');
+    assert.equal(calculated(given({ preference: '300', supportingDocuments: papers })).totals.duty, '120.00');
+  });
+});

@@ -1,0 +1,222 @@
+export type RoundingMode = 'half_up' | 'up' | 'down';
+
+/**
+ * A number that is never rounded until somebody says to what: digits over a power of ten, and over a divisor beside it where a
+ * quotient has no end (5 ÷ 3). Decimal strings in, decimal strings out; anything else throws.
+ */
+export class Exact {
+  // The value is digits ÷ 10^scale ÷ under; under is positive, and shares no factor with ten or the digits.
+  private readonly digits: bigint;
+  private readonly scale: number;
+  private readonly under: bigint;
+
+  /** Of a bigint `scale` is how many of its digits stand after the point. */
+  constructor(value: Exact | string | number | bigint, scale = 0, under = 1n) {
+    if (typeof value === 'bigint') {
+      this.digits = value;
+      this.scale = scale;
+      this.under = under;
+    } else if (typeof value === 'object') {
+      this.digits = value.digits;
+      this.scale = value.scale;
+      this.under = value.under;
+    } else {
+      const text = typeof value === 'string' ? value : String(value);
+      if (!decimalNumber.test(text)) throw new TypeError(`not a decimal number: ${text.slice(0, 40)}`);
+      const point = text.indexOf('.');
+      this.digits = BigInt(point < 0 ? text : text.slice(0, point) + text.slice(point + 1));
+      this.scale = point < 0 ? 0 : text.length - point - 1;
+      this.under = 1n;
+    }
+  }
+
+  plus(added: Exact | string | number): Exact {
+    const other = exactly(added);
+    if (this.under !== other.under) {
+      const digits =
+        this.digits * other.under * power(other.scale) + other.digits * this.under * power(this.scale);
+      return reduced(digits, this.scale + other.scale, this.under * other.under);
+    }
+    const scale = Math.max(this.scale, other.scale);
+    const digits = raised(this.digits, scale - this.scale) + raised(other.digits, scale - other.scale);
+    return this.under === 1n ? new Exact(digits, scale) : reduced(digits, scale, this.under);
+  }
+
+  minus(taken: Exact | string | number): Exact {
+    return this.plus(exactly(taken).negated());
+  }
+
+  times(factor: Exact | string | number): Exact {
+    const other = exactly(factor);
+    const digits = this.digits * other.digits;
+    const scale = this.scale + other.scale;
+    if (this.under === 1n && other.under === 1n) return new Exact(digits, scale);
+    return reduced(digits, scale, this.under * other.under);
+  }
+
+  /** The quotient, exactly. Throws a RangeError for zero. */
+  dividedBy(divisor: Exact | string | number): Exact {
+    const other = exactly(divisor);
+    const scale = this.scale - other.scale;
+    const digits = raised(this.digits * other.under, Math.max(0, -scale));
+    const sign = other.digits < 0n ? -1n : 1n;
+    return reduced(digits * sign, Math.max(0, scale), this.under * other.digits * sign);
+  }
+
+  negated(): Exact {
+    return new Exact(-this.digits, this.scale, this.under);
+  }
+
+  /** Rounded to so many decimals; half up means away from zero, as up does, and down towards it. */
+  toDecimalPlaces(places: number, mode: RoundingMode = 'half_up'): Exact {
+    if (this.under === 1n && this.scale <= places) return this;
+    const divisor = power(Math.max(0, this.scale - places)) * this.under;
+    return new Exact(quotient(raised(this.digits, Math.max(0, places - this.scale)), divisor, mode), places);
+  }
+
+  /** Rounded to a multiple of a step: 1507000 for 1506882.069 up to 1000. */
+  toMultipleOf(step: Exact | string, mode: RoundingMode): Exact {
+    return this.dividedBy(step).toDecimalPlaces(0, mode).times(step);
+  }
+
+  /** The next whole number that is not above. */
+  floor(): Exact {
+    const whole = this.toDecimalPlaces(0, 'down');
+    return whole.comparedTo(this) > 0 ? whole.minus(1) : whole;
+  }
+
+  comparedTo(compared: Exact | string | number): number {
+    const other = exactly(compared);
+    const [one, two] = [this.digits * other.under, other.digits * this.under];
+    const scale = Math.max(this.scale, other.scale);
+    const difference = raised(one, scale - this.scale) - raised(two, scale - other.scale);
+    return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+  }
+
+  equals(other: Exact | string | number): boolean {
+    return this.comparedTo(other) === 0;
+  }
+
+  lessThan(other: Exact | string | number): boolean {
+    return this.comparedTo(other) < 0;
+  }
+
+  greaterThan(other: Exact | string | number): boolean {
+    return this.comparedTo(other) > 0;
+  }
+
+  greaterThanOrEqualTo(other: Exact | string | number): boolean {
+    return this.comparedTo(other) >= 0;
+  }
+
+  isZero(): boolean {
+    return this.digits === 0n;
+  }
+
+  isNegative(): boolean {
+    return this.digits < 0n;
+  }
+
+  /** Zero too. */
+  isPositive(): boolean {
+    return this.digits >= 0n;
+  }
+
+  isInteger(): boolean {
+    return this.under === 1n && this.digits % power(this.scale) === 0n;
+  }
+
+  /** With so many decimals, rounded half up; without a number as it is, and what has no end to 60 decimals. */
+  toFixed(places?: number): string {
+    if (places === undefined) return withoutLastZeros(this.toFixed(this.under === 1n ? this.scale : 60));
+    const rounded = this.toDecimalPlaces(places);
+    const digits = raised(rounded.digits, places - rounded.scale);
+    const text = (digits < 0n ? -digits : digits).toString().padStart(places + 1, '0');
+    const sign = digits < 0n ? '-' : '';
+    return places === 0 ? sign + text : `${sign}${text.slice(0, -places)}.${text.slice(-places)}`;
+  }
+
+  toString(): string {
+    return this.toFixed();
+  }
+
+  toNumber(): number {
+    return Number(this.toFixed());
+  }
+
+  /** How many of `10^-scale` it is, cut to whole ones. */
+  inUnits(scale: number): bigint {
+    const cut = this.toDecimalPlaces(scale, 'down');
+    return raised(cut.digits, scale - cut.scale);
+  }
+
+  /** How many of its digits stand after the point, at most. */
+  decimals(): number {
+    return this.scale;
+  }
+
+  static max(first: Exact, ...others: readonly (Exact | string | number)[]): Exact {
+    return others.reduce<Exact>((most, each) => (most.lessThan(each) ? exactly(each) : most), first);
+  }
+
+  static min(first: Exact, ...others: readonly (Exact | string | number)[]): Exact {
+    return others.reduce<Exact>((least, each) => (least.greaterThan(each) ? exactly(each) : least), first);
+  }
+}
+
+const decimalNumber = /^-?\d+(?:\.\d+)?$/;
+
+export const zero: Exact = new Exact(0n);
+
+/** The sum of numbers and decimal strings. */
+export function sumOf(values: readonly (Exact | string | number)[]): Exact {
+  let total = zero;
+  for (const value of values) total = total.plus(value);
+  return total;
+}
+
+function exactly(value: Exact | string | number): Exact {
+  return typeof value === 'object' ? value : new Exact(value);
+}
+
+const powers: readonly bigint[] = Array.from({ length: 80 }, (_, exponent) => 10n ** BigInt(exponent));
+
+function power(exponent: number): bigint {
+  return powers[exponent] ?? 10n ** BigInt(exponent);
+}
+
+function raised(digits: bigint, exponent: number): bigint {
+  return exponent <= 0 ? digits : digits * power(exponent);
+}
+
+/** What is left of the divisor once its tens, twos and fives are decimals, and what it shares with the digits is gone. */
+function reduced(digits: bigint, scale: number, under: bigint): Exact {
+  if (under === 0n) throw new RangeError('division by zero');
+  let [above, places, below] = [digits, scale, under];
+  const common = below === 1n ? 1n : commonDivisor(above < 0n ? -above : above, below);
+  above /= common;
+  below /= common;
+  for (; below % 10n === 0n; below /= 10n) places += 1;
+  for (; below % 2n === 0n; below /= 2n, above *= 5n) places += 1;
+  for (; below % 5n === 0n; below /= 5n, above *= 2n) places += 1;
+  return new Exact(above, places, below);
+}
+
+function commonDivisor(one: bigint, other: bigint): bigint {
+  let [larger, smaller] = [one, other];
+  while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
+  return larger;
+}
+
+function quotient(digits: bigint, divisor: bigint, mode: RoundingMode): bigint {
+  const whole = digits / divisor;
+  const rest = digits % divisor;
+  if (rest === 0n || mode === 'down') return whole;
+  const size = rest < 0n ? -rest : rest;
+  if (mode === 'half_up' && size * 2n < divisor) return whole;
+  return rest < 0n ? whole - 1n : whole + 1n;
+}
+
+function withoutLastZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}

@@ -1,0 +1,246 @@
+import { directionOf } from '../country/public.ts';
+import type { Measure } from '../reference/lists/public.ts';
+import type { ItemValue } from './customs-value.ts';
+import type { ItemDuties, Reason, Step } from './duty-calculation.ts';
+import { Exact, sumOf, zero } from './exact.ts';
+import {
+  type AppliedMeasure,
+  asksForReferencePrice,
+  type ChosenMeasures,
+  chosenMeasures,
+  currenciesOfDuty,
+  type Lack,
+  type MeasureFault,
+  measuresOfLine,
+} from './measures/public.ts';
+import { money, toCents, written } from './money.ts';
+import { reliefsOf } from './procedure-codes.ts';
+import { quantityIn } from './quantity.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
+import {
+  type Charge,
+  type ChargedItem,
+  type ChargedMeasure,
+  type TaxedGoods,
+  type TaxSystem,
+  taxItem,
+} from './taxes/public.ts';
+
+/** A goods item with what the tariff charges it by. */
+export interface AssessedItem {
+  /** Its place in the document. */
+  readonly index: number;
+  readonly item: TaxableItem;
+  /** What is due. */
+  readonly due: readonly ChargedMeasure[];
+  /** What would be due without a use that customs controls, where that is asked for; the difference waits. */
+  readonly full: readonly ChargedMeasure[] | null;
+  readonly faults: readonly MeasureFault[];
+}
+
+/** What a goods item costs, as it is told and as it is summed. */
+export interface ReckonedItem extends ChargedItem {
+  readonly told: ItemDuties;
+}
+
+/** Every measure that is set for a code, nearest first; of a code that the tariff does not know none. */
+export function measuresOf(code: string, reference: ReferenceOfDay): readonly Measure[] {
+  const line = reference.commodity(code);
+  if (!line) return [];
+  const flat = measuresOfLine(line);
+  const listed = reference.measures(code);
+  return listed.length === 0 ? flat : [...flat, ...listed];
+}
+
+/** Null for a commodity code that the tariff does not know. Without a value conditions that ask for it do not hold. */
+export function assess(
+  index: number,
+  document: TaxableGoods,
+  reference: ReferenceOfDay,
+  value: ItemValue | undefined,
+): AssessedItem | null {
+  const item = document.goodsItems[index];
+  if (!item || reference.commodity(item.commodityCode) === null) return null;
+  const papers = [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])];
+  const direction = directionOf(document.type);
+  const country = direction === 'import' ? item.origin : document.destinationCountry;
+  const chosen = chosenMeasures(measuresOf(item.commodityCode, reference), direction, item, country, {
+    hasDocument: (type) => papers.some((paper) => paper.type === type),
+    customsValue: value?.customsValue ?? null,
+    quantity: (unit) => quantityIn(unit, item, reference),
+  });
+  const { treatment, withoutUse } = chosen;
+  return {
+    index,
+    item,
+    due: charged(chosen, treatment, item),
+    full: withoutUse && charged(chosen, withoutUse, item),
+    faults: chosen.faults,
+  };
+}
+
+function charged(
+  { others }: ChosenMeasures,
+  treatment: AppliedMeasure | null,
+  item: TaxableItem,
+): ChargedMeasure[] {
+  return [...(treatment ? [treatment] : []), ...others].flatMap(({ measure, outcome }) => {
+    if (outcome.kind !== 'applies' && outcome.kind !== 'exempt') return [];
+    const by = outcome.kind === 'applies' ? outcome.by : [];
+    return [
+      {
+        measure,
+        name: nameOf(measure, item, by),
+        duty: outcome.kind === 'applies' ? outcome.duty : null,
+      },
+    ];
+  });
+}
+
+function nameOf(
+  { kind, name, additionalCode, orderNumber }: Measure,
+  item: TaxableItem,
+  by: readonly string[],
+) {
+  const proved = by[0] === undefined ? '' : `, proved by ${by[0]}`;
+  if (kind === 'preference') return `Preference ${item.preference} for ${item.origin}${proved}`;
+  if (kind === 'quota') return `${name}, order number ${orderNumber}${proved}`;
+  return additionalCode === null ? name : `${name}, additional code ${additionalCode}`;
+}
+
+/** The currencies in which its duties are stated, as often as they are. */
+export function currenciesOfItem({ item, due, full }: AssessedItem, reference: ReferenceOfDay): string[] {
+  return [...due, ...(full ?? [])].flatMap(({ duty }) => {
+    if (duty === null) return [];
+    const price = asksForReferencePrice(duty) && reference.referencePrice(item.commodityCode);
+    return [...currenciesOfDuty(duty), ...(price ? [price.currency] : [])];
+  });
+}
+
+/** What the reckoning goes by beside the goods. */
+interface Means {
+  readonly reference: ReferenceOfDay;
+  readonly toNational: (currency: string) => Exact;
+  readonly currency: string;
+  readonly system: TaxSystem;
+}
+
+/** What a goods item costs, or why that cannot be said. */
+export function itemDuties(one: AssessedItem, value: ItemValue, means: Means): ReckonedItem | Reason[] {
+  const pointer = `/goodsItems/${one.index}`;
+  if (value.customsValue.isNegative())
+    return [{ pointer: `${pointer}/itemAmount`, words: 'assessment.negative_value' }];
+  if (one.faults.length > 0) return one.faults.map((fault) => reasonOf(fault, pointer));
+  const goods = taxedGoods(one, value, means);
+  const due = taxItem(one.due, goods, means.system);
+  if ('lacks' in due) return [lackReason(due, pointer)];
+  const full = one.full === null ? null : taxItem(one.full, goods, means.system);
+  if (full && 'lacks' in full) return [lackReason(full, pointer)];
+  const { item } = one;
+  const suspended = means.reference.procedure(item.procedure)?.duties === 'suspended';
+  const collection = suspended ? 'suspended' : 'due';
+  const spared = full === null ? [] : sparedBy(due.charges, full.charges);
+  const sum = (kind: 'duty' | 'vat', charges = due.charges): Exact =>
+    sumOf(charges.flatMap(({ tax, amount }) => (tax.sum === kind ? [amount] : [])));
+  const sparedSteps = full === null ? [] : stepsOfSpared(sum, full.charges, spared);
+  const total = sum('duty').plus(sum('vat'));
+  return {
+    collection,
+    charges: due.charges,
+    spared,
+    told: {
+      item: one.index + 1,
+      commodityCode: item.commodityCode,
+      collection,
+      steps: [...value.steps, ...due.steps, ...sparedSteps],
+      customsValue: money(value.customsValue),
+      duty: written(sum('duty')),
+      vat: written(sum('vat')),
+      total: written(total),
+      suspended: written(suspended ? total : sumOf(spared.map(({ amount }) => amount))),
+      taxes: [
+        ...due.charges.map((charge) => toldTax(charge, collection)),
+        ...spared.filter(({ amount }) => !amount.isZero()).map((charge) => toldTax(charge, 'suspended')),
+      ],
+    },
+  };
+}
+
+function taxedGoods({ item }: AssessedItem, value: ItemValue, means: Means): TaxedGoods {
+  const { reference, toNational, currency } = means;
+  const retail = item.retailPrice;
+  return {
+    value: value.customsValue,
+    inlandFreight: value.inlandFreight,
+    relief: reliefsOf(item, reference),
+    currency,
+    quantity: (unit) => quantityIn(unit, item, reference),
+    toNational,
+    retailPrice: retail === undefined ? null : new Exact(retail),
+    referencePrice: referencePriceOf(item, means),
+  };
+}
+
+/** What the goods of an item are worth by the reference price; null where there is none, or no quantity of its unit. */
+function referencePriceOf(item: TaxableItem, { reference, toNational }: Means): Exact | null {
+  const found = reference.referencePrice(item.commodityCode);
+  const quantity = found && quantityIn(found.per, item, reference);
+  return found && quantity && toCents(quantity.times(found.price).times(toNational(found.currency)));
+}
+
+function toldTax({ tax, base, amount }: Charge, collection: 'due' | 'suspended') {
+  return {
+    code: tax.code,
+    name: tax.name.en ?? tax.code,
+    base: written(base),
+    amount: written(amount),
+    collection,
+  };
+}
+
+/** What a use under customs control spares of each tax: it waits under the guarantee as long as the goods are used so. */
+function sparedBy(due: readonly Charge[], full: readonly Charge[]): Charge[] {
+  return full.map(({ tax, base, amount }) => {
+    const less = due.find((charge) => charge.tax === tax)?.amount ?? zero;
+    return { tax, base, amount: Exact.max(amount.minus(less), zero) };
+  });
+}
+
+function stepsOfSpared(
+  sum: (kind: 'duty' | 'vat', charges?: readonly Charge[]) => Exact,
+  full: readonly Charge[],
+  spared: readonly Charge[],
+): Step[] {
+  const step = (kind: 'duty' | 'vat', name: string): Step => ({
+    step: `suspended_${kind}`,
+    what: `${name} that is suspended while the goods are used so`,
+    basis: `${written(sum(kind, full))} − ${written(sum(kind))}`,
+    rate: null,
+    amount: written(sum(kind, spared)),
+  });
+  return [step('duty', 'Duty'), step('vat', 'VAT')];
+}
+
+function reasonOf({ kind, measure, expected }: MeasureFault, pointer: string): Reason {
+  const params = { measure: measure.name, expected: expected.join(', ') };
+  switch (kind) {
+    case 'additional_code':
+      return { pointer: `${pointer}/additionalCodes`, words: 'assessment.additional_code', params };
+    case 'condition':
+      return { pointer: `${pointer}/supportingDocuments`, words: 'assessment.condition', params };
+    case 'prohibited':
+      return { pointer: `${pointer}/commodityCode`, words: 'assessment.prohibited', params };
+  }
+}
+
+function lackReason({ lacks }: Lack, pointer: string): Reason {
+  switch (lacks) {
+    case 'quantity':
+      return { pointer: `${pointer}/supplementaryUnits`, words: 'assessment.no_quantity' };
+    case 'retail_price':
+      return { pointer: `${pointer}/commodityCode`, words: 'assessment.no_retail_price' };
+    case 'reference_price':
+      return { pointer: `${pointer}/commodityCode`, words: 'assessment.no_reference_price' };
+  }
+}

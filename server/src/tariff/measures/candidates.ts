@@ -1,0 +1,138 @@
+import type { Measure, MeasureKind } from '../../reference/lists/public.ts';
+import { requestedProcedure } from '../procedure-codes.ts';
+import type { PreferenceAsked } from '../taxable-goods.ts';
+import { type ConditionsOf, type ConditionsOutcome, conditionsOutcome } from './conditions.ts';
+
+/** What decides which measures are asked of a goods item. */
+export interface GoodsOfMeasures extends PreferenceAsked {
+  readonly procedure?: string;
+  readonly additionalCodes?: readonly string[];
+  readonly quotaOrderNumber?: string;
+}
+
+/** A measure that applies to a goods item, with what its conditions decided. */
+export interface AppliedMeasure {
+  readonly measure: Measure;
+  readonly outcome: ConditionsOutcome;
+}
+
+/** Why a measure cannot be applied. */
+export interface MeasureFault {
+  readonly kind: 'additional_code' | 'condition' | 'prohibited';
+  readonly measure: Measure;
+  /** The additional codes, documents or thresholds of which one would do. */
+  readonly expected: readonly string[];
+}
+
+export interface ChosenMeasures {
+  /** Duty of third countries, or the treatment that was asked for; null where the tariff has neither. */
+  readonly treatment: AppliedMeasure | null;
+  /** What it would be without a use that customs controls, where that is asked for. */
+  readonly withoutUse: AppliedMeasure | null;
+  readonly others: readonly AppliedMeasure[];
+  readonly faults: readonly MeasureFault[];
+}
+
+const treatments: ReadonlySet<MeasureKind> = new Set([
+  'third_country',
+  'preference',
+  'suspension',
+  'end_use',
+  'quota',
+]);
+const endUseProcedure = '44';
+
+/**
+ * Of the measures of a code and its ancestors, nearest first, those that apply to a goods item: of the treatments one, of all
+ * others those of its additional codes or of none. `country` is the origin of what comes in, the destination of what goes out.
+ */
+export function chosenMeasures(
+  measures: readonly Measure[],
+  direction: 'import' | 'export',
+  item: GoodsOfMeasures,
+  country: string | undefined,
+  goods: ConditionsOf,
+): ChosenMeasures {
+  const candidates = measures.filter(
+    (measure) =>
+      (measure.direction === direction || measure.direction === 'both') &&
+      holdsFor(measure, isAskedOrigin(measure) ? (item.preferentialOrigin ?? country) : country),
+  );
+  const applied = (measure: Measure): AppliedMeasure => ({
+    measure,
+    outcome: conditionsOutcome(measure, goods),
+  });
+  const coded = withAdditionalCodes(candidates, item.additionalCodes ?? []);
+  const plain = coded.of.find(({ kind }) => kind === 'third_country');
+  const asked = coded.of.find((measure) => isAsked(measure, item));
+  const treatment = asked && applied(asked);
+  const takes = treatment?.outcome.kind === 'applies' || treatment?.outcome.kind === 'exempt';
+  const chosen = takes ? treatment : plain && applied(plain);
+  const charged = coded.of.filter(({ kind }) => !treatments.has(kind) && kind !== 'control').map(applied);
+  return {
+    treatment: chosen ?? null,
+    withoutUse: takes && asked?.kind === 'end_use' && plain ? applied(plain) : null,
+    others: charged,
+    faults: [...coded.faults, ...[...(chosen ? [chosen] : []), ...charged].flatMap(faultOf)],
+  };
+}
+
+function faultOf({ measure, outcome }: AppliedMeasure): MeasureFault[] {
+  if (outcome.kind === 'unmet') return [{ kind: 'condition', measure, expected: outcome.expected }];
+  return outcome.kind === 'prohibited' ? [{ kind: 'prohibited', measure, expected: [] }] : [];
+}
+
+function holdsFor({ countries, excluded }: Measure, country: string | undefined): boolean {
+  if (country === undefined) return countries === null;
+  return (countries === null || countries.has(country)) && !excluded.includes(country);
+}
+
+/** Only what is asked for by a treatment goes by the origin of the preference. */
+function isAskedOrigin({ kind }: Measure): boolean {
+  return kind === 'preference' || kind === 'quota';
+}
+
+function isAsked(
+  { kind, treatments: by, orderNumber }: Measure,
+  { preference, procedure, quotaOrderNumber }: GoodsOfMeasures,
+): boolean {
+  if (preference === undefined || !treatments.has(kind) || !by.includes(preference)) return false;
+  if (kind === 'end_use') return requestedProcedure(procedure ?? '') === endUseProcedure;
+  return kind !== 'quota' || orderNumber === quotaOrderNumber;
+}
+
+/**
+ * Of the measures of one type those of the goods' additional codes, else those of none; where there are only such as ask for a
+ * code that the goods do not have, that is a fault. Of one type and additional code the nearest counts.
+ */
+function withAdditionalCodes(candidates: readonly Measure[], codes: readonly string[]) {
+  const of: Measure[] = [];
+  const faults: MeasureFault[] = [];
+  for (const alike of Map.groupBy(
+    candidates,
+    ({ type, orderNumber }) => `${type} ${orderNumber ?? ''}`,
+  ).values()) {
+    const own = alike.filter(({ additionalCode: code }) => code !== null && codes.includes(code));
+    const plain = alike.filter(({ additionalCode: code }) => code === null);
+    const [first] = alike;
+    if (own.length > 0) of.push(...nearest(own));
+    else if (plain.length > 0) of.push(...nearest(plain));
+    else if (first && first.kind !== 'control')
+      faults.push({ kind: 'additional_code', measure: first, expected: codesOf(alike) });
+  }
+  return { of, faults };
+}
+
+/** A country's own duty before that of a group, where both hold. */
+function nearest(measures: readonly Measure[]): readonly Measure[] {
+  const [first] = measures;
+  if (!first || treatments.has(first.kind) || first.kind === 'control') return measures;
+  return measures.filter(({ additionalCode, code }) => {
+    const same = measures.find((each) => each.additionalCode === additionalCode);
+    return same?.code === code;
+  });
+}
+
+function codesOf(measures: readonly Measure[]): string[] {
+  return [...new Set(measures.flatMap(({ additionalCode }) => additionalCode ?? []))];
+}

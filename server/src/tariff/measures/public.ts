@@ -1,0 +1,14 @@
+export {
+  type AppliedMeasure,
+  type ChosenMeasures,
+  chosenMeasures,
+  type MeasureFault,
+} from './candidates.ts';
+export {
+  asksForReferencePrice,
+  currenciesOfDuty,
+  type DutyComponent,
+  dutyComponents,
+  type Lack,
+} from './duty-amount.ts';
+export { measuresOfLine } from './measures-of-line.ts';

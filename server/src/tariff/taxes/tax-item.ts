@@ -1,0 +1,203 @@
+import type { DutyExpression, Measure } from '../../reference/lists/public.ts';
+import type { Step } from '../duty-calculation.ts';
+import { type Exact, sumOf, zero } from '../exact.ts';
+import { type DutyComponent, dutyComponents, type Lack } from '../measures/public.ts';
+import { money, written } from '../money.ts';
+import { fractionOf, partsOfBase, rounded, type Tax, type TaxSystem } from './tax-system.ts';
+
+/** A measure that charges a goods item, and what that is called. A null duty is one from which the item is exempt. */
+export interface ChargedMeasure {
+  readonly measure: Pick<Measure, 'id' | 'kind' | 'tax' | 'times'>;
+  readonly name: string;
+  readonly duty: DutyExpression | null;
+}
+
+/** What taxes are reckoned on. Amounts are of national currency. */
+export interface TaxedGoods {
+  readonly value: Exact;
+  readonly inlandFreight: Exact;
+  /** The codes of the procedures that relieve it. */
+  readonly relief: { readonly duty: string | undefined; readonly tax: string | undefined };
+  readonly currency: string;
+  readonly quantity: (unit: string) => Exact | null;
+  readonly toNational: (currency: string) => Exact;
+  readonly retailPrice: Exact | null;
+  readonly referencePrice: Exact | null;
+}
+
+/** What a tax comes to on a goods item: rounded, unless that is done for the whole declaration. */
+export interface Charge {
+  readonly tax: Tax;
+  readonly base: Exact;
+  readonly amount: Exact;
+}
+
+export interface TaxedItem {
+  readonly steps: readonly Step[];
+  readonly charges: readonly Charge[];
+}
+
+/** The taxes of a goods item in their order, each by the measures that charge it. */
+export function taxItem(
+  measures: readonly ChargedMeasure[],
+  goods: TaxedGoods,
+  system: TaxSystem,
+): TaxedItem | Lack {
+  const steps: Step[] = [];
+  const charges: Charge[] = [];
+  for (const tax of system.taxes) {
+    const own = measures.filter(({ measure }) => taxOf(measure, system) === tax);
+    if (own.length === 0) continue;
+    const levied = levy(tax, own, goods, { system, charges });
+    if ('lacks' in levied) return levied;
+    steps.push(...levied.steps);
+    charges.push(levied.charge);
+  }
+  return { steps, charges };
+}
+
+function taxOf({ tax: code, kind }: ChargedMeasure['measure'], { taxes }: TaxSystem): Tax | undefined {
+  return taxes.find((tax) => (code === null ? tax.kinds.includes(kind) : tax.code === code));
+}
+
+interface Before {
+  readonly system: TaxSystem;
+  /** Of the taxes before. */
+  readonly charges: readonly Charge[];
+}
+
+function levy(
+  tax: Tax,
+  measures: readonly ChargedMeasure[],
+  goods: TaxedGoods,
+  before: Before,
+): { readonly steps: readonly Step[]; readonly charge: Charge } | Lack {
+  const parts = basePartsOf(tax, goods, before);
+  const whole = sumOf(parts.map(({ amount }) => amount));
+  const steps: Step[] = [];
+  const amounts: Exact[] = [];
+  let told = '';
+  for (const { measure, name, duty } of measures) {
+    const times = measure.times ?? tax.base.times;
+    const base = times === '1' ? whole : whole.times(fractionOf(times));
+    const isPlain = parts.length === 1 && parts[0]?.part === 'value' && times === '1';
+    if (!isPlain && told !== times) steps.push(baseStep(tax, parts, times, base));
+    told = times;
+    const components = duty === null ? [] : componentsOf(tax, duty, base, goods);
+    if ('lacks' in components) return components;
+    const isOnly = measures.length === 1 && components.length === 1 && tax.round.at === 'item';
+    for (const each of components) {
+      const amount = isOnly ? rounded(tax, each.amount) : each.amount;
+      steps.push(componentStep(tax, measure.id, name, { ...each, amount }));
+      amounts.push(amount);
+    }
+    if (duty === null) steps.push(exemptStep(tax, measure.id, name, goods));
+  }
+  const levied = sumOf(amounts);
+  const due = tax.round.at === 'item' ? rounded(tax, levied) : levied;
+  if (!due.equals(levied)) steps.push(roundingStep(tax, levied, due.minus(levied)));
+  const code = tax.relief === null ? undefined : goods.relief[tax.relief];
+  if (code !== undefined) steps.push(reliefStep(tax, code, due));
+  const [first] = measures;
+  const base = whole.times(fractionOf(first?.measure.times ?? tax.base.times));
+  return { steps, charge: { tax, base, amount: code === undefined ? due : zero } };
+}
+
+function componentsOf(
+  tax: Tax,
+  duty: DutyExpression,
+  base: Exact,
+  goods: TaxedGoods,
+): DutyComponent[] | Lack {
+  const { currency, quantity, toNational, retailPrice, referencePrice } = goods;
+  const round = (amount: Exact): Exact => (tax.round.at === 'component' ? rounded(tax, amount) : amount);
+  const named = { currency, quantity, toNational, retailPrice, referencePrice, written };
+  return dutyComponents(duty, { ...named, base, round });
+}
+
+interface BasePart {
+  readonly part: string;
+  readonly name: string;
+  readonly amount: Exact;
+}
+
+/** What the base is the sum of, as far as there is any of it. */
+function basePartsOf(
+  tax: Tax,
+  { value, inlandFreight }: TaxedGoods,
+  { system, charges }: Before,
+): BasePart[] {
+  return partsOfBase(tax.base.of, system.bases).flatMap((part): BasePart[] => {
+    if (part === 'value') return [{ part, name: 'customs value', amount: value }];
+    if (part === 'inlandFreight')
+      return inlandFreight.isZero() ? [] : [{ part, name: 'inland freight', amount: inlandFreight }];
+    const charge = charges.find((each) => each.tax.code === part);
+    return charge ? [{ part, name: nameInBase(charge.tax), amount: charge.amount }] : [];
+  });
+}
+
+function nameInBase({ kinds, name, code }: Tax): string {
+  return kinds.includes('third_country') ? 'duty' : (name.en ?? code);
+}
+
+function nameOf({ name, code }: Tax): string {
+  return name.en ?? code;
+}
+
+function baseStep(tax: Tax, parts: readonly BasePart[], times: string, base: Exact): Step {
+  const sum = parts.map(({ amount }) => written(amount)).join(' + ');
+  const names = parts.map(({ name }) => name).join(', ');
+  return {
+    step: tax.sum === 'vat' ? 'vat_base' : 'duty_base',
+    what: `Base of the ${nameOf(tax)}: ${names}`,
+    basis: times === '1' ? sum : `(${sum}) × ${times}`,
+    rate: null,
+    amount: written(base),
+    tax: tax.code,
+  };
+}
+
+function componentStep(tax: Tax, measure: string, name: string, component: DutyComponent): Step {
+  const bounds = { least: ': to what is due at least', most: ': to what is due at most' } as const;
+  return {
+    step: tax.sum,
+    what: component.bound ? name + bounds[component.bound] : name,
+    basis: component.basis,
+    rate: component.rate,
+    amount: written(component.amount),
+    tax: tax.code,
+    measure,
+  };
+}
+
+function exemptStep(tax: Tax, measure: string, name: string, { value, currency }: TaxedGoods): Step {
+  const basis = `${written(value)} ${currency}`;
+  return {
+    step: tax.sum,
+    what: `${name}: exempt`,
+    basis,
+    rate: null,
+    amount: money(zero),
+    tax: tax.code,
+    measure,
+  };
+}
+
+function roundingStep(tax: Tax, levied: Exact, difference: Exact): Step {
+  const what = `${nameOf(tax)}, rounded`;
+  const [basis, amount] = [written(levied), written(difference)];
+  return { step: 'rounding', what, basis, rate: null, amount, tax: tax.code };
+}
+
+/** What a relief takes off a tax again. */
+function reliefStep(tax: Tax, code: string, amount: Exact): Step {
+  const name = tax.kinds.includes('third_country') ? 'duty' : nameOf(tax);
+  return {
+    step: tax.sum === 'vat' ? 'vat_relief' : 'relief',
+    what: `Relief ${code}: no ${name} is due`,
+    basis: written(amount),
+    rate: null,
+    amount: written(amount.negated()),
+    tax: tax.code,
+  };
+}

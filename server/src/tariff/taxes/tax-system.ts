@@ -1,0 +1,92 @@
+import type { MeasureKind } from '../../reference/lists/public.ts';
+import { Exact, type RoundingMode } from '../exact.ts';
+
+/** A tax of the country. What is reckoned stands in the order of the taxes. */
+export interface Tax {
+  readonly code: string;
+  /** By language; English is what reckonings are told in. */
+  readonly name: Readonly<Record<string, string>>;
+  /** The measures that charge it, where their type names no tax. */
+  readonly kinds: readonly MeasureKind[];
+  readonly base: {
+    /** `value`, `inlandFreight`, bases of the country, and taxes that stand before. */
+    readonly of: readonly string[];
+    /** A decimal or a fraction, such as `11/12`. */
+    readonly times: string;
+  };
+  /** Which of the two sums of a reckoning it adds to. */
+  readonly sum: 'duty' | 'vat';
+  /** Which reliefs of procedures take it off. */
+  readonly relief: 'duty' | 'tax' | null;
+  /** Where it is rounded: each component of a duty, the tax of an item, or that of the whole declaration; to multiples of what. */
+  readonly round: {
+    readonly at: 'component' | 'item' | 'declaration';
+    readonly to: string;
+    readonly mode: RoundingMode;
+  };
+}
+
+/** The taxes of a country in order, and the sums that several of them are reckoned on. */
+export interface TaxSystem {
+  readonly bases: Readonly<Record<string, readonly string[]>>;
+  readonly taxes: readonly Tax[];
+}
+
+/** A decimal or a fraction as a number. */
+export function fractionOf(text: string): Exact {
+  const [above = '1', below = '1'] = text.split('/');
+  return new Exact(above).dividedBy(below);
+}
+
+/** Rounded as the tax is. */
+export function rounded({ round: { to, mode } }: Tax, amount: Exact): Exact {
+  const cents = to === '0.01' ? 2 : to === '1' ? 0 : null;
+  return cents === null ? amount.toMultipleOf(to, mode) : amount.toDecimalPlaces(cents, mode);
+}
+
+/** What a base is the sum of, bases of the country taken apart; each once. */
+export function partsOfBase(of: readonly string[], bases: TaxSystem['bases']): string[] {
+  return [...new Set(of.flatMap((part) => (bases[part] ? partsOfBase(bases[part], bases) : [part])))];
+}
+
+export const taxSystemOfXa: TaxSystem = {
+  bases: {},
+  taxes: [
+    {
+      code: 'A00',
+      name: { en: 'Customs duty', de: 'Zoll' },
+      kinds: ['third_country', 'preference', 'suspension', 'end_use', 'quota'],
+      base: { of: ['value'], times: '1' },
+      sum: 'duty',
+      relief: 'duty',
+      round: { at: 'component', to: '0.01', mode: 'half_up' },
+    },
+    {
+      code: 'A30',
+      name: { en: 'Anti-dumping duty', de: 'Antidumpingzoll' },
+      kinds: ['anti_dumping', 'countervailing', 'safeguard'],
+      base: { of: ['value'], times: '1' },
+      sum: 'duty',
+      relief: 'duty',
+      round: { at: 'component', to: '0.01', mode: 'half_up' },
+    },
+    {
+      code: 'E10',
+      name: { en: 'Excise duty', de: 'Verbrauchsteuer' },
+      kinds: ['excise'],
+      base: { of: ['value'], times: '1' },
+      sum: 'duty',
+      relief: null,
+      round: { at: 'component', to: '0.01', mode: 'half_up' },
+    },
+    {
+      code: 'B00',
+      name: { en: 'VAT', de: 'Einfuhrumsatzsteuer' },
+      kinds: ['vat'],
+      base: { of: ['value', 'A00', 'A30', 'E10', 'inlandFreight'], times: '1' },
+      sum: 'vat',
+      relief: 'tax',
+      round: { at: 'item', to: '0.01', mode: 'half_up' },
+    },
+  ],
+};

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { needText, parseJson } from '../../conformance/json.ts';
+import { packServer } from '../../tools/pack.ts';
+import { freePort } from '../portal-process.ts';
+import { type Installed, installPacked } from './packed.ts';
+
+/*
+ * The portal as an operator gets it who has no repository: its package alone in an empty folder, and each of its commands.
+ */
+let installed: Installed;
+let portal: ChildProcess | undefined;
+let baseUrl: string;
+const server = (...args: readonly string[]) => installed.npx(['customs-portal-server', ...args]);
+
+before(async () => {
+  installed = await installPacked((folder) => [packServer(folder)]);
+});
+after(async () => {
+  await end();
+  await installed?.remove();
+});
+
+/** The whole group: npx, the program and what that has started. */
+async function end(): Promise<void> {
+  if (portal?.pid === undefined || portal.exitCode !== null || portal.signalCode !== null) return;
+  const ended = once(portal, 'close');
+  process.kill(-portal.pid, 'SIGTERM');
+  await ended;
+}
+
+const commands = [
+  'start',
+  'bootstrap',
+  'verify-audit',
+  'remove-audit-rows',
+  'verify-books',
+  'backup',
+  'restore',
+];
+
+describe('the packed portal', () => {
+  test('tells its commands, and each how it is used, in words that are typed here', async () => {
+    const { code, output } = await server('--help');
+    assert.equal(code, 0);
+    const told = [...output.matchAll(/^ {2}(\S+) {2,}/gm)].map(([, name]) => name);
+    assert.deepEqual(told, commands);
+    for (const name of commands) {
+      const help = await server(name, '--help');
+      assert.equal(help.code, 0, help.error);
+      assert.match(help.output, /^customs-portal-server\b/);
+      assert.doesNotMatch(help.output, /npm/);
+    }
+  });
+
+  test('2: a command that there is not, a setting that is none', async () => {
+    const unknown = await server('stop');
+    assert.equal(unknown.code, 2);
+    assert.match(unknown.error, /^There is no command "stop"\.\n\nUsage: /);
+    const odd = await server('start', 'now');
+    assert.equal(odd.code, 2);
+    assert.match(odd.error, /^now: not known/);
+  });
+
+  test('start: a sandbox that answers', async () => {
+    const port = await freePort();
+    baseUrl = `http://127.0.0.1:${port}`;
+    const settings = { PORTAL_PORT: String(port), PORTAL_OPERATIONS_PORT: '0', PORTAL_BASE_URL: baseUrl };
+    portal = installed.start(['customs-portal-server'], settings);
+    let printed = '';
+    for (const stream of [portal.stdout, portal.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        printed += chunk;
+      });
+    }
+    const ended = once(portal, 'close').then(() => assert.fail(printed));
+    const ready = (async () => {
+      while (!printed.includes('is ready')) await once(portal?.stdout ?? assert.fail(), 'data');
+    })();
+    await Promise.race([ready, ended]);
+    const answer = await fetch(`${baseUrl}/openapi.json`);
+    assert.equal(answer.status, 200);
+    const guide = await fetch(`${baseUrl}/docs/guides/first-hour`, { headers: { Accept: 'text/html' } });
+    assert.equal(guide.status, 200);
+  });
+
+  test('verify-audit, verify-books, remove-audit-rows and backup: beside it', async () => {
+    const audit = await server('verify-audit');
+    assert.equal(audit.code, 0, audit.error);
+    const books = await server('verify-books');
+    assert.deepEqual([books.code, books.output], [0, 'The books agree.\n'], books.error);
+    const removed = await server('remove-audit-rows', '--years', '10');
+    assert.equal(removed.code, 0, removed.error);
+    const backup = await server('backup', 'backup');
+    assert.equal(backup.code, 0, backup.error);
+    assert.match(backup.output, /^The backup is whole: /);
+    const again = await server('backup', 'backup');
+    assert.equal(again.code, 2, again.output);
+  });
+
+  test('restore: into an empty folder', async () => {
+    await end();
+    const PORTAL_SECRET = (await readFile(join(installed.folder, 'data', 'secret'), 'utf8')).trim();
+    const settings = { PORTAL_DATA_DIR: join(installed.folder, 'restored'), PORTAL_SECRET };
+    const restored = await installed.npx(['customs-portal-server', 'restore', 'backup'], settings);
+    assert.equal(restored.code, 0, restored.error);
+    assert.match(restored.output, /^Restored: /m);
+    const books = await installed.npx(['customs-portal-server', 'verify-books'], settings);
+    assert.deepEqual([books.code, books.output], [0, 'The books agree.\n'], books.error);
+  });
+
+  test('bootstrap: the authority of an empty production database, once', async () => {
+    const settings = {
+      PORTAL_PROFILE: 'production',
+      PORTAL_COUNTRY: 'xa',
+      PORTAL_SECRET: randomBytes(36).toString('base64url'),
+      PORTAL_BASE_URL: 'https://portal.example',
+      PORTAL_DATA_DIR: join(installed.folder, 'production'),
+    };
+    const args = [
+      'customs-portal-server',
+      'bootstrap',
+      '--name',
+      'Customs of XA',
+      '--number',
+      'XA000000000001',
+    ];
+    const made = await installed.npx(args, settings);
+    assert.equal(made.code, 0, made.error);
+    needText(parseJson(made.output), made.output, 'management', 'clientSecret');
+    assert.equal((await installed.npx(args, settings)).code, 1);
+  });
+});

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRecord, listAt, needText, textAt } from '../../../conformance/json.ts';
+import { sampleTrader } from '../../../server/src/declarations/document/sample-parties.ts';
+import { warehoused } from '../../../server/src/processing/testing/suspended.ts';
+import { coffeeByBroker } from '../../law/coffee.ts';
+import { callersOf, type LawPortal, lawPortalOf, stands } from '../../law/law-portal.ts';
+import { kilograms, ownGuarantee } from '../../law/stocked.ts';
+import { startPortal } from '../../portal-process.ts';
+import type { Driver, Language, Step } from './driver.ts';
+import { idNames } from './named-ids.ts';
+
+/*
+ * A broker's day, told once: so many declarations of the same coffee in one call, what comes after the lodgement of some of
+ * them, and the end of the mandate. Whichever client does it, customs does its part in the same way: its officers by the API,
+ * the rest by the sandbox's officer.
+ */
+
+/** Declarations that something happens to; all others are released and paid by themselves. */
+const special = {
+  asked: 'UNPAID-DAY-1',
+  neverPaid: 'UNPAID-DAY-2',
+  early: 'REGISTERED-DAY-1',
+  stock: 'STOCK-DAY-1',
+  amended: 'DAY-1',
+  withdrawn: 'DAY-2',
+} as const;
+
+/** Where those end that do not end as `released paid`. */
+const ends: Readonly<Record<string, string>> = {
+  [special.neverPaid]: 'accepted due',
+  [special.stock]: 'released not_due',
+  [special.withdrawn]: 'invalidated refunded',
+};
+
+export interface Day {
+  /** What the client told of each step. */
+  readonly outcomes: readonly unknown[];
+  /** How often the books have each kind of entry, account and amount. */
+  readonly books: Readonly<Record<string, number>>;
+  /** What is on each account at the end, claims together. */
+  readonly balances: Readonly<Record<string, string>>;
+}
+
+/** `count` declarations, by the client in a language, at a portal that was just started. */
+export async function dayBy({ start }: Language, count: number): Promise<Day> {
+  const folder = await mkdtemp(join(tmpdir(), 'customs-portal-day-'));
+  const process = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+  try {
+    const { baseUrl, credentials } = process;
+    const portal = lawPortalOf(callersOf(process));
+    const driver = await start({ folder, baseUrl, credentials: credentials.otherHostToHost });
+    const outcomes = await doneBy(driver, portal, folder, count).finally(() => driver.end());
+    await untilAllHaveEnded(portal);
+    await portal.booksAgree();
+    return { outcomes: JSON.parse(idNames()(JSON.stringify(outcomes))), ...(await readBooks(portal)) };
+  } finally {
+    await process.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function doneBy(driver: Driver, portal: LawPortal, folder: string, count: number): Promise<unknown[]> {
+  const outcomes: unknown[] = [];
+  const does = async (step: Step, refused?: string): Promise<unknown> => {
+    const { calls: _, ...told } = await driver.does(step);
+    assert.equal(told.refused, refused, JSON.stringify([step, told]).slice(0, 2_000));
+    outcomes.push(told);
+    return told.outcome;
+  };
+  const officer = async (lrn: string, decision: object): Promise<void> => {
+    const { body } = await portal.broker.call('GET', `/openapi/declarations/lrn:${lrn}`);
+    const decided = await portal.decide(needText(body, lrn, 'id'), decision);
+    assert.equal(decided.status, 201, decided.text);
+  };
+  await lodgeAll(does, count);
+  await answerAndPay(does, officer, folder);
+  await amendAndWithdraw(does, officer);
+  await presentAndDischarge(does, officer);
+  await endMandate(does);
+  return outcomes;
+}
+
+type Does = (step: Step, refused?: string) => Promise<unknown>;
+type Officer = (lrn: string, decision: object) => Promise<void>;
+
+function documentOf(lrn: string): object {
+  switch (lrn) {
+    case special.early:
+      return { ...coffeeByBroker(lrn), expectedArrival: new Date(Date.now() + 3 * 86_400_000).toISOString() };
+    case special.stock: {
+      const guarantee = { ...ownGuarantee, holder: sampleTrader.identification };
+      return { ...kilograms(lrn, 1_000, warehoused, coffeeByBroker), guarantee };
+    }
+    default:
+      return coffeeByBroker(lrn);
+  }
+}
+
+async function lodgeAll(does: Does, count: number): Promise<void> {
+  const known = Object.values(special);
+  const others = Array.from({ length: count - known.length }, (_, index) => `DAY-${index + 3}`);
+  const lrns = [...known, ...others];
+  const lodged = await does({ do: 'lodgeAll', documents: lrns.map(documentOf) });
+  assert.deepEqual(
+    lodged,
+    lrns.map(() => ['lodged', false]),
+  );
+  // Once: what is sent again is known by its LRN and content.
+  await does({ do: 'lodge', document: { ...coffeeByBroker('DAY-1'), dispatchCountry: 'CO' } }, 'lrn_in_use');
+  // In an order of their own: those of one call may be created in the same moment.
+  const found = await does({ do: 'list', filter: { lrnPrefix: 'DAY-', sort: 'lrn', limit: 50 } });
+  assert.deepEqual(found, lrns.filter((lrn) => lrn.startsWith('DAY-')).toSorted());
+}
+
+async function answerAndPay(does: Does, officer: Officer, folder: string): Promise<void> {
+  const lrn = special.asked;
+  const waits = { status: 'accepted', statusGroup: 'action_required' };
+  await does({ do: 'follow', lrn, until: waits });
+  await officer(lrn, { action: 'openQuery', question: 'Where did it grow?', requestedDocuments: ['N954'] });
+  const file = join(folder, 'certificate.pdf');
+  await writeFile(file, '%PDF-1.4\nstartxref\n9\n%%EOF\n');
+  const uploaded = await does({
+    do: 'upload',
+    lrn,
+    from: 'file',
+    file,
+    details: { type: 'N954', fileName: 'certificate.pdf' },
+  });
+  const answer = { text: 'The certificate says it', documents: [needText(uploaded, 'document', 'id')] };
+  await does({ do: 'answer', lrn, n: 1, answer });
+  await does({ do: 'answer', lrn, n: 1, answer }, 'action_not_allowed');
+  await does({ do: 'pay', lrn, order: { method: 'transfer' } });
+  await does({ do: 'follow', lrn, until: { status: 'released' } });
+  await does({ do: 'pay', lrn, order: { method: 'transfer' } }, 'action_not_allowed');
+}
+
+async function amendAndWithdraw(does: Does, officer: Officer): Promise<void> {
+  const { amended: lrn, withdrawn } = special;
+  await does({ do: 'follow', lrn, until: { status: 'released' } });
+  // Other goods than were declared: a person has to look at that.
+  const coffee = coffeeByBroker(lrn);
+  const [was] = listAt(coffee, 'goodsItems');
+  const cocoa = { commodityCode: '18050000', description: 'Cocoa powder without sugar, in bags of 10 kg' };
+  const document = { ...coffee, goodsItems: [{ ...Object(was), ...cocoa }] };
+  const amendment = { lrn, document, reason: 'The pallets were confused' };
+  assert.deepEqual(await does({ do: 'tryAmendment', ...amendment }), { before: '1610.00', after: '1664.00' });
+  await does({ do: 'amend', ...amendment });
+  await officer(lrn, { action: 'grantAmendment' });
+  await does({ do: 'pay', lrn, order: { method: 'transfer' } });
+  await does({ do: 'follow', lrn: withdrawn, until: { status: 'released' } });
+  await does({ do: 'invalidate', lrn: withdrawn, reason: 'Declared twice' });
+  await does({ do: 'follow', lrn: withdrawn, until: { status: 'invalidated' } });
+}
+
+async function presentAndDischarge(does: Does, officer: Officer): Promise<void> {
+  const { early, stock } = special;
+  await does({ do: 'follow', lrn: early, until: { status: 'registered' } });
+  await does({ do: 'present', lrn: early, presentation: { goodsLocation: 'Quay 4' } });
+  await does({ do: 'follow', lrn: early, until: { status: 'released' } });
+  await does({ do: 'follow', lrn: stock, until: { status: 'released' } });
+  const report = { item: 1, quantity: '1000.001', manner: 'destroyed', text: 'Wet; burnt' };
+  await does({ do: 'discharge', lrn: stock, report }, 'discharge_exceeded');
+  await does({ do: 'discharge', lrn: stock, report: { ...report, quantity: '20.000' } });
+  await officer(stock, { action: 'grantDischarge' });
+}
+
+async function endMandate(does: Does): Promise<void> {
+  const active = await does({ do: 'mandates', filter: { state: 'active' } });
+  const [id, ...more] = listAt(active).map(String);
+  assert.deepEqual(more, []);
+  const end = { do: 'endMandate', id, reason: 'The contract has ended' };
+  assert.equal(await does(end), 'ended');
+  await does(end, 'mandate_state');
+  await does({ do: 'lodge', document: coffeeByBroker('LATE-1') }, 'input_invalid');
+}
+
+/** Until customs has done all that it can do by itself. */
+async function untilAllHaveEnded({ broker }: LawPortal): Promise<void> {
+  const limit = performance.now() + 60_000;
+  for (;;) {
+    const all = await pagesOf(broker, '/openapi/declarations');
+    const left = all.flatMap((each) => {
+      const lrn = textAt(each, 'lrn') ?? '';
+      const now = stands(each);
+      return now === (ends[lrn] ?? 'released paid') ? [] : [`${lrn} ${now}`];
+    });
+    if (left.length === 0) return;
+    if (performance.now() > limit) throw new Error(`They do not come to their end: ${left.join(', ')}`);
+    await pause(100);
+  }
+}
+
+async function pagesOf(by: LawPortal['broker'], path: string): Promise<unknown[]> {
+  const all: unknown[] = [];
+  let after = '';
+  for (;;) {
+    const { body, status, text } = await by.call('GET', `${path}?limit=100${after}`);
+    assert.equal(status, 200, text);
+    all.push(...listAt(body, 'items'));
+    const cursor = textAt(body, 'cursor');
+    if (cursor === undefined) return all;
+    after = `&after=${encodeURIComponent(cursor)}`;
+  }
+}
+
+async function readBooks({ broker }: LawPortal): Promise<Pick<Day, 'books' | 'balances'>> {
+  const books = new Map<string, number>();
+  const cents = new Map<string, number>();
+  for (const entry of await pagesOf(broker, '/openapi/books')) {
+    for (const line of listAt(entry, 'lines').filter(isRecord)) {
+      // Claims and covers are named by bills, whose references are anybody's guess.
+      const account = String(line.account).replace(/\/RF[0-9A-Z]+$/, '');
+      const kind = [textAt(entry, 'what'), account, line.amount].join(' ');
+      books.set(kind, (books.get(kind) ?? 0) + 1);
+      cents.set(account, (cents.get(account) ?? 0) + Math.round(Number(line.amount) * 100));
+    }
+  }
+  const balances = [...cents].map(([account, sum]) => [account, (sum / 100).toFixed(2)]);
+  return { books: Object.fromEntries(books), balances: Object.fromEntries(balances) };
+}

@@ -1,0 +1,176 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { at, isRecord, listAt, needText, parseJson, textAt } from '../../../conformance/json.ts';
+import { commandLine, type Told as Printed } from '../command-line.ts';
+import type { Driver, Language, Place, Step, Told } from './driver.ts';
+
+/** The steps of a day as they are typed: every answer is read as a program would, by `--json`. */
+export const commandLineDriver: Language = { language: 'the command line', skip: false, start };
+
+const longestWaitMs = 120_000;
+
+type Commands = ReturnType<typeof commandLine>;
+type Outcome = Pick<Told, 'refused' | 'outcome'> & { readonly faults?: readonly (string | null)[] };
+
+async function start({ folder, baseUrl, credentials }: Place): Promise<Driver> {
+  const sandbox = join(folder, 'sandbox.json');
+  await writeFile(sandbox, JSON.stringify({ baseUrl, hostToHost: credentials }), { mode: 0o600 });
+  const commands = commandLine(() => folder);
+  const { code, error } = await commands.cli(['login', '--sandbox', sandbox]);
+  if (code !== 0) throw new Error(error);
+  let files = 0;
+  async function write(content: string): Promise<string> {
+    files += 1;
+    const name = `${files}.ndjson`;
+    await writeFile(join(folder, name), content);
+    return name;
+  }
+  return {
+    async does(step) {
+      return toldOf(await doneBy(commands, step, write));
+    },
+    async end() {},
+  };
+}
+
+function toldOf(outcome: Outcome): Told {
+  if (outcome.refused !== undefined)
+    return { refused: outcome.refused, faults: outcome.faults ?? [], calls: [] };
+  return { outcome: outcome.outcome, calls: [] };
+}
+
+type Write = (content: string) => Promise<string>;
+
+async function doneBy(commands: Commands, step: Step, write: Write): Promise<Outcome> {
+  switch (step.do) {
+    case 'follow':
+      return follow(commands, step);
+    case 'lodge':
+    case 'lodgeAll':
+      return lodge(commands, step, write);
+    default: {
+      const printed = await commands.cli([...(await typed(step, write)), '--json']);
+      return printed.code === 0 ? { outcome: readFrom(step, printed) } : refusalOf(step, printed);
+    }
+  }
+}
+
+/** The command of a step. */
+async function typed(step: Step, write: Write): Promise<string[]> {
+  const text = (...path: string[]) => needText(step, step.do, ...path);
+  const on = (command: string) => ['declarations', command, text('lrn')];
+  const amend = async () => [
+    ...on('amend'),
+    await write(JSON.stringify(step.document)),
+    '--reason',
+    text('reason'),
+  ];
+  switch (step.do) {
+    case 'list':
+      return [
+        ...['declarations', 'list', '--lrn-prefix', text('filter', 'lrnPrefix')],
+        ...['--sort', text('filter', 'sort'), '--limit', '1000'],
+      ];
+    case 'upload':
+      return [
+        'declarations',
+        'documents',
+        'upload',
+        text('lrn'),
+        text('file'),
+        '--type',
+        text('details', 'type'),
+      ];
+    case 'answer': {
+      const documents = listAt(step, 'answer', 'documents').map(String);
+      return [...on('answer'), String(step.n), '--text', text('answer', 'text'), '--document', ...documents];
+    }
+    case 'pay':
+      return [...on('pay'), `--${text('order', 'method')}`];
+    case 'present':
+      return [...on('present'), '--location', text('presentation', 'goodsLocation')];
+    case 'tryAmendment':
+      return [...(await amend()), '--dry-run'];
+    case 'amend':
+      return amend();
+    case 'invalidate':
+      return [...on('withdraw'), '--reason', text('reason')];
+    case 'discharge':
+      return [
+        ...on('discharge'),
+        ...Object.entries(Object(step.report)).flatMap(([name, value]) => [`--${name}`, String(value)]),
+      ];
+    case 'mandates':
+      return ['mandates', 'list', '--state', text('filter', 'state')];
+    case 'endMandate':
+      return ['mandates', 'end', text('id'), '--reason', text('reason')];
+    default:
+      throw new Error(`nobody types ${step.do}`);
+  }
+}
+
+/** What the clients in other languages tell of the same. */
+function readFrom(step: Step, { output }: Printed): unknown {
+  const found: unknown = JSON.parse(output);
+  switch (step.do) {
+    case 'list':
+      return listAt(found).map((each) => at(each, 'lrn'));
+    case 'mandates':
+      return listAt(found).map((each) => at(each, 'id'));
+    case 'upload':
+      return { id: at(found, 'id'), type: at(found, 'type') };
+    case 'tryAmendment':
+      return { before: at(found, 'before'), after: at(found, 'after') };
+    case 'endMandate':
+      return at(found, 'state');
+    default:
+      return at(found, 'status');
+  }
+}
+
+function refusalOf(step: Step, { code, output, error }: Printed): Outcome {
+  const problem = at(parseJson(error), 'error', 'problem');
+  const refused = textAt(problem, 'code');
+  if (code !== 1 || refused === undefined) throw new Error(`${step.do}: ${code}\n${error}${output}`);
+  return { refused, faults: listAt(problem, 'errors').map((fault) => textAt(fault, 'pointer') ?? null) };
+}
+
+/** One or many: what became of each is a line, and the last line counts them. */
+async function lodge(commands: Commands, step: Step, write: Write): Promise<Outcome> {
+  const documents = step.do === 'lodge' ? [step.document] : listAt(step, 'documents');
+  const file = await write(documents.map((each) => JSON.stringify(each)).join('\n'));
+  const { code, output, error } = await commands.cli(['declarations', 'lodge', file, '--json']);
+  const lines = output.trim().split('\n').map(parseJson);
+  if ((code !== 0 && code !== 1) || lines.length !== documents.length + 1) {
+    throw new Error(`${step.do}: ${code}\n${error}${output}`);
+  }
+  const [first] = lines;
+  if (step.do === 'lodge') {
+    const refused = textAt(first, 'code');
+    if (refused === undefined) return { outcome: at(first, 'status') };
+    return { refused, faults: listAt(first, 'errors').map((fault) => textAt(fault, 'pointer') ?? null) };
+  }
+  const outcomes = lines
+    .slice(0, -1)
+    .map((line) => textAt(line, 'code') ?? [at(line, 'status'), at(line, 'outcome') === 'lodged_before']);
+  return { outcome: outcomes };
+}
+
+/** Watches until the latest state is as it should be, and ends it as a person would. */
+async function follow(commands: Commands, { lrn, until }: Step): Promise<Outcome> {
+  const { child, ended, told } = commands.start(['status', '--watch', '--json', '--lrn', String(lrn)]);
+  const limit = setTimeout(() => child.kill('SIGKILL'), longestWaitMs);
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const entry = parseJson(line);
+      const isSo = ([name, value]: [string, unknown]): boolean => isRecord(entry) && entry[name] === value;
+      if (Object.entries(Object(until)).every(isSo)) return { outcome: until };
+    }
+    throw new Error(`follow ${lrn}: ended\n${told.error}`);
+  } finally {
+    clearTimeout(limit);
+    child.kill('SIGINT');
+    await ended;
+  }
+}

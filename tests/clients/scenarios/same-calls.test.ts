@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { declarationOf } from '../../portal-client.ts';
+import { startPortal } from '../../portal-process.ts';
+import { type Language, languages, type Step, type Told } from './driver.ts';
+import { idNames } from './named-ids.ts';
+
+/*
+ * Every step that there is, done by the client in each language at a portal of its own: they make the same calls and come to
+ * the same outcomes. `clients/README.md` tells what steps there are.
+ */
+interface Written extends Step {
+  readonly lrn?: string;
+  readonly lrns?: readonly string[];
+  readonly members?: object;
+  readonly arrivesInDays?: number;
+  readonly problem?: string;
+}
+
+let folder: string;
+let steps: readonly Written[];
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-scenarios-'));
+  await writeFile(join(folder, 'invoice.pdf'), '%PDF-1.4\nstartxref\n9\n%%EOF\n');
+  steps = JSON.parse(await readFile(join(import.meta.dirname, 'every-step.json'), 'utf8')).steps;
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** The whole declaration, or only some members of one, or one with members changed. */
+function documentOf(lrn: string, { members, changed, arrivesInDays }: Written): object {
+  if (members) return { ...members, lrn };
+  const days = arrivesInDays ?? 0;
+  const expectedArrival = new Date(Date.now() + days * 86_400_000).toISOString();
+  return { ...declarationOf(lrn), ...(days > 0 && { expectedArrival }), ...Object(changed) };
+}
+
+/** What a client is given: documents are whole. */
+function givenOf(step: Written): Step {
+  const { lrn = '', lrns = [] } = step;
+  return {
+    ...step,
+    document: documentOf(lrn, step),
+    documents: lrns.map((each) => documentOf(each, step)),
+    file: join(folder, 'invoice.pdf'),
+  };
+}
+
+async function allDoneIn({ start }: Language): Promise<Told[]> {
+  const portal = await startPortal();
+  try {
+    const { baseUrl, credentials } = portal;
+    const driver = await start({ folder, baseUrl, credentials: credentials.hostToHost });
+    const all: Told[] = [];
+    try {
+      for (const step of steps) all.push(await driver.does(givenOf(step)));
+    } finally {
+      await driver.end();
+    }
+    return all;
+  } finally {
+    await portal.stop();
+  }
+}
+
+/** Ids are the same where they stand for the same. */
+function comparable(all: readonly Told[]): object {
+  const named = idNames();
+  const made = all
+    .flatMap(({ calls }) => calls)
+    // How often somebody asks what is new is a matter of time; cursors are sealed.
+    .filter(([, path]) => !path.startsWith('/openapi/status'))
+    .map(
+      ([method, path, status]) =>
+        `${method} ${named(path).replace(/(after|cursor|since)=[^&]*/, '$1=…')} ${status}`,
+    );
+  const outcomes = all.map(({ calls: _, ...told }) => told);
+  return { made, outcomes: JSON.parse(named(JSON.stringify(outcomes))) };
+}
+
+describe('the scenario', () => {
+  let first: object | null = null;
+  for (const language of languages) {
+    test(language.language, { skip: language.skip }, async () => {
+      const all = await allDoneIn(language);
+      steps.forEach((step, index) => {
+        assert.equal(all[index]?.refused, step.problem, JSON.stringify([step, all[index]]));
+      });
+      first ??= comparable(all);
+      assert.deepEqual(comparable(all), first);
+    });
+  }
+});

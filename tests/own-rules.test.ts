@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { buildExample, lodgerOf } from '../server/src/declarations/rules/build-example.ts';
+import { loadPack } from '../server/src/declarations/rules/packs/load-pack.ts';
+import { rulesOf } from '../server/src/declarations/rules/packs/pack.ts';
+import type { Rule } from '../server/src/declarations/rules/rule.ts';
+import { ruleFaultsOf } from '../server/src/declarations/rules/start-faults.ts';
+import { readShippedLists, referenceOfEntries } from '../server/src/reference/lists/public.ts';
+
+/*
+ * The guide “Rules of your own”, followed: its files are written into the folder of a country elsewhere on the disk.
+ */
+const guide = readFileSync(join(import.meta.dirname, '../docs/guides/own-rules.md'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'own-rules-'));
+const rules = join(folder, 'rules');
+const files = new Map(
+  [...guide.matchAll(/^`([\w.-]+)`\n\n```(?:ts|json)\n([\s\S]*?)^```$/gm)].map(([, name = '', text = '']) => [
+    name,
+    text,
+  ]),
+);
+let lists: Awaited<ReturnType<typeof readShippedLists>>;
+
+before(async () => {
+  lists = await readShippedLists('sandbox');
+  mkdirSync(rules);
+  for (const [name, text] of files) writeFileSync(join(rules, name), text);
+});
+after(() => rmSync(folder, { recursive: true }));
+
+function faults(): string[] {
+  return ruleFaultsOf({ code: 'XA', folder, off: [], lists }).map(
+    ({ rule, message }) => `${rule} ${message}`,
+  );
+}
+
+function rule(): Rule {
+  const [only, ...others] = rulesOf(loadPack(rules).pack);
+  assert.ok(only && others.length === 0);
+  return only;
+}
+
+describe('the guide of own rules', () => {
+  test('makes a pack that can be used', () => {
+    assert.deepEqual([...files.keys()], ['heavy-consignments.ts', 'words.en.json', 'words.de.json']);
+    assert.deepEqual(faults(), []);
+  });
+
+  test('makes a rule with the threshold of the day', () => {
+    const document = buildExample({
+      set: { '/consignment/goodsLocation': 'BACKYARD', '/consignment/grossMass': '900' },
+    });
+    const foundOn = (day: string) =>
+      rule().check(
+        document,
+        referenceOfEntries(day, lists),
+        new Date(`${day}T10:00:00Z`),
+        lodgerOf({}, document),
+      );
+    assert.deepEqual(foundOn('2027-07-01'), []);
+    assert.deepEqual(foundOn('2028-01-01'), [
+      { pointer: '/consignment/goodsLocation', params: { mass: '900' } },
+    ]);
+  });
+
+  test('has words that say what they are given', () => {
+    for (const language of ['en', 'de']) {
+      const { XA901: words } = JSON.parse(files.get(`words.${language}.json`) ?? '');
+      const values = { element: 'E', mass: '1', found: 'F', kilograms: 2 };
+      for (const text of [words.message, words.cure])
+        assert.doesNotMatch(String(new IntlMessageFormat(text, language).format(values)), /[{}]/);
+    }
+  });
+
+  test('tells truly what an example says that does not hold', () => {
+    const path = join(rules, 'again.ts');
+    const text = files.get('heavy-consignments.ts') ?? '';
+    writeFileSync(path, text.replaceAll('XA901', 'XA902').replace("'BACKYARD'", "'XAHAVTERM1'"));
+    const [, fault = ''] = /rules\/heavy-consignments\.ts: XA901 (.*)\n/.exec(guide) ?? [];
+    assert.ok(faults().includes(`XA902 ${fault}`), faults().join('\n'));
+    rmSync(path);
+  });
+});

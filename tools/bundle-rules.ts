@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+/*
+ * The rules of a country as one file that knows no server, no disk and no network: what the server runs, with the country’s
+ * own rules, the words of both and the profile inside. Made of the server’s sources as they are.
+ */
+const root = join(import.meta.dirname, '..');
+const server = join(root, 'server', 'src');
+
+const entries = {
+  offline: `export { country, lists } from './offline.ts';
+import { opener } from './offline.ts';
+export const open = opener(() => new Date());`,
+  public: "export * from './public.ts';",
+};
+
+/** A program as ESM, and the packages that it holds parts of. */
+export interface Bundle {
+  readonly text: string;
+  readonly packages: readonly string[];
+}
+
+/** The program of a package: `offline` checks documents, `public` is what rules import. */
+export async function bundleRules(entry: keyof typeof entries, countryFolder: string): Promise<Bundle> {
+  const { outputFiles, metafile } = await build({
+    stdin: {
+      contents: entries[entry],
+      resolveDir: join(server, 'declarations', 'rules', 'packs'),
+      loader: 'ts',
+    },
+    absWorkingDir: root,
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    target: 'es2023',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'inline',
+    write: false,
+    metafile: true,
+    alias: { '@customs-portal/rules': join(server, 'declarations', 'rules', 'packs', 'public.ts') },
+    define: { 'import.meta.dirname': '"."', 'import.meta.url': '"file:///rules.js"' },
+    plugins: [inside(countryFolder), unusedIsNothing],
+  });
+  const [file] = outputFiles;
+  if (!file) throw new Error('nothing was made of the rules');
+  const parts = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => {
+      const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+      return name === undefined || bytesInOutput === 0 ? [] : [name];
+    }),
+  );
+  return { text: file.text, packages: [...new Set(parts)].toSorted() };
+}
+
+/** No module of ours does anything by being loaded; what nobody uses is left out. */
+const unusedIsNothing: Plugin = {
+  name: 'unused is nothing',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /./ }, async ({ path, pluginData, ...asked }) => {
+      if (pluginData === 'asked' || asked.kind === 'entry-point') return null;
+      const { importer, kind, namespace, resolveDir } = asked;
+      const found = await resolve(path, { importer, kind, namespace, resolveDir, pluginData: 'asked' });
+      return { ...found, sideEffects: false };
+    });
+  },
+};
+
+/** What the server reads from the disk stands in the file. */
+function inside(countryFolder: string): Plugin {
+  return {
+    name: 'inside',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /./ }, ({ path }) =>
+        isBuiltin(path)
+          ? { path: path.replace(/^node:/, ''), namespace: 'inside', sideEffects: false }
+          : null,
+      );
+      onLoad({ filter: /./, namespace: 'inside' }, ({ path }) => ({
+        contents: stands[path] ?? 'module.exports = {};',
+        loader: 'js',
+      }));
+      onLoad({ filter: /foundation\/words\/language\.ts$/ }, () => ({
+        contents: languageModule(),
+        loader: 'js',
+      }));
+      onLoad({ filter: /rules\/packs\/load-pack\.ts$/ }, () => ({
+        contents: packModule(countryFolder),
+        resolveDir: join(countryFolder, 'rules'),
+        loader: 'js',
+      }));
+      onLoad({ filter: /server\/src\/country\/country\.ts$/ }, async ({ path }) => ({
+        contents: countryModule(readFileSync(path, 'utf8'), await readProfile(path)),
+        loader: 'ts',
+      }));
+    },
+  };
+}
+
+const wordsFolder = join(root, 'contract', 'words');
+const languages = readdirSync(wordsFolder).flatMap(
+  (name) => /^faults\.([a-z]{2})\.json$/.exec(name)?.[1] ?? [],
+);
+
+/** The words of the catalogue: of faults and elements all, of problems and pages none. */
+const words = Object.fromEntries(
+  languages.flatMap((language) => [
+    ...['faults', 'elements'].map((name) => [
+      `${name}.${language}.json`,
+      JSON.stringify(JSON.parse(readFileSync(join(wordsFolder, `${name}.${language}.json`), 'utf8'))),
+    ]),
+    ...['problems', 'pages'].map((name) => [`${name}.${language}.json`, '{}']),
+  ]),
+);
+
+const stands: Readonly<Record<string, string>> = {
+  fs: `const words = ${JSON.stringify(words)};
+exports.readFileSync = (path) => words[path.slice(path.lastIndexOf('/') + 1)];`,
+  path: `exports.join = (...parts) => parts.join('/');`,
+};
+
+function languageModule(): string {
+  const ordered = languages.toSorted((one) => (one === 'en' ? -1 : 1));
+  return `Object.assign(exports, { wordsFolder: '.', defaultLanguage: 'en', languages: ${JSON.stringify(ordered)} });`;
+}
+
+/** What `load-pack.ts` reads from the folder. */
+function packModule(countryFolder: string): string {
+  const folder = join(countryFolder, 'rules');
+  const files = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));
+  const imports = files.map((name, index) => `import { rules as r${index} } from './${name}';`);
+  const known = languages.map((language) => [
+    language,
+    JSON.parse(readFileSync(join(folder, `words.${language}.json`), 'utf8')),
+  ]);
+  const read = files.map((file, index) => `{ file: '${file}', rules: r${index} }`);
+  return `${imports.join('\n')}
+export function loadPack() {
+  return { pack: { files: [${read.join(', ')}], words: new Map(${JSON.stringify(known)}) }, faults: [] };
+}`;
+}
+
+/** The profile of the country instead of the reading of it. */
+function countryModule(source: string, profile: string): string {
+  const reading = /export const country: Country = [^;]+;/;
+  if (!reading.test(source)) throw new Error('country.ts reads the profile otherwise than the packages know');
+  return source.replace(reading, () => `export const country: Country = ${profile};`);
+}
+
+async function readProfile(path: string): Promise<string> {
+  const { country }: { readonly country: object } = await import(path);
+  return JSON.stringify({ ...country, folder: '.' });
+}

@@ -1,0 +1,27 @@
+import { posix } from 'node:path';
+import { importsOf } from './source.ts';
+import { type Check, isCode, isTest, lineAt } from './tree.ts';
+
+const inPack = /^countries\/[\w-]+\/rules\//;
+
+/** The rules of a country know the shape of a rule and pure helpers alone: they run at every caller's as they run here. */
+export const checkPacks: Check = (tree) =>
+  tree.paths
+    .filter((path) => inPack.test(path) && isCode(path) && !isTest(path))
+    .flatMap((path) => {
+      const text = tree.text(path);
+      return importsOf(text)
+        .filter(({ specifier }) => !isAllowed(path, specifier))
+        .map(({ specifier, index }) => ({
+          level: 'failure' as const,
+          path,
+          line: lineAt(text, index),
+          message: `imports ${specifier}: rules of a country import @customs-portal/rules and files beside them.`,
+        }));
+    });
+
+function isAllowed(path: string, specifier: string): boolean {
+  if (specifier === '@customs-portal/rules') return true;
+  const folder = inPack.exec(path)?.[0] ?? '';
+  return specifier.startsWith('.') && posix.join(posix.dirname(path), specifier).startsWith(folder);
+}

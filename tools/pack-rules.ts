@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleRules } from './bundle-rules.ts';
+import { rollTypes } from './roll-types.ts';
+
+/*
+ * The rules as packages: `@customs-portal/rules`, which the rules of a country import, and `@customs-portal/rules-xa`, by which
+ * whoever makes declarations checks them. Both are made of the server’s sources.
+ */
+const root = join(import.meta.dirname, '..');
+const packs = 'server/src/declarations/rules/packs';
+
+/** Puts both packages of a country into a folder, each in one of its own name; answers those folders. */
+async function stageRules(stage: string, code: string): Promise<string[]> {
+  const types = typesIn(join(stage, 'types'));
+  const country = join(root, 'countries', code);
+  const helpers = join(stage, 'rules');
+  const offline = join(stage, `rules-${code}`);
+  await stagePackage(helpers, 'public', country, {
+    name: '@customs-portal/rules',
+    description: 'What rules of the customs portal are written with',
+    readme: readFileSync(join(root, 'rules', 'README.md'), 'utf8'),
+    types: `import type { components } from './declaration.js';\n${types.helpers}`,
+  });
+  writeFileSync(join(helpers, 'declaration.d.ts'), declarationTypes(stage));
+  await stagePackage(offline, 'offline', country, {
+    name: `@customs-portal/rules-${code}`,
+    description: `The rules of the customs portal of ${code.toUpperCase()}, where declarations are made`,
+    readme: readFileSync(join(root, 'rules', 'country.md'), 'utf8').replaceAll('{code}', code),
+    types: types.offline,
+  });
+  rmSync(join(stage, 'types'), { recursive: true });
+  return [helpers, offline];
+}
+
+interface Staged {
+  readonly name: string;
+  readonly description: string;
+  readonly readme: string;
+  readonly types: string;
+}
+
+async function stagePackage(
+  folder: string,
+  entry: 'offline' | 'public',
+  country: string,
+  { name, description, readme, types }: Staged,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const { text, packages } = await bundleRules(entry, country);
+  const { version, license }: { version: string; license: string } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const manifest = {
+    ...{ name, version, description, license, type: 'module', sideEffects: false },
+    exports: { '.': { types: './index.d.ts', default: './index.js' }, './package.json': './package.json' },
+    engines: { node: '>=20.3' },
+  };
+  const files = {
+    'index.js': text,
+    'index.d.ts': types,
+    'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    'README.md': readme,
+    'THIRD-PARTY.md': packages.map(licenceOf).join('\n'),
+  };
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+}
+
+/** The licence of a package that a program holds parts of. */
+function licenceOf(name: string): string {
+  const folder = join(root, 'node_modules', name);
+  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  if (file === undefined) throw new Error(`${name} comes without its licence`);
+  return `## ${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+}
+
+// What is longer to say than to know.
+const given = {
+  WordsKey: 'type WordsKey = string;',
+  FaultCode: 'type FaultCode = string;',
+  ListName: '/** A code list by its name: `offices`. */\ntype ListName = string;',
+  DeclarationType: "type DeclarationType = DraftDeclaration['type'];",
+  SearchedList: 'type SearchedList = object;',
+  Names: '/** What a code is called, by language. */\ntype Names = Readonly<Record<string, string>>;',
+  DraftDeclaration: `/** A declaration as the portal takes it; any member may be missing. */\ntype DraftDeclaration = components['schemas']['DraftDeclaration'];`,
+};
+
+const helperNames = [
+  ...[
+    'Coded',
+    'DraftDeclaration',
+    'Example',
+    'GoodsItemDraft',
+    'Parameter',
+    'Place',
+    'Rule',
+    'RuleId',
+    'Severity',
+  ],
+  ...[
+    'addRows',
+    'allNamed',
+    'compareAmounts',
+    'homeCountry',
+    'inNationalCurrency',
+    'itemsOf',
+    'listRule',
+    'named',
+  ],
+  ...['nationalCurrency', 'placeIf', 'valueOn'],
+];
+const offlineNames = [
+  ...['country', 'lists', 'opener'],
+  ...['CheckOptions', 'Checked', 'CodeList', 'ListedCode', 'Lists', 'OfflineRules', 'ToldFault'],
+];
+
+function typesIn(folder: string): { readonly helpers: string; readonly offline: string } {
+  mkdirSync(folder, { recursive: true });
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: {
+      ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: root, outDir: folder },
+      typeRoots: [join(root, 'node_modules', '@types')],
+    },
+    include: [],
+    files: ['offline.ts', 'public.ts'].map((name) => join(root, packs, name)),
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  execFileSync(process.execPath, [tsc, '-p', join(folder, 'tsconfig.json')], { stdio: 'inherit' });
+  return {
+    helpers: rollTypes(join(folder, packs, 'public.d.ts'), helperNames, given),
+    offline: rollTypes(join(folder, packs, 'offline.d.ts'), offlineNames, given).replace(
+      'declare function opener(clock: () => Date): ',
+      'declare const open: ',
+    ),
+  };
+}
+
+/** The types of a declaration and what it is made of, from the contract. */
+function declarationTypes(stage: string): string {
+  const contract = JSON.parse(readFileSync(join(root, 'contract', 'openapi.json'), 'utf8'));
+  const schemas = new Map<string, unknown>();
+  const take = (name: string): void => {
+    if (schemas.has(name)) return;
+    schemas.set(name, contract.components.schemas[name]);
+    const told = JSON.stringify(contract.components.schemas[name]);
+    for (const [, other = ''] of told.matchAll(/"#\/components\/schemas\/(\w+)"/g)) take(other);
+  };
+  take('DraftDeclaration');
+  const { openapi, info } = contract;
+  const [input, output] = [join(stage, 'declaration.json'), join(stage, 'declaration.d.ts')];
+  writeFileSync(
+    input,
+    JSON.stringify({ openapi, info, paths: {}, components: { schemas: Object.fromEntries(schemas) } }),
+  );
+  const generator = join(root, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
+  execFileSync(process.execPath, [generator, input, '-o', output], { stdio: 'ignore' });
+  return readFileSync(output, 'utf8');
+}
+
+/** The countries of the repository that have rules of their own. */
+export function ruledCountries(): string[] {
+  return readdirSync(join(root, 'countries')).filter((code) => {
+    try {
+      return readdirSync(join(root, 'countries', code, 'rules')).length > 0;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Makes the packages of a country and hands each folder to `pack`, before all is gone again. */
+export async function packRules(code: string, pack: (folder: string) => void): Promise<void> {
+  const stage = mkdtempSync(join(tmpdir(), 'customs-portal-rules-'));
+  try {
+    for (const folder of await stageRules(stage, code)) pack(folder);
+  } finally {
+    rmSync(stage, { recursive: true });
+  }
+}

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/*
+ * One file of declarations of many: what a list of exports needs, and nothing that those files declare besides. It reads what
+ * the compiler writes, where each statement begins at the margin.
+ */
+
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Declared {
+  readonly own: ReadonlyMap<string, string>;
+  /** Of a name that another file declares: the file, and its name there. */
+  readonly elsewhere: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
+}
+
+/** The declarations of these exports of a file, in one text. `given` are texts of names that are not to be looked for. */
+export function rollTypes(
+  entry: string,
+  names: readonly string[],
+  given: Readonly<Record<string, string>>,
+): string {
+  const files = new Map<string, Declared>();
+  const found = new Map<string, { readonly file: string; readonly text: string }>();
+  const declaredIn = (file: string): Declared => {
+    const known = files.get(file) ?? readDeclared(file);
+    files.set(file, known);
+    return known;
+  };
+  const visit = (file: string, name: string, called = name): void => {
+    const { own, elsewhere } = declaredIn(file);
+    const other = elsewhere.get(name);
+    if (other && given[name] === undefined) return visit(other.file, other.name, called);
+    const text = given[name] ?? own.get(name);
+    if (text === undefined) throw new Error(`${file} does not declare ${name}`);
+    const before = found.get(called);
+    if (before && (before.file === file || given[name] !== undefined)) return;
+    if (before) throw new Error(`${before.file} and ${file} both declare ${called}`);
+    found.set(called, { file, text: renamed(text, name, called) });
+    if (given[name] !== undefined) return;
+    for (const [word = ''] of withoutComments(text).matchAll(/(?<![.\w'"])[A-Za-z_]\w*/g))
+      if (word !== name && (own.has(word) || elsewhere.has(word))) visit(file, word);
+  };
+  for (const name of names) visit(entry, name);
+  const isExported = (name: string): boolean => names.includes(name);
+  return `${[...found]
+    .map(
+      ([name, { text }]) =>
+        `${isExported(name) ? 'export ' : ''}${text.replace(/^((?:\/\*\*[\s\S]*?\*\/\n)?)(?:export )?/, '$1')}`,
+    )
+    .map((text) => text.replace(/^export (\/\*\*[\s\S]*?\*\/\n)/, '$1export '))
+    .join('\n')}\nexport {};\n`;
+}
+
+function readDeclared(file: string): Declared {
+  const own = new Map<string, string>();
+  const elsewhere = new Map<string, { file: string; name: string }>();
+  for (const { name, text } of statementsOf(readFileSync(file, 'utf8'))) {
+    const [, list = '', specifier] =
+      /^(?:import|export)(?: type)? \{([^}]*)\} from ['"]([^'"]+)['"]/.exec(text) ?? [];
+    if (specifier === undefined) {
+      if (name !== '') own.set(name, text);
+      continue;
+    }
+    if (!specifier.startsWith('.')) continue;
+    const target = join(dirname(file), specifier.replace(/\.ts$/, '.d.ts'));
+    if (!existsSync(target)) continue;
+    for (const part of list.split(',')) {
+      const [there = '', here = there] = part
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ');
+      if (here !== '') elsewhere.set(here, { file: target, name: there });
+    }
+  }
+  return { own, elsewhere };
+}
+
+function renamed(text: string, name: string, called: string): string {
+  return text.replace(new RegExp(`((?:type|interface|const|function|class) )${name}\\b`), `$1${called}`);
+}
+
+function statementsOf(text: string): Statement[] {
+  const statements: Statement[] = [];
+  let lines: string[] = [];
+  for (const line of text.split('\n')) {
+    lines.push(line);
+    const code = withoutComments(lines.join('\n')).trim();
+    if (code === '' || !/[;}]$/.test(code) || depthOf(code) !== 0) continue;
+    const name = /(?:type|interface|const|function|class) (\w+)/.exec(code)?.[1] ?? '';
+    statements.push({ name, text: lines.join('\n').trim() });
+    lines = [];
+  }
+  return statements;
+}
+
+function depthOf(code: string): number {
+  return [...code].reduce(
+    (depth, sign) => depth + ('{(['.includes(sign) ? 1 : '})]'.includes(sign) ? -1 : 0),
+    0,
+  );
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+}
