@@ -29,6 +29,12 @@ export function mutationsOf(
   const patch = (path: string, body: unknown): Promise<Answer> => management.call('PATCH', path, { body });
   const lodgeOf = (lrn: string, changed: object): Promise<Answer> =>
     trader.call('POST', '/openapi/declarations?lodge=true', { body: { ...declarationOf(lrn), ...changed } });
+  /** An import of a list as it is: what comes after goes by the same. */
+  const importOf = async (list: string): Promise<Answer> => {
+    const { text } = await trader.call('GET', `/openapi/reference/${list}/download`);
+    const headers = { 'Content-Type': 'text/csv' };
+    return management.call('POST', `/management/reference-imports?list=${list}`, { headers, body: text });
+  };
   return {
     ...declarantsMutations(trader, '/openapi', 'AUDIT', openQuery),
     lodgeDeclarations: () =>
@@ -76,14 +82,12 @@ export function mutationsOf(
     createApiKey: () => keep('key', post(`/management/clients/${made.client}/api-keys`, { name: 'Audited' })),
     rotateApiKey: () => post(`/management/api-keys/${made.key}/rotation`, { overlapSeconds: 3_600 }),
     endApiKeyOverlap: () => post(`/management/api-keys/${made.key}/overlap-end`),
-    createReferenceImport: async () => {
-      // The list as it is: what comes after goes by the same.
-      const { text } = await trader.call('GET', '/openapi/reference/transport-modes/download');
-      const headers = { 'Content-Type': 'text/csv' };
-      const path = '/management/reference-imports?list=transport-modes';
-      return keep('import', management.call('POST', path, { headers, body: text }));
-    },
+    createReferenceImport: () => keep('import', importOf('transport-modes')),
     applyReferenceImport: () => post(`/management/reference-imports/${made.import}/application`),
+    applyReferenceImports: async () => {
+      const { body } = await importOf('preferences');
+      return post('/management/reference-applications', { imports: [needText(body, 'import', 'id')] });
+    },
     discardReferenceImport: () => management.call('DELETE', `/management/reference-imports/${made.import}`),
     assignDeclaration: async () => {
       await keep('assigned', lodgeOf('SLOW-AUDIT', {}));

@@ -106,14 +106,14 @@ const languages = readdirSync(wordsFolder).flatMap(
   (name) => /^faults\.([a-z]{2})\.json$/.exec(name)?.[1] ?? [],
 );
 
-/** The words of the catalogue: of faults and elements all, of problems and pages none. */
+/** The words of the catalogue: of faults and elements all, of problems, pages and records none. */
 const words = Object.fromEntries(
   languages.flatMap((language) => [
     ...['faults', 'elements'].map((name) => [
       `${name}.${language}.json`,
       JSON.stringify(JSON.parse(readFileSync(join(wordsFolder, `${name}.${language}.json`), 'utf8'))),
     ]),
-    ...['problems', 'pages'].map((name) => [`${name}.${language}.json`, '{}']),
+    ...['problems', 'pages', 'records'].map((name) => [`${name}.${language}.json`, '{}']),
   ]),
 );
 
@@ -153,5 +153,14 @@ function countryModule(source: string, profile: string): string {
 
 async function readProfile(path: string): Promise<string> {
   const { country }: { readonly country: object } = await import(path);
-  return JSON.stringify({ ...country, folder: '.' });
+  return literalOf({ ...country, folder: '.' });
+}
+
+/** Data as source: what JSON has, and maps. */
+function literalOf(data: unknown): string {
+  if (data instanceof Map) return `new Map(${literalOf([...data])})`;
+  if (Array.isArray(data)) return `[${data.map(literalOf).join(',')}]`;
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data) ?? 'undefined';
+  const members = Object.entries(data).map(([name, value]) => `${JSON.stringify(name)}:${literalOf(value)}`);
+  return `{${members.join(',')}}`;
 }

@@ -78,7 +78,7 @@ describe('the folder of a country', () => {
     const folder = folderWith(context, (text) =>
       replaced(
         replaced(text, '{ "code": "export", "direction"', '{ "code": "import", "direction"'),
-        '"name": { "en": "Excise", "de"',
+        '"name": { "en": "Excise duty", "de"',
         '"name": { "fr": "Accise", "de"',
       ),
     );
