@@ -81,6 +81,12 @@ function isCharged({ goodsItems }: TaxableGoods, reference: ReferenceOfDay, inde
   );
 }
 
+/** The customs values of all goods items; none where a rate is lacking. */
+export function valuesOf(document: TaxableGoods, reference: ReferenceOfDay): readonly ItemValue[] {
+  const { rates, lacking } = exchangeRates(statedCurrencies(document), reference);
+  return lacking.length > 0 ? [] : customsValues(document, (currency) => rates.get(currency) ?? zero);
+}
+
 /** What the goods items cost that are under one law, or why that cannot be said. */
 function calculateUnder(
   document: TaxableGoods,
@@ -90,9 +96,7 @@ function calculateUnder(
 ) {
   const unknown = withoutLine(document, reference, indexes);
   if (unknown.length > 0) return withReasons(unknown);
-  const stated = exchangeRates(statedCurrencies(document), reference);
-  const values =
-    stated.lacking.length > 0 ? [] : customsValues(document, (each) => stated.rates.get(each) ?? zero);
+  const values = valuesOf(document, reference);
   const assessed = indexes.flatMap((index) => assess(index, document, reference, values[index]) ?? []);
   const { rates, lacking } = exchangeRates(
     [...statedCurrencies(document), ...assessed.flatMap((one) => currencyPlaces(one, reference))],

@@ -7,6 +7,7 @@ import {
   type AppliedMeasure,
   asksForReferencePrice,
   type ChosenMeasures,
+  type ConditionsOf,
   chosenMeasures,
   currenciesOfDuty,
   type Lack,
@@ -62,14 +63,10 @@ export function assess(
 ): AssessedItem | null {
   const item = document.goodsItems[index];
   if (!item || reference.commodity(item.commodityCode) === null) return null;
-  const papers = [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])];
   const direction = directionOf(document.type);
   const country = direction === 'import' ? item.origin : document.destinationCountry;
-  const chosen = chosenMeasures(measuresOf(item.commodityCode, reference), direction, item, country, {
-    hasDocument: (type) => papers.some((paper) => paper.type === type),
-    customsValue: value?.customsValue ?? null,
-    quantity: (unit) => quantityIn(unit, item, reference),
-  });
+  const goods = conditionsOf(item, document, reference, value);
+  const chosen = chosenMeasures(measuresOf(item.commodityCode, reference), direction, item, country, goods);
   const { treatment, withoutUse } = chosen;
   return {
     index,
@@ -77,6 +74,21 @@ export function assess(
     due: charged(chosen, treatment, item),
     full: withoutUse && charged(chosen, withoutUse, item),
     faults: chosen.faults,
+  };
+}
+
+/** What conditions of measures ask of a goods item. */
+export function conditionsOf(
+  item: TaxableItem,
+  document: Pick<TaxableGoods, 'supportingDocuments'>,
+  reference: ReferenceOfDay,
+  value: ItemValue | undefined,
+): ConditionsOf {
+  const papers = [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])];
+  return {
+    hasDocument: (type) => papers.some((paper) => paper.type === type),
+    customsValue: value?.customsValue ?? null,
+    quantity: (unit) => quantityIn(unit, item, reference),
   };
 }
 

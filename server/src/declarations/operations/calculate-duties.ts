@@ -11,14 +11,13 @@ import {
   DutiesElement,
   type DutyCalculation,
   dutiesExample,
-  type Reason,
   type ReferenceOfDay,
   calculateDuties as reckon,
-  type TaxableGoods,
   toldDuties,
 } from '../../tariff/public.ts';
 import { type DraftDeclaration, formOf, GoodsToReckon } from '../document/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
+import { isTaxable, lackingIn } from '../rules/public.ts';
 import { lawsOfPlacements } from '../stock/public.ts';
 
 const ReckonedDuties = Type.Object(
@@ -119,26 +118,3 @@ function reckoned(
 }
 
 const noGoods = { invoice: { currency: '', incoterm: 'CIF' }, goodsItems: [] } as const;
-const ofInvoice = ['currency', 'incoterm'] as const;
-const ofItems = ['commodityCode', 'procedure', 'grossMass', 'itemAmount'] as const;
-const ofCharges = ['type', 'amount', 'currency'] as const;
-const mostTold = 20;
-
-/** What nobody can reckon without, and where it would stand. */
-function lackingIn({ invoice, goodsItems = [] }: DraftDeclaration): Reason[] {
-  const places = [
-    ...ofInvoice.flatMap((name) => (invoice?.[name] === undefined ? [`/invoice/${name}`] : [])),
-    ...(invoice?.charges ?? []).flatMap((charge, index) =>
-      ofCharges.flatMap((name) => (charge[name] === undefined ? [`/invoice/charges/${index}/${name}`] : [])),
-    ),
-    ...(goodsItems.length === 0 ? ['/goodsItems'] : []),
-    ...goodsItems.flatMap((item, index) =>
-      ofItems.flatMap((name) => (item[name] === undefined ? [`/goodsItems/${index}/${name}`] : [])),
-    ),
-  ];
-  return places.slice(0, mostTold).map((pointer) => ({ pointer, words: 'assessment.lacking' }));
-}
-
-function isTaxable(_document: object, lacking: readonly Reason[]): _document is TaxableGoods {
-  return lacking.length === 0;
-}

@@ -2,6 +2,7 @@ import { codeRules } from './codes.ts';
 import { coverRules } from './covers.ts';
 import { dateRules } from './dates.ts';
 import { identifierRules } from './identifiers.ts';
+import { measureRules } from './measures.ts';
 import { nationalRules, switchedOff } from './packs/national-rules.ts';
 import { partyRules } from './parties.ts';
 import { presenceRules } from './presence.ts';
@@ -31,7 +32,7 @@ const coreGroups: readonly RuleGroup[] = [
   { name: 'dates', rules: dateRules },
   { name: 'sums', rules: sumRules },
   { name: 'procedures', rules: [...procedureRules, ...registerRules, ...reliefRules] },
-  { name: 'tariff', rules: [...tariffRules, ...treatmentRules] },
+  { name: 'tariff', rules: [...tariffRules, ...treatmentRules, ...measureRules] },
   { name: 'documents', rules: supportingDocumentRules },
   { name: 'transport', rules: transportRules },
   { name: 'value', rules: valuationRules },

@@ -4,6 +4,7 @@ export { findRules } from './find-rules.ts';
 export { listRules } from './list-rules.ts';
 export { missingLists } from './needed-lists.ts';
 export { readRule } from './read-rule.ts';
+export { isTaxable, lackingIn } from './reckonable.ts';
 export type { Lodger } from './rule.ts';
 export { ruleSection } from './rule-pages.ts';
 export { ruleFaults } from './start-faults.ts';

@@ -1,11 +1,13 @@
-import type {
-  AdditionalProcedure,
-  DutyRate,
-  ListName,
-  Preference,
-  Procedure,
-  Relief,
-  TariffLine,
+import {
+  type AdditionalProcedure,
+  type DutyRate,
+  type ListName,
+  type Measure,
+  type Preference,
+  type Procedure,
+  parseDutyExpression,
+  type Relief,
+  type TariffLine,
 } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 
@@ -100,6 +102,36 @@ const sampleLines: readonly TariffLine[] = [
   line('85183000', 'Headphones', percent('2'), { endUse: percent('0') }),
   line('87120030', 'Bicycles with ball bearings', percent('14'), { supplementaryUnit: 'NAR' }),
   line('87149930', 'Derailleur gears', percent('4.7')),
+  line('05071000', 'Ivory', [], { listed: true }),
+  line('36041000', 'Fireworks', [], { listed: true }),
+  line('72107080', 'Coated steel', [], { listed: true }),
+];
+
+function measure(id: string, code: string, own: Partial<Measure> & Pick<Measure, 'kind'>): Measure {
+  return {
+    ...{ id, code, type: own.kind, name: own.kind, direction: 'import', tax: null, times: null },
+    ...{ treatments: [], countries: null, excluded: [], additionalCode: null, orderNumber: null },
+    ...{ duty: null, conditions: [], legalBase: null },
+    ...own,
+  };
+}
+
+/** A duty by the code of the maker, a control with a document, and goods that may not come from everywhere. */
+const sampleMeasures: readonly Measure[] = [
+  measure('ivory', '05071000', {
+    kind: 'control',
+    excluded: ['VN'],
+    conditions: [[{ document: null, threshold: null, action: 'prohibit', duty: null }]],
+  }),
+  measure('fireworks', '36041000', {
+    kind: 'control',
+    conditions: [[{ document: 'N934', threshold: null, action: 'apply', duty: null }]],
+  }),
+  ...['C123', 'C999'].map((additionalCode) =>
+    measure(`steel-${additionalCode}`, '72107080', {
+      ...{ kind: 'anti_dumping', additionalCode, duty: parseDutyExpression('12.1%') },
+    }),
+  ),
 ];
 
 const noRelief: Relief = { duty: false, tax: false };
@@ -174,7 +206,7 @@ const lists: Omit<ReferenceOfDay, 'day'> = {
   has: isListed,
   namesOf: (list, code) => (isListed(list, code) ? (sampleNames[code] ?? { en: `${list} ${code}` }) : null),
   commodity: (code) => lines.get(code) ?? null,
-  measures: () => [],
+  measures: (asked) => sampleMeasures.filter(({ code }) => code === asked),
   referencePrice: () => null,
   procedure: (code) => known.get(code) ?? null,
   additionalProcedure: (code) => additional.get(code) ?? null,

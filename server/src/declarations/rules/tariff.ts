@@ -11,6 +11,7 @@ import {
   reliefsOf,
 } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
+import { faultsOfMeasures } from './measures.ts';
 import { allNamed, named } from './names-of.ts';
 import { addRows, type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
@@ -26,6 +27,16 @@ export function ofEachLine(
     const line = item.commodityCode === undefined ? null : reference.commodity(item.commodityCode);
     return line?.declarable ? placesOf(line, item, pointer) : [];
   });
+}
+
+/** The units that the measures of a goods item charge by, of which it states no quantity. */
+function unitsLacking(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  pointer: string,
+): readonly string[] {
+  const own = faultsOfMeasures(document, reference).find(({ index }) => pointer === `/goodsItems/${index}`);
+  return own?.units ?? [];
 }
 
 /** Whether the document type stands with the goods item or with the whole declaration. */
@@ -268,7 +279,9 @@ export const tariffRules: readonly Rule[] = [
         const rates = [...line.duty, ...asksFor];
         const units = rates.flatMap((rate) => (rate.kind === 'specific' ? [rate.per] : []));
         const asked = line.supplementaryUnit;
-        const lacking = units.find((unit) => unit !== asked && quantityIn(unit, item, reference) === null);
+        const [ofMeasures] = line.listed ? unitsLacking(document, reference, pointer) : [];
+        const lacking =
+          ofMeasures ?? units.find((unit) => unit !== asked && quantityIn(unit, item, reference) === null);
         if (lacking === undefined || item.netMass === undefined) return [];
         const params = { unit: named(reference, 'units', lacking) };
         return [{ pointer: `${pointer}/supplementaryUnits`, expected: lacking, params }];

@@ -53,11 +53,7 @@ export function chosenMeasures(
   country: string | undefined,
   goods: ConditionsOf,
 ): ChosenMeasures {
-  const candidates = measures.filter(
-    (measure) =>
-      (measure.direction === direction || measure.direction === 'both') &&
-      holdsFor(measure, isAskedOrigin(measure) ? (item.preferentialOrigin ?? country) : country),
-  );
+  const candidates = candidatesAmong(measures, direction, item, country);
   const applied = (measure: Measure): AppliedMeasure => ({
     measure,
     outcome: conditionsOutcome(measure, goods),
@@ -75,6 +71,36 @@ export function chosenMeasures(
     others: charged,
     faults: [...coded.faults, ...[...(chosen ? [chosen] : []), ...charged].flatMap(faultOf)],
   };
+}
+
+/** What controls ask for and the goods item does not state: they charge nothing, and decide whether it may be lodged. */
+export function controlFaults(
+  measures: readonly Measure[],
+  direction: 'import' | 'export',
+  item: GoodsOfMeasures,
+  country: string | undefined,
+  goods: ConditionsOf,
+): MeasureFault[] {
+  const codes = item.additionalCodes ?? [];
+  return candidatesAmong(measures, direction, item, country).flatMap((measure) => {
+    const { kind, additionalCode: code } = measure;
+    if (kind !== 'control' || (code !== null && !codes.includes(code))) return [];
+    return faultOf({ measure, outcome: conditionsOutcome(measure, goods) });
+  });
+}
+
+/** Those of the direction, whose area holds the country. */
+function candidatesAmong(
+  measures: readonly Measure[],
+  direction: 'import' | 'export',
+  item: GoodsOfMeasures,
+  country: string | undefined,
+): Measure[] {
+  return measures.filter(
+    (measure) =>
+      (measure.direction === direction || measure.direction === 'both') &&
+      holdsFor(measure, isAskedOrigin(measure) ? (item.preferentialOrigin ?? country) : country),
+  );
 }
 
 function faultOf({ measure, outcome }: AppliedMeasure): MeasureFault[] {

@@ -2,8 +2,10 @@ export {
   type AppliedMeasure,
   type ChosenMeasures,
   chosenMeasures,
+  controlFaults,
   type MeasureFault,
 } from './candidates.ts';
+export type { ConditionsOf } from './conditions.ts';
 export {
   asksForReferencePrice,
   currenciesOfDuty,

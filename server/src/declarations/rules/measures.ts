@@ -1,0 +1,107 @@
+import type { NamedCode } from '../../foundation/words/fault.ts';
+import type { Measure } from '../../reference/lists/public.ts';
+import { type GoodsFault, measureFaults, type ReferenceOfDay } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import { allNamed, named } from './names-of.ts';
+import { isTaxable, lackingIn } from './reckonable.ts';
+import type { Place, Rule } from './rule.ts';
+
+interface Judged {
+  readonly reference: ReferenceOfDay;
+  readonly faults: readonly GoodsFault[];
+}
+
+/** Several rules ask the same of a document in turn. */
+const judged = new WeakMap<DraftDeclaration, Judged>();
+
+/** What the measures of the day ask of goods and is not stated; nothing before all is there that duties go by. */
+export function faultsOfMeasures(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+): readonly GoodsFault[] {
+  const known = judged.get(document);
+  if (known?.reference === reference) return known.faults;
+  const lacking = lackingIn(document);
+  const faults = isTaxable(document, lacking) ? measureFaults(document, reference) : [];
+  judged.set(document, { reference, faults });
+  return faults;
+}
+
+/** A rule that tells the faults of a kind, at a member of the goods item. */
+function measureRule({
+  kind,
+  member,
+  ...rest
+}: Pick<Rule, 'id' | 'dataElement' | 'passing' | 'failing'> & {
+  readonly kind: GoodsFault['faults'][number]['kind'];
+  readonly member: string;
+}): Rule {
+  return {
+    ...rest,
+    severity: 'error',
+    check: (document, reference) =>
+      faultsOfMeasures(document, reference).flatMap(({ index, faults }) =>
+        faults.flatMap((fault): Place[] =>
+          fault.kind === kind ? [placeOf(`/goodsItems/${index}/${member}`, fault, reference)] : [],
+        ),
+      ),
+  };
+}
+
+function placeOf(
+  pointer: string,
+  { kind, measure, expected }: GoodsFault['faults'][number],
+  reference: ReferenceOfDay,
+): Place {
+  const told = { measure: nameOf(measure, reference) };
+  if (kind === 'prohibited') return { pointer, params: told };
+  const list = kind === 'additional_code' ? 'additional-codes' : 'document-types';
+  const wanted = { anyOf: allNamed(reference, list, expected) };
+  return { pointer, expected: [...expected], params: { ...told, wanted } };
+}
+
+function nameOf({ type, name }: Measure, reference: ReferenceOfDay): NamedCode {
+  const { names } = named(reference, 'measure-types', type);
+  return { code: type, names: names ?? { en: name } };
+}
+
+/** R720 to R722: what measures of the tariff ask for. */
+export const measureRules: readonly Rule[] = [
+  measureRule({
+    id: 'R720',
+    dataElement: 'Commodity/AdditionalCode',
+    kind: 'additional_code',
+    member: 'additionalCodes',
+    passing: {
+      set: { '/goodsItems/1/commodityCode': '72107080', '/goodsItems/1/additionalCodes': ['C123'] },
+    },
+    failing: {
+      set: { '/goodsItems/1/commodityCode': '72107080' },
+      at: ['/goodsItems/1/additionalCodes'],
+    },
+  }),
+  measureRule({
+    id: 'R721',
+    dataElement: 'AdditionalDocument/TypeCode',
+    kind: 'condition',
+    member: 'supportingDocuments',
+    passing: {
+      set: {
+        '/goodsItems/1/commodityCode': '36041000',
+        '/goodsItems/1/supportingDocuments/-': { type: 'N934', reference: 'XA-DV1-0042' },
+      },
+    },
+    failing: {
+      set: { '/goodsItems/1/commodityCode': '36041000' },
+      at: ['/goodsItems/1/supportingDocuments'],
+    },
+  }),
+  measureRule({
+    id: 'R722',
+    dataElement: 'Classification/ID',
+    kind: 'prohibited',
+    member: 'commodityCode',
+    passing: { set: { '/goodsItems/1/commodityCode': '05071000', '/goodsItems/1/origin': 'VN' } },
+    failing: { set: { '/goodsItems/1/commodityCode': '05071000' }, at: ['/goodsItems/1/commodityCode'] },
+  }),
+];

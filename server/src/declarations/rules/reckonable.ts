@@ -1,0 +1,27 @@
+import type { Reason, TaxableGoods } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+
+const ofInvoice = ['currency', 'incoterm'] as const;
+const ofItems = ['commodityCode', 'procedure', 'grossMass', 'itemAmount'] as const;
+const ofCharges = ['type', 'amount', 'currency'] as const;
+const mostTold = 20;
+
+/** What nobody can reckon without, and where it would stand. */
+export function lackingIn({ invoice, goodsItems = [] }: DraftDeclaration): Reason[] {
+  const places = [
+    ...ofInvoice.flatMap((name) => (invoice?.[name] === undefined ? [`/invoice/${name}`] : [])),
+    ...(invoice?.charges ?? []).flatMap((charge, index) =>
+      ofCharges.flatMap((name) => (charge[name] === undefined ? [`/invoice/charges/${index}/${name}`] : [])),
+    ),
+    ...(goodsItems.length === 0 ? ['/goodsItems'] : []),
+    ...goodsItems.flatMap((item, index) =>
+      ofItems.flatMap((name) => (item[name] === undefined ? [`/goodsItems/${index}/${name}`] : [])),
+    ),
+  ];
+  return places.slice(0, mostTold).map((pointer) => ({ pointer, words: 'assessment.lacking' }));
+}
+
+/** Whether a document from which nothing is lacking, as `lackingIn` says, can be reckoned. */
+export function isTaxable(_document: object, lacking: readonly Reason[]): _document is TaxableGoods {
+  return lacking.length === 0;
+}

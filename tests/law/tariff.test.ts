@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { coffee } from './coffee.ts';
+import { type LawPortal, type Stoppable, startLawPortal } from './law-portal.ts';
+
+/*
+ * Duties by measures, asked by the API alone: lists are imported and applied together, goods are reckoned and then lodged.
+ */
+
+let portal: LawPortal & Stoppable;
+before(async () => {
+  portal = await startLawPortal();
+  await applyTogether(tariff);
+});
+after(() => portal?.stop());
+
+const line = (code: string, unit = '') => `${code},2020-01-01,,Goods of ${code},80,,${unit}`;
+const measure = (id: string, commodity: string, type: string, code: string, duty: string) =>
+  `${id},2020-01-01,,${id},${commodity},${type},ALL,,${code},,${duty},Order 12`;
+
+/** A small tariff beside the shipped one, list by list, as files. */
+const tariff: Readonly<Record<string, readonly string[]>> = {
+  nomenclature: [
+    'code,valid_from,valid_until,name,suffix,parent,unit',
+    line('02102090'),
+    line('72107080'),
+    line('22083082', 'LPA'),
+  ],
+  areas: ['code,valid_from,valid_until,name,members', 'ALL,2020-01-01,,All countries,'],
+  'measure-types': [
+    'code,valid_from,valid_until,name,direction,kind,tax,treatments,times',
+    '103,2020-01-01,,Third-country duty,import,third_country,,,',
+    '305,2020-01-01,,VAT,import,vat,,,',
+    '306,2020-01-01,,Excise duty,import,excise,,,',
+    '552,2020-01-01,,Anti-dumping duty,import,anti_dumping,,,',
+  ],
+  'additional-codes': [
+    'code,valid_from,valid_until,name,description',
+    'C123,2020-01-01,,A maker,',
+    'C999,2020-01-01,,All other makers,',
+  ],
+  measures: [
+    'code,valid_from,valid_until,name,commodity,type,area,excluded,additional_code,order_number,duty,legal_base',
+    measure('meat', '02102090', '103', '', '8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN'),
+    measure('steel', '72107080', '103', '', '4%'),
+    measure('steel-c123', '72107080', '552', 'C123', '12.1%'),
+    measure('steel-c999', '72107080', '552', 'C999', '48.5%'),
+    measure('steel-vat', '72107080', '305', '', '20%'),
+    measure('whisky', '22083082', '103', '', '0%'),
+    measure('whisky-excise', '22083082', '306', '', '12.50 XTS/LPA'),
+    measure('whisky-vat', '22083082', '305', '', '20%'),
+  ],
+};
+
+/** Imports lists, and applies all of them together. */
+async function applyTogether(lists: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  const imports: string[] = [];
+  for (const [list, lines] of Object.entries(lists)) {
+    const path = `/management/reference-imports?list=${list}`;
+    const headers = { 'Content-Type': 'text/csv' };
+    const made = await portal.customs.call('POST', path, { headers, body: `${lines.join('\n')}\n` });
+    assert.equal(made.status, 201, made.text);
+    const id = needText(made.body, 'import', 'id');
+    let state = textAt(made.body, 'state');
+    for (; state === 'reading'; await pause(50))
+      state = textAt((await portal.customs.call('GET', `/management/reference-imports/${id}`)).body, 'state');
+    assert.equal(state, 'ready', made.text);
+    imports.push(id);
+  }
+  const applied = await portal.customs.call('POST', '/management/reference-applications', {
+    body: { imports },
+  });
+  assert.equal(applied.status, 201, applied.text);
+}
+
+interface Costs {
+  readonly payable: string | undefined;
+  readonly duty: string | undefined;
+  /** By the code of the tax. */
+  readonly taxes: Readonly<Record<string, string | undefined>>;
+}
+
+function costsOf(duties: unknown): Costs {
+  return {
+    payable: textAt(duties, 'totals', 'payable'),
+    duty: textAt(duties, 'totals', 'duty'),
+    taxes: Object.fromEntries(
+      listAt(duties, 'taxes').map((tax) => [textAt(tax, 'code') ?? '', textAt(tax, 'amount')]),
+    ),
+  };
+}
+
+/** A declaration of a value of one goods item. */
+function goods(lrn: string, amount: string, own: object) {
+  const document = coffee(lrn, amount);
+  const [first] = listAt(document, 'goodsItems');
+  const { netMass } = Object({ netMass: '100.000', ...own });
+  const item = {
+    ...Object(first),
+    ...{ description: 'Goods of a tariff of measures', origin: 'CN', preference: '100' },
+    ...{ netMass, grossMass: netMass, ...own },
+  };
+  const consignment = { ...Object(document.consignment), grossMass: netMass };
+  return { ...document, consignment, goodsItems: [item] };
+}
+
+async function calculated(document: Record<string, unknown>): Promise<unknown> {
+  const { type, invoice, goodsItems } = document;
+  const body = { type, invoice, goodsItems };
+  const answer = await portal.trader.call('POST', '/openapi/tariff/calculation', { body });
+  assert.equal(answer.status, 200, answer.text);
+  return at(answer.body, 'duties');
+}
+
+/** What is calculated, and then, lodged and accepted, billed: the same. */
+async function costs(document: Record<string, unknown>): Promise<Costs> {
+  const told = costsOf(await calculated(document));
+  const id = await portal.lodge(document);
+  await portal.until(id, (each) => at(each, 'duties') !== null || listAt(each, 'bills').length > 0);
+  const { body } = await portal.trader.call('GET', `/openapi/declarations/${id}/duties`);
+  assert.deepEqual(costsOf(at(body, 'calculation')), told);
+  const bills = await portal.bills(id);
+  assert.deepEqual(
+    bills.map((bill) => bill.split(' ')[1]),
+    [told.payable],
+  );
+  return told;
+}
+
+describe('a least and a most duty', () => {
+  for (const [netMass, duty] of [
+    ['250.000', '83.00'],
+    ['500.000', '110.00'],
+    ['100.000', '40.00'],
+  ] as const)
+    test(`of ${netMass} kg it is ${duty}`, async () => {
+      const told = await costs(
+        goods(`MEAT-${netMass.slice(0, 3)}`, '1000.00', { commodityCode: '02102090', netMass }),
+      );
+      assert.deepEqual(told, { payable: duty, duty, taxes: { A00: duty } });
+    });
+});
+
+describe('an anti-dumping duty', () => {
+  const steel = (lrn: string, own: object) => goods(lrn, '10000.00', { commodityCode: '72107080', ...own });
+
+  test('is that of the maker, by the additional code, or that of all others', async () => {
+    const maker = await costs(steel('STEEL-1', { additionalCodes: ['C123'] }));
+    assert.deepEqual(maker, {
+      ...{ payable: '3932.00', duty: '1610.00' },
+      taxes: { A00: '400.00', A30: '1210.00', B00: '2322.00' },
+    });
+    const others = await costs(steel('STEEL-2', { additionalCodes: ['C999'] }));
+    assert.equal(others.payable, '8300.00');
+  });
+
+  test('without a code is a fault that names both, to whoever reckons and to whoever lodges', async () => {
+    const without = steel('STEEL-3', {});
+    const duties = await calculated(without);
+    assert.equal(textAt(duties, 'kind'), 'not_calculable');
+    assert.equal(textAt(duties, 'reasons', 0, 'pointer'), '/goodsItems/0/additionalCodes');
+    assert.match(textAt(duties, 'reasons', 0, 'message') ?? '', /C123.*C999/);
+    const refused = await portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: without });
+    assert.equal(refused.status, 400, refused.text);
+    const fault = listAt(refused.body, 'errors').find(
+      (each) => textAt(each, 'pointer') === '/goodsItems/0/additionalCodes',
+    );
+    assert.match(textAt(fault, 'message') ?? '', /C123.*C999/);
+  });
+});
+
+describe('an excise duty', () => {
+  test('on 500 l of 40 % is in the base of the VAT', async () => {
+    const whisky = goods('WHISKY-1', '3000.00', {
+      ...{ commodityCode: '22083082', description: 'Whisky of 40 % vol, 500 l', netMass: '480.000' },
+      supplementaryUnits: { quantity: '200', unit: 'LPA' },
+    });
+    assert.deepEqual(await costs(whisky), {
+      ...{ payable: '3600.00', duty: '2500.00' },
+      taxes: { A00: '0.00', E10: '2500.00', B00: '1100.00' },
+    });
+  });
+});
