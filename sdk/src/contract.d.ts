@@ -122,11 +122,33 @@ export interface paths {
         put?: never;
         /**
          * Reckon duties
-         * @description What goods would cost in duties and VAT, step by step, from what a declaration says of them so far: no other member is asked for, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.
+         * @description What goods would cost in duties and taxes, of up to 999 goods items, step by step and by tax, from what a declaration says of them so far: no other member is asked for, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.
          *
-         *     Needs the scope `declarations:read`.
+         *     Needs the scope `reference:read`.
          */
         post: operations["calculateDuties"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/tariff/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the tariff has for a code
+         * @description The levels of a commodity code with their texts, and every measure of them that may apply on the day: duties, taxes and controls with area, additional code, quota and conditions. With `origin` those of that country alone. What goods would cost by them is calculated with `POST /openapi/tariff/calculation`.
+         *
+         *     Needs the scope `reference:read`.
+         */
+        get: operations["readTariff"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4600,6 +4622,28 @@ export interface components {
             }[];
         };
         /**
+         * MeasureCondition
+         * @description A condition of a measure.
+         */
+        MeasureCondition: {
+            /** @description The document that has to be stated; null: none. */
+            document: {
+                /** @description The code. */
+                code: string;
+                /** @description What it means, in the language of the answer. */
+                name: string;
+            } | null;
+            /** @description How much there has to be, such as `KGM >= 500`; null: any. */
+            threshold: string | null;
+            /**
+             * @description What is decided where it holds: the measure, another duty, none, or that the goods may not pass.
+             * @enum {string}
+             */
+            action: "apply" | "duty" | "exempt" | "prohibit";
+            /** @description What it charges, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null: nothing by itself. */
+            duty: string | null;
+        };
+        /**
          * NextAction
          * @description What has to happen next
          */
@@ -4778,6 +4822,11 @@ export interface components {
             /**
              * Format: date
              * @description The day whose tariff and exchange rates it goes by
+             */
+            date: string;
+            /**
+             * @deprecated
+             * @description The same as `date`. Deprecated since 2026-11-25; it may be gone from 2027-12-01.
              */
             validOn: string;
             duties: components["schemas"]["Duties"];
@@ -5659,6 +5708,114 @@ export interface components {
             exportDocuments: string[];
         };
         /**
+         * TariffMeasure
+         * @description A measure of the tariff.
+         */
+        TariffMeasure: {
+            /** @description The measure, as steps of a calculation name it. */
+            id: string;
+            /** @description The level at which it is set. */
+            code: string;
+            /** @description Its type. */
+            type: {
+                /** @description The code. */
+                code: string;
+                /** @description What it means, in the language of the answer. */
+                name: string;
+            };
+            /** @description What it is to the calculation: of `third_country`, `preference`, `suspension`, `end_use` and `quota` one applies, of `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` each; a `control` charges nothing. There may be more. */
+            kind: string;
+            /**
+             * @description What it holds for.
+             * @enum {string}
+             */
+            direction: "import" | "export" | "both";
+            /** @description The code of the tax that it charges; null where it charges none. */
+            tax: string | null;
+            /** @description The treatments that ask for it. */
+            treatments: string[];
+            /** @description Where it holds. */
+            area: {
+                /** @description The area, as the list of areas has it. */
+                code: string | null;
+                /** @description What it is called. */
+                name: string | null;
+                /** @description Its countries; null: every country. */
+                countries: string[] | null;
+                /** @description Countries for which it does not hold. */
+                excluded: string[];
+            };
+            /** @description The additional code that it is for. */
+            additionalCode: {
+                /** @description The code. */
+                code: string;
+                /** @description What it means, in the language of the answer. */
+                name: string;
+            } | null;
+            /** @description What it charges, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null: nothing by itself. */
+            duty: string | null;
+            /** @description The quota that it draws on. */
+            quota: components["schemas"]["TariffQuota"] | null;
+            /** @description Groups of conditions. */
+            conditions: components["schemas"]["MeasureCondition"][][];
+            /** @description By which law. */
+            legalBase: string | null;
+            /**
+             * Format: date
+             * @description The first day on which it is valid.
+             */
+            validFrom: string;
+            /** @description The last day on which it is valid; null while none is known. */
+            validUntil: string | null;
+        };
+        /**
+         * TariffOfCode
+         * @description What the tariff has for a code on a day.
+         */
+        TariffOfCode: {
+            /** @description The code, as the tariff has it. */
+            code: string;
+            /**
+             * Format: date
+             * @description The day that was asked about.
+             */
+            date: string;
+            /**
+             * @description What was asked about.
+             * @enum {string}
+             */
+            direction: "import" | "export";
+            /** @description The country whose measures these are: of origin, or of destination; null: those of every country. */
+            origin: string | null;
+            /** @description Whether goods can be declared under it. */
+            declarable: boolean;
+            /** @description The unit in which a quantity is asked beside the masses. */
+            supplementaryUnit: string | null;
+            /** @description The levels above it, and itself, the widest first. */
+            path: {
+                /** @description The code. */
+                code: string;
+                /** @description What it means, in the language of the answer. */
+                name: string;
+            }[];
+            /** @description The measures of all these levels that may apply, those of the nearest level first. */
+            measures: components["schemas"]["TariffMeasure"][];
+        };
+        /**
+         * TariffQuota
+         * @description The quota that a measure draws on.
+         */
+        TariffQuota: {
+            /** @description Its order number. */
+            orderNumber: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description How much there is in its period; null where the list does not say. */
+            volume: string | null;
+            /** @description The unit of the volume. */
+            unit: string | null;
+        };
+        /**
          * Template
          * @description What declarations begin with
          */
@@ -6473,7 +6630,12 @@ export interface operations {
     calculateDuties: {
         parameters: {
             query?: {
-                /** @description The day whose tariff and exchange rates are asked; today, when it is left out. */
+                /** @description The day, past or future, whose tariff and exchange rates are asked; today, in the time zone of the portal, when it is left out. */
+                date?: string;
+                /**
+                 * @deprecated
+                 * @description Deprecated since 2026-11-25; it may be gone from 2027-12-01. Use `date`.
+                 */
                 validOn?: string;
             };
             header?: never;
@@ -6494,6 +6656,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReckonedDuties"];
+                };
+            };
+        };
+    };
+    readTariff: {
+        parameters: {
+            query?: {
+                /** @description The country of origin, of what leaves the country that of destination (ISO 3166-1 alpha-2); measures of every country without it. */
+                origin?: string;
+                /** @description The day, past or future, whose tariff is asked; today, in the time zone of the portal, when it is left out. */
+                date?: string;
+                /** @description Which way the goods go. */
+                direction?: "import" | "export";
+            };
+            header?: never;
+            path: {
+                /** @description A commodity code, or a branch above one. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The levels of the code, and its measures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TariffOfCode"];
                 };
             };
         };

@@ -63,15 +63,15 @@ export function estimateDuties(server: McpServer, { client }: Portal): void {
         goods: goods.optional(),
         valid_on: dayInput.optional().describe('By the tariff and the rates of this day instead of today'),
       }),
-      outputSchema: labelled({ validOn: z.string(), duties: z.looseObject({ kind: z.string() }) }),
+      outputSchema: labelled({ date: z.string(), duties: z.looseObject({ kind: z.string() }) }),
       annotations: reading,
     },
-    ({ draft: given, goods: item, valid_on: validOn }, { mcpReq: { signal } }) =>
+    ({ draft: given, goods: item, valid_on: date }, { mcpReq: { signal } }) =>
       answer(async () => {
         const bodies = [...(item ? [ofItem(item)] : []), ...(given ? [ofDraft(given)] : [])];
         const [body] = bodies;
         if (!body || bodies.length > 1) throw new ToolRefusal('Give either `draft` or `goods`.');
-        const options = { query: { validOn }, body, signal };
+        const options = { query: { date }, body, signal };
         return (await client.request('POST', '/openapi/tariff/calculation', options)).data;
       }),
   );

@@ -260,6 +260,7 @@ import {
   setFaults,
 } from '../sandbox/public.ts';
 import { getSystemOperation } from '../system/public.ts';
+import { readTariff } from '../tariff/public.ts';
 
 /*
  * The table of contents of the API: every path and its operation, once, in the order of the documentation. Whatever else is
@@ -273,6 +274,7 @@ const ofPrograms = {
   'GET /openapi/reference/{list}/download': downloadReferenceList,
   'GET /openapi/reference/{list}/{code}': readReferenceEntry,
   'POST /openapi/tariff/calculation': calculateDuties,
+  'GET /openapi/tariff/{code}': readTariff,
   'GET /openapi/status': readStatusOfDeclarations,
   'POST /openapi/declarations': createDeclaration,
   'POST /openapi/lodgements': lodgeDeclarations,

@@ -6,6 +6,7 @@ export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { Exact, sumOf, zero } from './exact.ts';
 export { rateOf } from './exchange-rate.ts';
 export { incoterms, type TermsOfDelivery } from './incoterms.ts';
+export { readTariff } from './lookup/read-tariff.ts';
 export { type GoodsFault, measureFaults } from './measure-faults.ts';
 export { money, toCents } from './money.ts';
 export {

@@ -2749,6 +2749,28 @@ class MandateWithHistoryHistoryItem(TypedDict):
     """The reason given."""
 
 
+class MeasureCondition(TypedDict):
+    """A condition of a measure."""
+
+    document: MeasureConditionDocument | None
+    """The document that has to be stated; null: none."""
+    threshold: str | None
+    """How much there has to be, such as `KGM >= 500`; null: any."""
+    action: Literal["apply", "duty", "exempt", "prohibit"]
+    """What is decided where it holds: the measure, another duty, none, or that the goods may not pass."""
+    duty: str | None
+    """What it charges, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null: nothing by itself."""
+
+
+class MeasureConditionDocument(TypedDict):
+    """A document."""
+
+    code: str
+    """The code."""
+    name: str
+    """What it means, in the language of the answer."""
+
+
 class NextAction(TypedDict):
     """What has to happen next"""
 
@@ -2897,8 +2919,10 @@ class QueryAnswer(TypedDict):
 class ReckonedDuties(TypedDict):
     """What goods would cost, or what is still missing to say so"""
 
-    validOn: str
+    date: str
     """The day whose tariff and exchange rates it goes by"""
+    validOn: str
+    """The same as `date`. Deprecated since 2026-11-25; it may be gone from 2027-12-01."""
     duties: Duties
 
 
@@ -3820,6 +3844,115 @@ class TariffLinePreferencesItem(TypedDict):
     """Every document type that does; one is enough."""
 
 
+class TariffMeasure(TypedDict):
+    """A measure of the tariff."""
+
+    id: str
+    """The measure, as steps of a calculation name it."""
+    code: str
+    """The level at which it is set."""
+    type: TariffMeasureType
+    """Its type."""
+    kind: str
+    """What it is to the calculation: of `third_country`, `preference`, `suspension`, `end_use` and `quota` one applies, of `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` each; a `control` charges nothing. There may be more."""
+    direction: Literal["import", "export", "both"]
+    """What it holds for."""
+    tax: str | None
+    """The code of the tax that it charges; null where it charges none."""
+    treatments: list[str]
+    """The treatments that ask for it."""
+    area: TariffMeasureArea
+    """Where it holds."""
+    additionalCode: TariffMeasureAdditionalCode | None
+    """The additional code that it is for."""
+    duty: str | None
+    """What it charges, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null: nothing by itself."""
+    quota: TariffQuota | None
+    """The quota that it draws on."""
+    conditions: list[list[MeasureCondition]]
+    """Groups of conditions."""
+    legalBase: str | None
+    """By which law."""
+    validFrom: str
+    """The first day on which it is valid."""
+    validUntil: str | None
+    """The last day on which it is valid; null while none is known."""
+
+
+class TariffMeasureType(TypedDict):
+    """Its type."""
+
+    code: str
+    """The code."""
+    name: str
+    """What it means, in the language of the answer."""
+
+
+class TariffMeasureArea(TypedDict):
+    """Where it holds."""
+
+    code: str | None
+    """The area, as the list of areas has it."""
+    name: str | None
+    """What it is called."""
+    countries: list[str] | None
+    """Its countries; null: every country."""
+    excluded: list[str]
+    """Countries for which it does not hold."""
+
+
+class TariffMeasureAdditionalCode(TypedDict):
+    """The additional code."""
+
+    code: str
+    """The code."""
+    name: str
+    """What it means, in the language of the answer."""
+
+
+class TariffOfCode(TypedDict):
+    """What the tariff has for a code on a day."""
+
+    code: str
+    """The code, as the tariff has it."""
+    date: str
+    """The day that was asked about."""
+    direction: Literal["import", "export"]
+    """What was asked about."""
+    origin: str | None
+    """The country whose measures these are: of origin, or of destination; null: those of every country."""
+    declarable: bool
+    """Whether goods can be declared under it."""
+    supplementaryUnit: str | None
+    """The unit in which a quantity is asked beside the masses."""
+    path: list[TariffOfCodePathItem]
+    """The levels above it, and itself, the widest first."""
+    measures: list[TariffMeasure]
+    """The measures of all these levels that may apply, those of the nearest level first."""
+
+
+class TariffOfCodePathItem(TypedDict):
+    """A level."""
+
+    code: str
+    """The code."""
+    name: str
+    """What it means, in the language of the answer."""
+
+
+class TariffQuota(TypedDict):
+    """The quota that a measure draws on."""
+
+    orderNumber: str
+    """Its order number."""
+    name: str
+    """What it is called."""
+    volume: str | None
+    """How much there is in its period; null where the list does not say."""
+    unit: str | None
+    """The unit of the volume."""
+
+
 class Template(TypedDict):
     """What declarations begin with"""
 
@@ -4480,8 +4613,21 @@ ReadReferenceEntryAnswer = TypedDict(
 class CalculateDutiesQuery(TypedDict):
     """The query of `calculateDuties`"""
 
+    date: NotRequired[str]
+    """The day, past or future, whose tariff and exchange rates are asked; today, in the time zone of the portal, when it is left out."""
     validOn: NotRequired[str]
-    """The day whose tariff and exchange rates are asked; today, when it is left out."""
+    """Deprecated since 2026-11-25; it may be gone from 2027-12-01. Use `date`."""
+
+
+class ReadTariffQuery(TypedDict):
+    """The query of `readTariff`"""
+
+    origin: NotRequired[str]
+    """The country of origin, of what leaves the country that of destination (ISO 3166-1 alpha-2); measures of every country without it."""
+    date: NotRequired[str]
+    """The day, past or future, whose tariff is asked; today, in the time zone of the portal, when it is left out."""
+    direction: NotRequired[Literal["import", "export"]]
+    """Which way the goods go."""
 
 
 class ReadStatusQuery(TypedDict):

@@ -26,7 +26,9 @@ describe('200', () => {
     });
     assert.deepEqual(member(body, 'duties'), member(dry.body, 'duties'));
     assert.equal(member(body, 'duties', 'kind'), 'calculated');
-    assert.equal(member(body, 'validOn'), desk.source.now().toISOString().slice(0, 10));
+    const today = desk.source.now().toISOString().slice(0, 10);
+    assert.equal(member(body, 'date'), today);
+    assert.equal(member(body, 'validOn'), today);
   });
 
   test('what stands in the way, each with its place, in the caller’s language', async () => {
@@ -58,7 +60,23 @@ describe('200', () => {
     const body = { ...goods, goodsItems: [{ ...item, supplementaryUnits: units }] };
     const dutyOf = async (query: string) =>
       member((await reckon(body, query)).body, 'duties', 'totals', 'duty');
-    assert.notEqual(await dutyOf('validOn=2026-06-30'), await dutyOf('validOn=2026-07-01'));
+    assert.notEqual(await dutyOf('date=2026-06-30'), await dutyOf('date=2026-07-01'));
+    assert.equal(await dutyOf('validOn=2026-06-30'), await dutyOf('date=2026-06-30'));
+  });
+
+  test('each of 999 goods items and the whole by tax', async () => {
+    const item = Object(Array.isArray(goodsItems) ? goodsItems[1] : {});
+    const many = { type, invoice: { currency: 'XTS', incoterm: 'CIF' }, goodsItems: Array(999).fill(item) };
+    const { body, status } = await reckon(many);
+    assert.equal(status, 200);
+    const items = member(body, 'duties', 'items');
+    assert.ok(Array.isArray(items) && items.length === 999);
+    for (const [place, code] of ['A00', 'B00'].entries()) {
+      const [ofItem, ofAll] = [member(items[0], 'taxes', place), member(body, 'duties', 'taxes', place)];
+      assert.deepEqual([member(ofItem, 'code'), member(ofAll, 'code')], [code, code]);
+      const cents = (tax: unknown) => Math.round(Number(member(tax, 'amount')) * 100);
+      assert.equal(cents(ofAll), cents(ofItem) * 999);
+    }
   });
 
   test('nothing for an export, however little is known of it', async () => {
@@ -81,6 +99,7 @@ describe('400', () => {
   test('no type, a member that nobody knows, a day that is none', async () => {
     assert.equal((await reckon({ goodsItems })).code, 'input_invalid');
     assert.equal((await reckon({ ...goods, lrn: 'X' })).code, 'input_invalid');
-    assert.equal((await reckon(goods, 'validOn=2026-02-30')).code, 'input_invalid');
+    assert.equal((await reckon(goods, 'date=2026-02-30')).code, 'input_invalid');
+    assert.equal((await reckon({ ...goods, goodsItems: Array(1000).fill({}) })).code, 'input_invalid');
   });
 });

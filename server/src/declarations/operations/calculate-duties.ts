@@ -20,9 +20,16 @@ import type { CustomsClock } from '../lifecycle/public.ts';
 import { isTaxable, lackingIn } from '../rules/public.ts';
 import { lawsOfPlacements } from '../stock/public.ts';
 
+/** What the day was called before every dry run had one word for it. */
+const formerDate = { name: 'validOn', since: '2026-11-25', sunset: '2027-12-01' } as const;
+
 const ReckonedDuties = Type.Object(
   {
-    validOn: dayElement('The day whose tariff and exchange rates it goes by'),
+    date: dayElement('The day whose tariff and exchange rates it goes by'),
+    validOn: Type.String({
+      deprecated: true,
+      description: `The same as \`date\`. Deprecated since ${formerDate.since}; it may be gone from ${formerDate.sunset}.`,
+    }),
     duties: DutiesElement,
   },
   {
@@ -40,13 +47,16 @@ export const calculateDuties = declarantOperation(
     tag: 'Tariff',
     summary: 'Reckon duties',
     description:
-      'What goods would cost in duties and VAT, step by step, from what a declaration says of them so far: no other member is asked for, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.',
-    scope: 'declarations:read',
+      'What goods would cost in duties and taxes, of up to 999 goods items, step by step and by tax, from what a declaration says of them so far: no other member is asked for, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.',
+    scope: 'reference:read',
     query: Type.Object(
       {
-        validOn: Type.Optional(
-          dayElement('The day whose tariff and exchange rates are asked; today, when it is left out.'),
-        ),
+        date: Type.Optional({
+          ...dayElement(
+            'The day, past or future, whose tariff and exchange rates are asked; today, in the time zone of the portal, when it is left out.',
+          ),
+          'x-former': formerDate,
+        }),
       },
       { additionalProperties: false },
     ),
@@ -75,7 +85,7 @@ export const calculateDuties = declarantOperation(
         description: 'What they cost, or why that cannot be said yet.',
         body: ReckonedDuties,
         examples: {
-          coffee: { summary: 'Coffee', value: { validOn: '2026-11-20', duties: dutiesExample } },
+          coffee: { summary: 'Coffee', value: { date: '2026-11-20', validOn: '2026-11-20', duties: dutiesExample } },
         },
       },
     },
@@ -95,12 +105,12 @@ export const calculateDuties = declarantOperation(
       // What has no form counts as not there; a declaration of that name is never made.
       const form = formOf({ ...body, lrn: 'RECKONED' });
       if (form.document === null) return inputRefusal(form.faults, true);
-      const validOn = query.validOn ?? reference.calendar.dayOf(customsNow(id));
+      const date = query.date ?? reference.calendar.dayOf(customsNow(id));
       const { document } = form;
-      const lists = await reference.on(validOn);
+      const lists = await reference.on(date);
       const placements = await database.organisation(id, (sql) => lawsOfPlacements(sql, document, reference));
       const duties = toldDuties(reckoned(document, lists, placements), request.language);
-      return { ...answer(200, { validOn, duties }), language: request.language };
+      return { ...answer(200, { date, validOn: date, duties }), language: request.language };
     },
 );
 

@@ -47,6 +47,25 @@ export function parseDutyExpression(text: string): DutyExpression | null {
   return { sum, min, max };
 }
 
+/** A duty as it is written; reading that gives the same. */
+export function writeDutyExpression({ sum, min, max }: DutyExpression): string {
+  const bound = (name: string, terms: readonly DutyTerm[] | null): string =>
+    terms ? ` ${name} ${writeSum(terms)}` : '';
+  return `${writeSum(sum)}${bound('MIN', min)}${bound('MAX', max)}`;
+}
+
+function writeSum(terms: readonly DutyTerm[]): string {
+  return terms
+    .map((term, index) => `${index === 0 ? '' : term.sign === 1 ? ' + ' : ' - '}${writeTerm(term)}`)
+    .join('');
+}
+
+function writeTerm(term: DutyTerm): string {
+  if (term.kind === 'ad_valorem') return `${term.percent}%${term.of === 'base' ? '' : ` OF ${term.of}`}`;
+  const units = term.number === '1' ? term.per : `${term.number} ${term.per}`;
+  return `${term.amount} ${term.currency}/${units}`;
+}
+
 export function isDutyExpression(text: string): boolean {
   return text.length <= 500 && parseDutyExpression(text) !== null;
 }

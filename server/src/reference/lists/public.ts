@@ -1,7 +1,12 @@
 export { csvRows } from './csv.ts';
 export { downloadReferenceList } from './download-reference-list.ts';
 export type { DutyRate } from './duty.ts';
-export { type DutyExpression, type DutyTerm, parseDutyExpression } from './duty-expression.ts';
+export {
+  type DutyExpression,
+  type DutyTerm,
+  parseDutyExpression,
+  writeDutyExpression,
+} from './duty-expression.ts';
 export {
   attributeIn,
   bodyFault,
@@ -15,6 +20,7 @@ export {
 export { listReferenceEntries } from './list-reference-entries.ts';
 export { listReferenceLists } from './list-reference-lists.ts';
 export { attributeOf, isListName, type ListName, listDefinitions, listNames } from './lists.ts';
+export { branchOf } from './listed-measures.ts';
 export { loadReferenceData } from './load-reference-data.ts';
 export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { importNotReady, referenceInconsistent, referenceListChanged } from './problems.ts';
@@ -29,7 +35,7 @@ export {
   referenceOfEntries,
   rememberReference,
 } from './reference-of-day.ts';
-export { EntryBody, entryBody, exampleStored } from './representation.ts';
+export { EntryBody, entryBody, exampleStored, tagOf } from './representation.ts';
 export { readShippedLists } from './shipped-lists.ts';
 export { findListStates, lockLists, moveVersion } from './store.ts';
 export { readTariff, type TariffFault, tariffFaults, tariffLists } from './tariff-faults.ts';

@@ -108,7 +108,8 @@ function faultOf({ measure, outcome }: AppliedMeasure): MeasureFault[] {
   return outcome.kind === 'prohibited' ? [{ kind: 'prohibited', measure, expected: [] }] : [];
 }
 
-function holdsFor({ countries, excluded }: Measure, country: string | undefined): boolean {
+/** Whether the area of a measure has a country; without one, whether it is for every country. */
+export function holdsFor({ countries, excluded }: Measure, country: string | undefined): boolean {
   if (country === undefined) return countries === null;
   return (countries === null || countries.has(country)) && !excluded.includes(country);
 }

@@ -3,6 +3,7 @@ export {
   type ChosenMeasures,
   chosenMeasures,
   controlFaults,
+  holdsFor,
   type MeasureFault,
 } from './candidates.ts';
 export type { ConditionsOf } from './conditions.ts';
