@@ -12,7 +12,7 @@ import { makeTwoOrganisations } from './two-organisations.ts';
 /** Tables without organisation_id that requests may read, with the column that holds the organisation instead. */
 const readableWithout: Readonly<Record<string, string>> = { 'organisations.organisations': 'id' };
 /** Code lists are nobody's: everyone reads the same. */
-const nobodys = ['reference.entries', 'reference.lists'];
+const nobodys = ['reference.code_changes', 'reference.entries', 'reference.lists'];
 /** Mandates are between two numbers: whoever has one of them sees them. */
 const between = ['mandates.events', 'mandates.mandates'];
 /** Authorisations are their holder's: whoever has the number sees them. */

@@ -45,6 +45,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/reference/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has changed in the code lists?
+         * @description Keep it in a loop with the `cursor` of the answer before: one entry for each code that an import has changed, with the first day on which it means something else, what it means then and would have meant. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. Lists that come with a release of the portal are not in it.
+         *
+         *     Needs the scope `reference:read`.
+         */
+        get: operations["readReferenceChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/reference/{list}": {
         parameters: {
             query?: never;
@@ -4832,6 +4854,46 @@ export interface components {
             duties: components["schemas"]["Duties"];
         };
         /**
+         * ReferenceChange
+         * @description What an import has changed of a code. Names and descriptions are those of the list itself
+         */
+        ReferenceChange: {
+            /** @description Grows with every change of any list */
+            sequence: number;
+            /** @description The list */
+            list: string;
+            /** @description The code */
+            code: string;
+            /**
+             * Format: date
+             * @description The first day on which the code means something else
+             */
+            date: string;
+            /** @description The version of the list with the change */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When the portal came to know it
+             */
+            at: string;
+            /** @description What it would have meant on that day; null when it would not have been valid */
+            before: components["schemas"]["ReferenceEntry"] | null;
+            /** @description What it means on that day; null when it is not valid any more */
+            after: components["schemas"]["ReferenceEntry"] | null;
+        };
+        /**
+         * ReferenceChanges
+         * @description What has changed in the code lists
+         */
+        ReferenceChanges: {
+            /** @description The changes, oldest first */
+            items: components["schemas"]["ReferenceChange"][];
+            /** @description Send it as `after` next time */
+            cursor: string;
+            /** @description Whether there is more behind the cursor already */
+            more: boolean;
+        };
+        /**
          * ReferenceEntry
          * @description A code and its meaning in one period.
          */
@@ -6509,6 +6571,37 @@ export interface operations {
                         /** @description The lists. */
                         items: components["schemas"]["ReferenceList"][];
                     };
+                };
+            };
+        };
+    };
+    readReferenceChanges: {
+        parameters: {
+            query?: {
+                /** @description The `cursor` of an earlier answer. Without it: from the beginning. */
+                after?: string;
+                /** @description How many entries at most */
+                limit?: number;
+                /** @description Only changes of this list */
+                list?: "countries" | "currencies" | "ports" | "packages" | "units" | "transport-modes" | "incoterms" | "exchange-rates" | "offices" | "procedures" | "additional-procedures" | "document-types" | "preferences" | "quotas" | "interest-rates" | "agreements" | "commodities" | "nomenclature" | "areas" | "measure-types" | "measures" | "conditions" | "additional-codes" | "reference-prices";
+                /** @description Only changes of this code */
+                code?: string;
+                /** @description Seconds to hold the answer until something changes */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has changed since the cursor, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferenceChanges"];
                 };
             };
         };

@@ -208,6 +208,7 @@ import {
   listRiskRulesOperation,
 } from '../processing/risk/public.ts';
 import { orderStatementPayment, payStatement } from '../processing/statements/public.ts';
+import { readReferenceChanges } from '../reference/changes/public.ts';
 import { readCountryProfile } from '../reference/country/public.ts';
 import {
   applyReferenceImport,
@@ -270,6 +271,7 @@ import { readTariff } from '../tariff/public.ts';
 const ofPrograms = {
   'GET /openapi/country': readCountryProfile,
   'GET /openapi/reference': listReferenceLists,
+  'GET /openapi/reference/changes': readReferenceChanges,
   'GET /openapi/reference/{list}': listReferenceEntries,
   'GET /openapi/reference/{list}/download': downloadReferenceList,
   'GET /openapi/reference/{list}/{code}': readReferenceEntry,

@@ -67,6 +67,7 @@ function apiParts(app: AppParts, running: Running, shown: ApiShown): Omit<ApiPar
     bulk: createBulkLimits({ linesPerSecond: config.bulkRate, processes: running.processes.count, clock }),
     calendar: reference.calendar,
     reference,
+    referenceHeads: running.referenceHeads,
     customs: decisions,
     customsNow,
     uploaded: (organisationId, declarationId, ids) =>

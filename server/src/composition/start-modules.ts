@@ -28,6 +28,7 @@ import { clamdScanner, createQuarantine, noScanner, rehearsalScanner } from '../
 import { watchRegisteredOrigins } from '../platforms/public.ts';
 import { type CustomsWork, createCustomsWork, type JobParts } from '../processing/decisions/public.ts';
 import { rememberRiskRules, riskChannel } from '../processing/risk/public.ts';
+import { createReferenceHeads } from '../reference/changes/public.ts';
 import { type RememberedReference, referenceChannel, rememberReference } from '../reference/lists/public.ts';
 import {
   disturbDeliveries,
@@ -69,6 +70,7 @@ export async function startModules(parts: AppParts) {
   const feed = createFeed({ database, notifications, clock, failed });
   const calendar = calendarOf(config.timeZone);
   const reference = rememberReference({ sql: database.system, clock, calendar, notifications });
+  const referenceHeads = createReferenceHeads(notifications, clock);
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = customsWork(parts, { decisions, feed, sandbox, failed });
   const papers = await startPapers(parts, failed);
@@ -93,6 +95,7 @@ export async function startModules(parts: AppParts) {
     customs,
     decisions,
     reference,
+    referenceHeads,
     papers,
     mail,
     notices,

@@ -2926,6 +2926,32 @@ class ReckonedDuties(TypedDict):
     duties: Duties
 
 
+ReferenceChange = TypedDict(
+    "ReferenceChange",
+    {
+        "sequence": "int",
+        "list": "str",
+        "code": "str",
+        "date": "str",
+        "version": "int",
+        "at": "str",
+        "before": "ReferenceEntry | None",
+        "after": "ReferenceEntry | None",
+    },
+)
+
+
+class ReferenceChanges(TypedDict):
+    """What has changed in the code lists"""
+
+    items: list[ReferenceChange]
+    """The changes, oldest first"""
+    cursor: str
+    """Send it as `after` next time"""
+    more: bool
+    """Whether there is more behind the cursor already"""
+
+
 class ReferenceEntry(TypedDict):
     """A code and its meaning in one period."""
 
@@ -4571,6 +4597,18 @@ class ListReferenceListsQuery(TypedDict):
 
     validOn: NotRequired[str]
     """The day that is asked about; today, in the time zone of the portal, when it is left out."""
+
+
+ReadReferenceChangesQuery = TypedDict(
+    "ReadReferenceChangesQuery",
+    {
+        "after": NotRequired["str"],
+        "limit": NotRequired["int"],
+        "list": NotRequired["Literal[\"countries\", \"currencies\", \"ports\", \"packages\", \"units\", \"transport-modes\", \"incoterms\", \"exchange-rates\", \"offices\", \"procedures\", \"additional-procedures\", \"document-types\", \"preferences\", \"quotas\", \"interest-rates\", \"agreements\", \"commodities\", \"nomenclature\", \"areas\", \"measure-types\", \"measures\", \"conditions\", \"additional-codes\", \"reference-prices\"]"],
+        "code": NotRequired["str"],
+        "wait": NotRequired["int"],
+    },
+)
 
 
 class ListReferenceEntriesQuery(TypedDict):

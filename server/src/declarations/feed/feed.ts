@@ -1,21 +1,13 @@
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
+import { createHeads, type Heads } from '../../foundation/events/heads.ts';
 import { createLoop, type Loop } from '../../foundation/loop.ts';
 import { numberChanges, readHeads } from './status-store.ts';
 
 export const feedChannel = 'portal_feed';
 
-/** How far each organisation's status feed has come, as this node knows it. */
-export interface Feed {
-  /** The organisation's head, or null when this node does not surely know it. */
-  head(organisationId: string): number | null;
-  /** Starts to listen for an organisation, before its head is read: what comes meanwhile is not missed. */
-  follow(organisationId: string): void;
-  /** A head that was read; heads only grow. */
-  learn(organisationId: string, head: number): void;
-  /** Resolves when the head has moved past `head`, after `ms`, or when the signal fires. */
-  moved(organisationId: string, head: number, ms: number, signal: AbortSignal): Promise<void>;
+/** How far each organisation's status feed has come, as this node knows it; a stream is named after its organisation. */
+export interface Feed extends Heads {
   /**
    * A moment of an organisation's changes: as long as it is the same, nothing of what was lodged has changed. Null when this
    * node does not surely know.
@@ -34,17 +26,6 @@ export interface LiveFeed extends Feed {
   readonly loops: readonly Loop[];
 }
 
-interface Followed {
-  head: number;
-  /** Whether a read has told the head since this node began to follow. */
-  known: boolean;
-  /** Another one with every change that this node learns of. */
-  moment: number;
-  usedAt: number;
-  readonly waiting: Set<() => void>;
-}
-
-const mostFollowed = 100_000;
 const numberAtOnce = 2_000;
 const soonMs = 10;
 const busyMs = 50;
@@ -65,101 +46,42 @@ export function createFeed(options: {
   readonly failed: (error: unknown) => void;
 }): LiveFeed {
   const { database, notifications, clock, failed } = options;
-  const followed = new LRUCache<string, Followed>({ max: mostFollowed });
-
-  /** Counts on whatever happens to whichever organisation: no moment comes again. */
-  let moments = 0;
+  const heads = createHeads(notifications, clock);
   /** When something was committed here of nobody knows whom. */
   let ofAll = 0;
-  const nextMoment = (): number => {
-    moments += 1;
-    return moments;
-  };
 
-  function advance(organisationId: string, head: number): void {
-    const entry = followed.peek(organisationId);
-    if (!entry || head <= entry.head) return;
-    entry.head = head;
-    entry.moment = nextMoment();
-    for (const wake of [...entry.waiting]) wake();
-  }
-
-  function forgetAll(): void {
-    for (const entry of followed.values()) {
-      entry.known = false;
-      entry.moment = nextMoment();
-      for (const wake of [...entry.waiting]) wake();
-    }
-  }
-
-  notifications.onLost(forgetAll);
   notifications.on(feedChannel, (payload) => {
-    if (payload === '') return forgetAll();
+    if (payload === '') return heads.forgetAll();
     for (const part of payload.split(',')) {
       const space = part.indexOf(' ');
-      advance(part.slice(0, space), Number(part.slice(space + 1)));
+      heads.advance(part.slice(0, space), Number(part.slice(space + 1)));
     }
   });
 
   async function readHeadsInUse(): Promise<void> {
-    const now = clock();
-    const inUse = [...followed.entries()].filter(([, entry]) => entry.known && now - entry.usedAt < inUseMs);
+    const inUse = heads.inUse(inUseMs);
     if (inUse.length === 0) return;
-    const heads = await readHeads(
-      database.system,
-      inUse.slice(0, mostHeadsRead).map(([id]) => id),
-    );
-    for (const [id, head] of heads) advance(id, head);
+    const read = await readHeads(database.system, inUse.slice(0, mostHeadsRead));
+    for (const [id, head] of read) heads.advance(id, head);
   }
 
   const numbering = numberingLoop(database, failed);
   const everyMs = readHeadsEveryMs;
   const reading = createLoop({ name: 'feed_heads', turn: readHeadsInUse, everyMs, firstMs: everyMs, failed });
 
-  /** What is surely known of an organisation. */
-  function knownOf(organisationId: string): Followed | null {
-    const entry = followed.get(organisationId);
-    if (!entry?.known || !notifications.fresh()) return null;
-    entry.usedAt = clock();
-    return entry;
-  }
-
   return {
-    head: (organisationId) => knownOf(organisationId)?.head ?? null,
+    head: heads.head,
+    follow: heads.follow,
+    learn: heads.learn,
+    moved: heads.moved,
     moment(organisationId) {
-      const entry = knownOf(organisationId);
-      return entry && Math.max(entry.moment, ofAll);
-    },
-    follow(organisationId) {
-      if (followed.has(organisationId)) return;
-      const [moment, usedAt] = [nextMoment(), clock()];
-      followed.set(organisationId, { head: 0, known: false, moment, usedAt, waiting: new Set() });
-    },
-    learn(organisationId, head) {
-      advance(organisationId, head);
-      const entry = followed.get(organisationId);
-      if (entry && notifications.fresh()) entry.known = true;
-    },
-    moved: (organisationId, head, ms, signal) => {
-      const entry = followed.get(organisationId);
-      if (!entry || entry.head > head || signal.aborted) return Promise.resolve();
-      return new Promise((resolve) => {
-        const wake = (): void => {
-          clearTimeout(timer);
-          entry.waiting.delete(wake);
-          signal.removeEventListener('abort', wake);
-          resolve();
-        };
-        const timer = setTimeout(wake, ms);
-        entry.waiting.add(wake);
-        signal.addEventListener('abort', wake, { once: true });
-      });
+      const own = heads.moment(organisationId);
+      return own === null ? null : Math.max(own, ofAll);
     },
     committed(organisationId) {
       // It has no number yet, and whoever was told of it may ask at once.
-      const entry = organisationId === undefined ? undefined : followed.peek(organisationId);
-      if (organisationId === undefined) ofAll = nextMoment();
-      else if (entry) entry.moment = nextMoment();
+      if (organisationId === undefined) ofAll = heads.nextMoment();
+      else heads.touch(organisationId);
       numbering.committed();
     },
     settled: numbering.settled,

@@ -1,11 +1,6 @@
 export { type EventRow, listEvents, listEventsForPrincipal } from './event-store.ts';
 export { createFeed, type Feed, feedChannel } from './feed.ts';
-export {
-  cursorRefusal,
-  type FollowedPage,
-  type FollowingDependencies,
-  followChanges,
-} from './following.ts';
+export { type FollowingDependencies, followChanges } from './follow-changes.ts';
 export {
   type LoggedChange,
   type LogPage,

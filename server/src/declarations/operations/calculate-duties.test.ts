@@ -72,7 +72,8 @@ describe('200', () => {
     const items = member(body, 'duties', 'items');
     assert.ok(Array.isArray(items) && items.length === 999);
     for (const [place, code] of ['A00', 'B00'].entries()) {
-      const [ofItem, ofAll] = [member(items[0], 'taxes', place), member(body, 'duties', 'taxes', place)];
+      const ofItem: unknown = member(items[0], 'taxes', place);
+      const ofAll: unknown = member(body, 'duties', 'taxes', place);
       assert.deepEqual([member(ofItem, 'code'), member(ofAll, 'code')], [code, code]);
       const cents = (tax: unknown) => Math.round(Number(member(tax, 'amount')) * 100);
       assert.equal(cents(ofAll), cents(ofItem) * 999);

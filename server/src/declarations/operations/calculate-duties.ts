@@ -85,7 +85,10 @@ export const calculateDuties = declarantOperation(
         description: 'What they cost, or why that cannot be said yet.',
         body: ReckonedDuties,
         examples: {
-          coffee: { summary: 'Coffee', value: { date: '2026-11-20', validOn: '2026-11-20', duties: dutiesExample } },
+          coffee: {
+            summary: 'Coffee',
+            value: { date: '2026-11-20', validOn: '2026-11-20', duties: dutiesExample },
+          },
         },
       },
     },

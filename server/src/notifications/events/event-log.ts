@@ -1,12 +1,7 @@
-import {
-  type FollowedPage,
-  type LogPage,
-  readLog,
-  readThen,
-  type StreamRole,
-} from '../../declarations/feed/public.ts';
+import { type LogPage, readLog, readThen, type StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { openCursor, sealCursor } from '../../foundation/http/cursor.ts';
+import type { FollowedPage } from '../../foundation/http/following.ts';
 import { eventWriter, withDeclaration } from './event.ts';
 
 /** An event of the log; its text is JSON. */

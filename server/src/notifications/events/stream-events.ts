@@ -1,12 +1,12 @@
 import type { Caller } from '../../callers/public.ts';
 import {
-  cursorRefusal,
   type FollowingDependencies,
   readHead,
   type StreamRole,
   streamOf,
 } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { cursorRefusal } from '../../foundation/http/following.ts';
 import { longestHoldSlice, tooManyHeld } from '../../foundation/http/held-calls.ts';
 import { type Answer, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
 import type { PipelineRefusal, Refusal } from '../../foundation/http/problem.ts';

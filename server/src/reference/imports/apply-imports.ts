@@ -16,7 +16,7 @@ import {
   tariffFaults,
   tariffLists,
 } from '../lists/public.ts';
-import { applyChanges, lineOfChange } from './import-changes-store.ts';
+import { applyChanges, lineOfChange, recordChanges } from './import-changes-store.ts';
 import { lockImport, markApplied } from './import-store.ts';
 import { importBody, mostFaultsTold, type ReferenceImport } from './reference-import.ts';
 
@@ -67,6 +67,7 @@ async function applyOne(
 ): Promise<ReferenceImport> {
   const { list } = before;
   await moveVersion(transaction, { list, shipped: null, at });
+  await recordChanges(transaction, before, at);
   await applyChanges(transaction, before);
   await markApplied(transaction, before.id, at);
   const after: ReferenceImport = { ...before, state: 'applied', appliedAt: at };

@@ -158,17 +158,53 @@ export async function lineOfChange(
   return row?.line ?? null;
 }
 
+/**
+ * Writes what an import is about to change, one row a code: the first day on which the code means something else, and what it
+ * means then and would have meant. Periods that are cut otherwise and say the same are no change. Before the list is changed,
+ * after its version has moved, by whoever holds the lists.
+ */
+export async function recordChanges(
+  transaction: Transaction,
+  { id, list }: Pick<ReferenceImport, 'id' | 'list'>,
+  at: Date,
+): Promise<void> {
+  for await (const { after, upTo } of slices((from) => nextCutOf(transaction, id, from)))
+    await transaction.query(codeChanges, [id, list, after, upTo, at]);
+}
+
+const holdsOn = (of: string): string =>
+  `${of}.code = d.code and ${of}.valid_from <= d.day and (${of}.valid_until is null or ${of}.valid_until >= d.day)`;
+const entryOf = (of: string): string =>
+  `case when ${of}.code is not null then jsonb_build_object('name', ${of}.name, 'validFrom', ${of}.valid_from,
+     'validUntil', ${of}.valid_until, 'attributes', ${of}.attributes, 'texts', ${of}.texts) end`;
+const daysOf = (of: string): string =>
+  `select code, valid_from as day from ${of} union select code, valid_until + 1 from ${of} where valid_until is not null`;
+
+const codeChanges = `with differing as (
+     select code, valid_from, kind, after from reference.import_changes where import_id = $1 and ${within}),
+   old as (
+     select e.code, e.valid_from, e.valid_until, e.name, e.attributes, e.texts from reference.entries e
+     where e.list = $2 and e.code in (select code from differing)),
+   new as (
+     select o.* from old o where not exists (
+       select from differing d where d.kind <> 'added' and (d.code, d.valid_from) = (o.code, o.valid_from))
+     union all
+     select code, valid_from, (after->>'validUntil')::date, after->>'name', after->'attributes',
+       coalesce(after->'texts', '{}') from differing where kind <> 'removed'),
+   days as (${daysOf('old')} union ${daysOf('new')}),
+   told as (
+     select distinct on (d.code) d.code, d.day, ${entryOf('o')} as before, ${entryOf('n')} as after
+     from days d left join old o on ${holdsOn('o')} left join new n on ${holdsOn('n')}
+     where (o.name, o.attributes, o.texts) is distinct from (n.name, n.attributes, n.texts)
+     order by d.code, d.day)
+   insert into reference.code_changes (sequence, list, code, version, import_id, at, valid_from, before, after)
+   select (select coalesce(max(sequence), 0) from reference.code_changes) + row_number() over (order by code),
+     $2, code, (select l.version from reference.lists l where l.name = $2), $1, $5, day, before, after
+   from told`;
+
 /** Makes the list as the import's file has it; its version is for the caller to move, before. */
 export async function applyChanges(transaction: Transaction, { id, list }: ReferenceImport): Promise<void> {
-  const cut = async (after: string): Promise<string | null> => {
-    const [row] = await transaction.query<{ code: string }>(
-      `select code from reference.import_changes where import_id = $1 and code > $2
-       order by code offset $3 limit 1`,
-      [id, after, periodsAtOnce],
-    );
-    return row?.code ?? null;
-  };
-  for await (const { after, upTo } of slices(cut)) {
+  for await (const { after, upTo } of slices((from) => nextCutOf(transaction, id, from))) {
     await transaction.query(
       `delete from reference.entries e using (
          select code, valid_from from reference.import_changes
@@ -185,4 +221,14 @@ export async function applyChanges(transaction: Transaction, { id, list }: Refer
       [id, list, after, upTo],
     );
   }
+}
+
+/** The code that ends a slice of an import's changes. */
+async function nextCutOf(transaction: Transaction, id: string, after: string): Promise<string | null> {
+  const [row] = await transaction.query<{ code: string }>(
+    `select code from reference.import_changes where import_id = $1 and code > $2
+     order by code offset $3 limit 1`,
+    [id, after, periodsAtOnce],
+  );
+  return row?.code ?? null;
 }

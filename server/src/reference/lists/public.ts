@@ -19,8 +19,8 @@ export {
 } from './entries.ts';
 export { listReferenceEntries } from './list-reference-entries.ts';
 export { listReferenceLists } from './list-reference-lists.ts';
-export { attributeOf, isListName, type ListName, listDefinitions, listNames } from './lists.ts';
 export { branchOf } from './listed-measures.ts';
+export { attributeOf, isListName, type ListName, listDefinitions, listNames } from './lists.ts';
 export { loadReferenceData } from './load-reference-data.ts';
 export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { importNotReady, referenceInconsistent, referenceListChanged } from './problems.ts';

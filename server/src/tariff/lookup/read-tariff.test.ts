@@ -14,7 +14,11 @@ let operation: Operation;
 before(async () => {
   testing = await referenceTestDatabase();
   const { database } = testing;
-  const reference = rememberReference({ sql: database.system, calendar: utc, clock: () => performance.now() });
+  const reference = rememberReference({
+    sql: database.system,
+    calendar: utc,
+    clock: () => performance.now(),
+  });
   const parts: PartsOf<typeof readTariff> = { database, reference, customsNow: testNow };
   const [wired] = wire([readTariff], parts);
   assert.ok(wired);
@@ -40,7 +44,13 @@ const steel: readonly (readonly [ListName, string, Entry['attributes']])[] = [
         'measures',
         `m3-${additionalCode}`,
         {
-          ...{ commodity: '72107080', type: '552', area: '2020', excluded: ['VN'], duty: '12.1% + 1 XTS/TNE' },
+          ...{
+            commodity: '72107080',
+            type: '552',
+            area: '2020',
+            excluded: ['VN'],
+            duty: '12.1% + 1 XTS/TNE',
+          },
           ...{ additionalCode, legalBase: 'Order 12' },
         },
       ] as const,
@@ -102,7 +112,13 @@ describe('200', () => {
     const china = await read('72107080', { origin: 'CN' });
     assert.deepEqual(idsOf(china), ['m3-C123', 'm3-C999', 'm1']);
     assert.deepEqual(ofId(china, 'm3-C123'), {
-      ...{ id: 'm3-C123', code: '72107080', kind: 'anti_dumping', direction: 'import', legalBase: 'Order 12' },
+      ...{
+        id: 'm3-C123',
+        code: '72107080',
+        kind: 'anti_dumping',
+        direction: 'import',
+        legalBase: 'Order 12',
+      },
       type: { code: '552', name: 'Name of 552' },
       ...{ tax: 'A30', treatments: [], duty: '12.1% + 1 XTS/TNE', quota: null, conditions: [] },
       area: { code: '2020', name: 'Name of 2020', countries: ['CN', 'VN'], excluded: ['VN'] },
@@ -157,7 +173,10 @@ describe('404', () => {
   test('a code that there is not: what to do', async () => {
     const { status, body } = await read('09019999');
     assert.equal(status, 404);
-    assert.match(textMember(body, 'detail'), /no code 09019999 on 2026-11-21.*\/openapi\/reference\/commodities/);
+    assert.match(
+      textMember(body, 'detail'),
+      /no code 09019999 on 2026-11-21.*\/openapi\/reference\/commodities/,
+    );
   });
 
   test('a day without a tariff is told as that', async () => {

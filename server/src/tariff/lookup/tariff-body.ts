@@ -91,7 +91,9 @@ export const TariffOfCode = Type.Object(
     ),
     declarable: Type.Boolean({ description: 'Whether goods can be declared under it.' }),
     supplementaryUnit: orNull(Type.String(), 'The unit in which a quantity is asked beside the masses.'),
-    path: Type.Array(coded('A level.'), { description: 'The levels above it, and itself, the widest first.' }),
+    path: Type.Array(coded('A level.'), {
+      description: 'The levels above it, and itself, the widest first.',
+    }),
     measures: Type.Array(MeasureBody, {
       description: 'The measures of all these levels that may apply, those of the nearest level first.',
     }),

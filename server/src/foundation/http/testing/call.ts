@@ -44,7 +44,9 @@ export async function callOperation(operation: Operation, call: TestCall): Promi
   const request = {
     id: requestId,
     path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
-    queryString: '',
+    queryString: Object.entries(query)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&'),
     address: '192.0.2.44',
     header: (name: string) => headers[name],
     ended: new AbortController().signal,

@@ -1,23 +1,15 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../../callers/public.ts';
-import { type HeldCalls, longestHoldSlice, tooManyHeld } from '../../foundation/http/held-calls.ts';
-import { inputRefusal } from '../../foundation/http/input.ts';
-import {
-  type Answer,
-  answer,
-  type Outcome,
-  type PollAnswer,
-  type RequestFacts,
-} from '../../foundation/http/operation.ts';
-import type { PipelineRefusal } from '../../foundation/http/problem.ts';
-import { matchesTag } from '../../foundation/http/version-tag.ts';
-import type { Feed } from './feed.ts';
-import { type StreamRole, streamOf } from './principal-stream.ts';
+import type { Heads } from '../events/heads.ts';
+import { type HeldCalls, longestHoldSlice, tooManyHeld } from './held-calls.ts';
+import { inputRefusal } from './input.ts';
+import { type Answer, answer, type Outcome, type PollAnswer, type RequestFacts } from './operation.ts';
+import type { PipelineRefusal } from './problem.ts';
+import { matchesTag } from './version-tag.ts';
 
 /*
- * What every call that follows an organisation's changes by a cursor has in common: an unchanged one is answered from
- * memory, one with `wait` is held until there is something to tell.
+ * What every call that follows a stream by a cursor has in common: an unchanged one is answered from memory, one with `wait`
+ * is held until there is something to tell.
  */
 
 /** A page of what comes after a position. */
@@ -26,7 +18,7 @@ export interface FollowedPage<Entry> {
   /** The number up to which everything was looked at. */
   readonly position: number;
   readonly more: boolean;
-  /** The organisation's head in the same snapshot. */
+  /** The head of the stream in the same snapshot. */
   readonly head: number;
 }
 
@@ -43,47 +35,54 @@ interface Told {
 }
 
 export interface FollowingDependencies {
-  readonly feed: Feed;
+  readonly feed: Heads;
   readonly held: HeldCalls;
   /** Monotonic, in ms. */
   readonly clock: () => number;
 }
 
-export interface Followed<Query, Entry> {
+export interface Followed<Follower, Query, Entry> {
+  /** The stream that is asked for; a follower has another one by each role. */
+  readonly streamOf: (caller: Follower, query: Query) => string;
+  /** Whose calls on hold are counted together. */
+  readonly holderOf: (caller: Follower) => string;
   /** The query member that carries the cursor. */
   readonly cursorName: string;
   /** Every new token is another caller, and a page can have 200 kB: kept for each, they would fill the memory. */
   readonly mostKeptBytes: number;
   /** Where the caller wants to go on, or null for what is no cursor of its own. */
-  readonly positionOf: (caller: Caller, query: Query) => number | null | Promise<number | null>;
-  readonly read: (caller: Caller, query: Query, after: number) => Promise<FollowedPage<Entry>>;
+  readonly positionOf: (caller: Follower, query: Query) => number | null | Promise<number | null>;
+  readonly read: (caller: Follower, query: Query, after: number) => Promise<FollowedPage<Entry>>;
   /** The body of the answer. */
-  readonly write: (caller: Caller, query: Query, page: FollowedPage<Entry>) => string;
+  readonly write: (caller: Follower, query: Query, page: FollowedPage<Entry>) => string;
 }
 
-export interface FollowingInput<Query> {
-  readonly caller: Caller;
+export interface FollowingInput<Follower, Query> {
+  readonly caller: Follower;
   readonly query: Query;
   readonly request: RequestFacts;
 }
 
-type Following<Query> = (
-  input: FollowingInput<Query>,
+export type Following<Follower, Query> = (
+  input: FollowingInput<Follower, Query>,
 ) => Outcome<'input_invalid'> | Promise<Outcome<'input_invalid'>>;
 
-/** The handler of an operation that follows the changes of the caller's organisation. */
-export function followChanges<Query extends { readonly wait?: number; readonly role?: StreamRole }, Entry>(
+/** The handler of an operation that follows a stream. */
+export function followStream<
+  Follower extends object,
+  Query extends { readonly wait?: number; readonly role?: string },
+  Entry,
+>(
   { feed, held, clock }: FollowingDependencies,
-  followed: Followed<Query, Entry>,
-): Following<Query> {
-  // Whoever follows both streams in turn finds each as it was told.
-  const kept = {
-    own: memoryOf(followed.mostKeptBytes),
-    principal: memoryOf(Math.floor(followed.mostKeptBytes / 4)),
-  };
+  followed: Followed<Follower, Query, Entry>,
+): Following<Follower, Query> {
+  // Whoever follows two streams in turn finds each as it was told.
+  const plain = memoryOf<Follower>(followed.mostKeptBytes);
+  const byRole = memoryOf<Follower>(Math.floor(followed.mostKeptBytes / 4));
+  const keptOf = ({ role }: Query) => (role === undefined ? plain : byRole);
 
   function tell(
-    { caller, query }: FollowingInput<Query>,
+    { caller, query }: FollowingInput<Follower, Query>,
     page: FollowedPage<Entry>,
     { queryString, after }: Pick<Told, 'queryString' | 'after'>,
   ): Told {
@@ -96,25 +95,25 @@ export function followChanges<Query extends { readonly wait?: number; readonly r
     return { queryString, head, after, text, tag, position, empty };
   }
 
-  async function look(input: FollowingInput<Query>, after: number): Promise<Told> {
+  async function look(input: FollowingInput<Follower, Query>, after: number): Promise<Told> {
     const { caller, query, request } = input;
-    const stream = streamOf(caller.organisation.id, query.role);
+    const stream = followed.streamOf(caller, query);
     feed.follow(stream);
     const page = await followed.read(caller, query, after);
     feed.learn(stream, page.head);
     const told = tell(input, page, { queryString: request.queryString, after });
-    kept[query.role ?? 'own'].set(caller, told);
+    keptOf(query).set(caller, told);
     return told;
   }
 
   /** Holds the call until there is something to tell, the time is over, or the caller may no longer call. */
   async function hold(
-    input: FollowingInput<Query>,
+    input: FollowingInput<Follower, Query>,
     first: Told,
     untilMs: number,
   ): Promise<Told | PipelineRefusal> {
     const { caller, query, request } = input;
-    const stream = streamOf(caller.organisation.id, query.role);
+    const stream = followed.streamOf(caller, query);
     let told = first;
     while (!isNews(told, request) && clock() < untilMs && !request.ended.aborted) {
       const slice = Math.min(longestHoldSlice, untilMs - clock());
@@ -128,25 +127,25 @@ export function followChanges<Query extends { readonly wait?: number; readonly r
     return told;
   }
 
-  async function answerAnew(input: FollowingInput<Query>): Promise<Outcome<'input_invalid'>> {
+  async function answerAnew(input: FollowingInput<Follower, Query>): Promise<Outcome<'input_invalid'>> {
     const { caller, query, request } = input;
     const after = await followed.positionOf(caller, query);
     if (after === null) return cursorRefusal(followed.cursorName);
     const told = await look(input, after);
     if (!query.wait || isNews(told, request)) return answerTold(told, request, 'looked_up');
-    if (!held.begin(caller.client.id)) return tooManyHeld();
+    if (!held.begin(followed.holderOf(caller))) return tooManyHeld();
     try {
       const outcome = await hold(input, told, clock() + query.wait * 1000);
       if ('kind' in outcome) return outcome;
       const drained = request.ended.aborted && !isNews(outcome, request);
       return drained ? answerDrained(input, outcome) : answerTold(outcome, request, 'looked_up');
     } finally {
-      held.end(caller.client.id);
+      held.end(followed.holderOf(caller));
     }
   }
 
   // The process is going away: the caller goes on from where it is and reaches another one (contract 5).
-  function answerDrained(input: FollowingInput<Query>, { queryString, head, after }: Told): Answer {
+  function answerDrained(input: FollowingInput<Follower, Query>, { queryString, head, after }: Told): Answer {
     const { text, tag } = tell(
       input,
       { entries: [], position: after, more: false, head },
@@ -157,23 +156,23 @@ export function followChanges<Query extends { readonly wait?: number; readonly r
 
   return (input) => {
     const { caller, query, request } = input;
-    const told = kept[query.role ?? 'own'].get(caller);
+    const told = keptOf(query).get(caller);
     const fromMemory = told !== undefined && told.queryString === request.queryString && !query.wait;
-    if (fromMemory && feed.head(streamOf(caller.organisation.id, query.role)) === told.head) {
+    if (fromMemory && feed.head(followed.streamOf(caller, query)) === told.head) {
       return answerTold(told, request, 'known');
     }
     return answerAnew(input);
   };
 }
 
-function memoryOf(maxSize: number): LRUCache<Caller, Told> {
+function memoryOf<Follower extends object>(maxSize: number): LRUCache<Follower, Told> {
   return new LRUCache({
     maxSize,
     sizeCalculation: ({ text, queryString }) => text.length + queryString.length + 1_000,
   });
 }
 
-/** 400: the cursor is made up, or was given to another organisation or for other filters. */
+/** 400: the cursor is made up, or was given to another caller or for other filters. */
 export function cursorRefusal(name: string) {
   return inputRefusal([{ code: 'cursor', in: 'query', name, words: 'cursor.feed' }]);
 }

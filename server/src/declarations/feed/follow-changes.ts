@@ -1,0 +1,25 @@
+import type { Caller } from '../../callers/public.ts';
+import {
+  type Followed,
+  type Following,
+  type FollowingDependencies as FollowingOf,
+  followStream,
+} from '../../foundation/http/following.ts';
+import type { Feed } from './feed.ts';
+import { type StreamRole, streamOf } from './principal-stream.ts';
+
+export interface FollowingDependencies extends FollowingOf {
+  readonly feed: Feed;
+}
+
+/** The handler of an operation that follows the changes of the caller's organisation. */
+export function followChanges<Query extends { readonly wait?: number; readonly role?: StreamRole }, Entry>(
+  parts: FollowingDependencies,
+  followed: Omit<Followed<Caller, Query, Entry>, 'streamOf' | 'holderOf'>,
+): Following<Caller, Query> {
+  return followStream(parts, {
+    ...followed,
+    streamOf: (caller, query) => streamOf(caller.organisation.id, query.role),
+    holderOf: (caller) => caller.client.id,
+  });
+}

@@ -1,0 +1,61 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import type { FollowedPage } from '../../foundation/http/following.ts';
+import type { Day, Entry } from '../lists/public.ts';
+
+/** What an import has changed of a code. */
+export interface CodeChange {
+  readonly sequence: number;
+  readonly list: string;
+  readonly code: string;
+  /** Of the list, with the change. */
+  readonly version: number;
+  /** When it was applied. */
+  readonly at: Date;
+  /** The first day on which the code means something else. */
+  readonly date: Day;
+  /** What it would have meant on that day, and means now; null where it is in the list on one side alone. */
+  readonly before: Omit<Entry, 'code'> | null;
+  readonly after: Omit<Entry, 'code'> | null;
+}
+
+export interface ChangeFilters {
+  readonly list?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** `$2` and `$3` are a list and a code, as far as there are any, so that each is found along an index. */
+function textFor({ list, code }: ChangeFilters): string {
+  const those = [
+    ...(list === undefined ? ['$2::text is null'] : ['c.list = $2']),
+    ...(code === undefined ? ['$3::text is null'] : ['c.code = $3']),
+  ].join(' and ');
+  return `with head as (select coalesce(max(sequence), 0) as head from reference.code_changes),
+     shown as (
+       select c.sequence::float8 as sequence, c.list, c.code, c.version, c.at, c.valid_from::text as date,
+         c.before, c.after
+       from reference.code_changes c where c.sequence > $1 and ${those} order by c.sequence limit $4)
+     select head.head::float8 as head, shown.* from head left join shown on true order by shown.sequence`;
+}
+
+type Row = { readonly head: number } & (CodeChange | { readonly sequence: null });
+
+/** The changes after a number, oldest first, and the head of the same snapshot. */
+export async function readChanges(
+  sql: Sql,
+  after: number,
+  filters: ChangeFilters,
+  limit: number,
+): Promise<FollowedPage<CodeChange>> {
+  const { list = null, code = null } = filters;
+  const rows = await sql.query<Row>(textFor(filters), [after, list, code, limit + 1]);
+  const head = rows[0]?.head ?? 0;
+  const found = rows.flatMap((row) => (row.sequence === null ? [] : [row]));
+  const entries = found.slice(0, limit);
+  const more = found.length > limit;
+  return {
+    entries,
+    position: more ? (entries.at(-1)?.sequence ?? after) : Math.max(after, head),
+    more,
+    head,
+  };
+}

@@ -1,0 +1,2 @@
+export { readReferenceChanges } from './read-reference-changes.ts';
+export { createReferenceHeads } from './reference-heads.ts';
