@@ -93,7 +93,7 @@ function costsOf(duties: unknown): Costs {
 }
 
 /** A declaration of a value of one goods item. */
-function goods(lrn: string, amount: string, own: object) {
+function goods(lrn: string, amount: string, own: object): Record<string, unknown> {
   const document = coffee(lrn, amount);
   const [first] = listAt(document, 'goodsItems');
   const { netMass } = Object({ netMass: '100.000', ...own });
@@ -181,5 +181,66 @@ describe('an excise duty', () => {
       ...{ payable: '3600.00', duty: '2500.00' },
       taxes: { A00: '0.00', E10: '2500.00', B00: '1100.00' },
     });
+  });
+});
+
+describe('a rate that changes on 2027-01-01', () => {
+  test('warns whoever reads the draft on 2026-12-01, once in the feed, and is reckoned by either day', async () => {
+    const feed = (query: string) => portal.trader.call('GET', `/openapi/reference/changes?${query}`);
+    let page = await feed('limit=500');
+    while (at(page.body, 'more') === true)
+      page = await feed(`limit=500&after=${textAt(page.body, 'cursor') ?? ''}`);
+    const since = textAt(page.body, 'cursor') ?? '';
+    await portal.importList('measures', (lines) =>
+      lines.flatMap((each) =>
+        each.startsWith('steel,')
+          ? [
+              each.replace(',2020-01-01,,', ',2020-01-01,2026-12-31,'),
+              each.replace(',2020-01-01,', ',2027-01-01,').replace(',4%,', ',5%,'),
+            ]
+          : [each],
+      ),
+    );
+
+    const { body: news } = await feed(`after=${since}`);
+    const [change, ...others] = listAt(news, 'items');
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      ['list', 'code', 'date'].map((name) => textAt(change, name)),
+      ['measures', 'steel', '2027-01-01'],
+    );
+    assert.equal(textAt(change, 'before', 'attributes', 'duty'), '4%');
+    assert.equal(textAt(change, 'after', 'attributes', 'duty'), '5%');
+
+    const document = goods('CHANGES-1', '10000.00', { commodityCode: '72107080', additionalCodes: ['C123'] });
+    const { type, invoice, goodsItems } = document;
+    const dutyOn = async (date: string) => {
+      const body = { type, invoice, goodsItems };
+      const answer = await portal.trader.call('POST', `/openapi/tariff/calculation?date=${date}`, { body });
+      return textAt(answer.body, 'duties', 'taxes', 0, 'amount');
+    };
+    assert.equal(await dutyOn('2026-12-31'), '400.00');
+    assert.equal(await dutyOn('2027-01-01'), '500.00');
+
+    const draft = await portal.trader.call('POST', '/openapi/declarations', { body: document });
+    assert.equal(draft.status, 201, draft.text);
+    const lawChanges = (warnings: unknown) =>
+      listAt(warnings, 'warnings').filter((each) => textAt(each, 'code') === 'law_changes');
+    await portal.advance('2026-12-01T09:00:00Z');
+    const [warned, ...more] = lawChanges(await portal.read(needText(draft.body, 'draft', 'id')));
+    assert.deepEqual(more, []);
+    assert.equal(textAt(warned, 'pointer'), '/goodsItems/0/commodityCode');
+    assert.deepEqual(
+      ['date', 'before', 'after'].map((name) => textAt(warned, 'params', name)),
+      ['2027-01-01', '4%', '5%'],
+    );
+    const dry = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
+      body: { ...document, lrn: 'CHANGES-2' },
+    });
+    assert.equal(lawChanges(dry.body).length, 1, dry.text);
+    const later = await portal.trader.call('POST', '/openapi/declarations?dryRun=true&date=2027-01-01', {
+      body: { ...document, lrn: 'CHANGES-2' },
+    });
+    assert.equal(lawChanges(later.body).length, 0, later.text);
   });
 });

@@ -8,6 +8,7 @@ export { rateOf } from './exchange-rate.ts';
 export { incoterms, type TermsOfDelivery } from './incoterms.ts';
 export { readTariff } from './lookup/read-tariff.ts';
 export { type GoodsFault, measureFaults } from './measure-faults.ts';
+export { holdsFor } from './measures/public.ts';
 export { money, toCents } from './money.ts';
 export {
   asksForEndUse,

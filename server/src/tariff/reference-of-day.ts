@@ -1,4 +1,7 @@
 import type { ReferenceOfDay as Reference } from '../reference/lists/public.ts';
 
 /** What the rules and the duties ask of the code lists, the tariff and the exchange rates of a day. */
-export type ReferenceOfDay = Omit<Reference, 'edition' | 'entry' | 'isEmpty' | 'searched' | 'versions'>;
+export type ReferenceOfDay = Omit<
+  Reference,
+  'edition' | 'entry' | 'isEmpty' | 'searched' | 'upcoming' | 'versions'
+>;

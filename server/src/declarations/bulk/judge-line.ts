@@ -2,18 +2,17 @@ import type { Database } from '../../foundation/database/database.ts';
 import { bodyLimitBytes, tooLarge } from '../../foundation/http/body/body.ts';
 import type { BodyLine } from '../../foundation/http/body/body-lines.ts';
 import { compileJson, inputRefusal } from '../../foundation/http/input.ts';
-import type { Refusal } from '../../foundation/http/problem.ts';
+import type { Fault, Refusal } from '../../foundation/http/problem.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import { SentDeclaration, sentValidator } from '../document/public.ts';
 import type { NewDocument } from '../operations/public.ts';
-import { type Bench, judgeForLodging, planNew, tellMandateToo } from '../operations/public.ts';
+import { type Bench, judgeForLodging, lawChanges, planNew, tellMandateToo } from '../operations/public.ts';
 import type { DeclarationChange } from '../record/public.ts';
-import type { Finding } from '../rules/public.ts';
 
 /** What a line says, before the database is asked. */
 export type JudgedLine =
-  | { readonly kind: 'lodging'; readonly change: DeclarationChange; readonly warnings: readonly Finding[] }
+  | { readonly kind: 'lodging'; readonly change: DeclarationChange; readonly warnings: readonly Fault[] }
   | Refusal;
 
 const readDocument = compileJson(SentDeclaration, sentValidator);
@@ -23,7 +22,7 @@ const emptyLine = inputRefusal([{ code: 'required', in: 'body', pointer: '', wor
 /** Holds a line to all that a single call's body is held to, and plans what lodging it stores. */
 export async function judgeLine(
   line: BodyLine,
-  { caller, request }: Pick<NewDocument, 'caller' | 'request'>,
+  { caller, request, dryRun }: Pick<NewDocument, 'caller' | 'request'> & { readonly dryRun: boolean },
   at: Date,
   bench: Bench & { readonly source: IdSource; readonly database: Pick<Database, 'organisation'> },
 ): Promise<JudgedLine> {
@@ -38,5 +37,6 @@ export async function judgeLine(
     return tellMandateToo(judged, read.value, at, { ...bench, ask });
   }
   const change = planNew({ caller, request, body: read.value, bytes: line }, at, judged, bench.source);
-  return { kind: 'lodging', change, warnings: judged.warnings };
+  const changes = dryRun ? lawChanges(judged.document, judged.reference) : [];
+  return { kind: 'lodging', change, warnings: [...judged.warnings, ...changes] };
 }

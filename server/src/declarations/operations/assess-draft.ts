@@ -14,6 +14,7 @@ import {
   refuseUnfounded,
   tellMandateToo,
 } from './judge-for-lodging.ts';
+import { lawChangesOf } from './law-changes.ts';
 
 interface Assessed {
   readonly caller: Declarant;
@@ -35,10 +36,11 @@ export async function assessDraft(
       ? { ...judged, errors: await askElsewhere(bench, id, judged) }
       : { ...judged, ...(await tellMandateToo(judged, body, now, { ...bench, ask })) };
   const { errors = [], warnings = [] } = found;
+  const changes = await lawChangesOf(body, now, bench.reference);
   return {
     lodgeable: judged.kind === 'lodgeable' && errors.length === 0,
     faults: tellFaults(language, errors),
-    warnings: tellFaults(language, warnings),
+    warnings: tellFaults(language, [...warnings, ...changes]),
   };
 }
 

@@ -12,6 +12,7 @@ import { outlookOf } from '../lifecycle/public.ts';
 import { findLrnHolder, refuseLrn, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
 import { askRegisters, lawsOfPlacements } from '../stock/public.ts';
 import { type Bench, type Lodgeable, refuseUncovered, refuseUnfounded } from './judge-for-lodging.ts';
+import { lawChanges } from './law-changes.ts';
 
 const DryRun = Type.Object(
   {
@@ -78,7 +79,7 @@ export function answerDryRun(
       status: lodged.status,
       statusGroup,
       nextActions,
-      warnings: tellFaults(language, warnings),
+      warnings: tellFaults(language, [...warnings, ...lawChanges(document, reference)]),
       duties: toldDuties(calculateDuties(document, reference, placements), language),
     };
     return { kind: 'made', body };

@@ -14,6 +14,7 @@ export {
   refuseUnfounded,
   tellMandateToo,
 } from './judge-for-lodging.ts';
+export { lawChanges } from './law-changes.ts';
 export { listAmendments } from './list-amendments.ts';
 export { listDeclarationEvents } from './list-events.ts';
 export { listQueries } from './list-queries.ts';

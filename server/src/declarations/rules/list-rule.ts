@@ -1,10 +1,9 @@
 import type { ListName } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import type { Rule } from './rule.ts';
+import type { Coded, Rule } from './rule.ts';
 
-/** A code and where it stands; undefined where the document has none. */
-export type Coded = readonly [pointer: string, code: string | undefined];
+export type { Coded } from './rule.ts';
 
 type ListRule = Pick<Rule, 'id' | 'dataElement' | 'passing' | 'failing'> & {
   readonly list: ListName;
@@ -16,6 +15,7 @@ export function listRule({ list, codesOf, ...rest }: ListRule): Rule {
   return {
     ...rest,
     severity: 'error',
+    codes: { list, of: codesOf },
     check: (document, reference) =>
       codesOf(document, reference).flatMap(([pointer, code]) =>
         code === undefined || reference.has(list, code) ? [] : [{ pointer }],

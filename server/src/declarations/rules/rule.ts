@@ -1,6 +1,7 @@
 import type { Direction } from '../../country/public.ts';
 import type { Fault, Params, PatchStep } from '../../foundation/words/fault.ts';
 import type { Held } from '../../mandates/public.ts';
+import type { ListName } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration, NamedCover } from '../document/public.ts';
 import type { Unfounded } from '../stock/public.ts';
@@ -85,10 +86,18 @@ export type Rule = {
     now: Date,
     lodger: Lodger,
   ) => readonly Place[];
+  /** Where it asks for codes of a list: which ones a document names. */
+  readonly codes?: {
+    readonly list: ListName;
+    readonly of: (document: DraftDeclaration, reference: ReferenceOfDay) => readonly Coded[];
+  };
   readonly passing: Example;
   /** `at` are the pointers that the rule then names. */
   readonly failing: Example & { readonly at: readonly string[] };
 };
+
+/** A code and where it stands; undefined where the document has none. */
+export type Coded = readonly [pointer: string, code: string | undefined];
 
 export type GoodsItemDraft = NonNullable<DraftDeclaration['goodsItems']>[number];
 

@@ -4,7 +4,7 @@ import { type Condition, type Measure, measureKinds, parseThreshold } from './me
 import { codesAttribute, type Entry, textAttribute } from './reference.ts';
 
 /** The code lists of a day, as far as measures are made of them. */
-interface Lists {
+export interface Lists {
   readonly entry: (list: ListName, code: string) => Entry | null;
   /** The entries of a list whose attribute is a value. */
   readonly by: (list: ListName, attribute: string, value: string) => readonly Entry[];
@@ -33,7 +33,7 @@ export function measuresAt(code: string, lists: Lists): Measure[] {
 }
 
 /** Null where the type of the measure is not in its list. */
-function measureOf(entry: Entry, lists: Lists): Measure | null {
+export function measureOf(entry: Entry, lists: Lists): Measure | null {
   const type = lists.entry('measure-types', textAttribute(entry, 'type') ?? '');
   const kind = measureKinds.find((each) => each === (type && textAttribute(type, 'kind')));
   const direction = type && directionOf(type);

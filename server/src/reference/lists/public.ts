@@ -41,3 +41,4 @@ export { findListStates, lockLists, moveVersion } from './store.ts';
 export { readTariff, type TariffFault, tariffFaults, tariffLists } from './tariff-faults.ts';
 export type { Preference, TariffLine } from './tariff-line.ts';
 export { textColumns } from './texts.ts';
+export type { Upcoming } from './upcoming.ts';

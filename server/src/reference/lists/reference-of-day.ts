@@ -21,6 +21,7 @@ import { readListStates, readLists } from './store.ts';
 import type { TariffLine } from './tariff-line.ts';
 import { type ReferencePrice, tariffOfDay } from './tariff-of-day.ts';
 import { type Names, namesOf, sharedTexts } from './texts.ts';
+import { type UpcomingChanges, upcomingAfter } from './upcoming.ts';
 
 /** The version of each list by its name, as far as it is told. */
 export type ListVersions = Readonly<Partial<Record<ListName, number>>>;
@@ -57,6 +58,8 @@ export interface ReferenceOfDay {
   exchangeRate(currency: string): string | null;
   /** A list as people look for its codes. */
   searched(list: ListName): SearchedList;
+  /** What is known to change after the day. */
+  readonly upcoming: UpcomingChanges;
   /** Whether nothing is in a list on the day: nobody has loaded it yet. */
   isEmpty(list: ListName): boolean;
 }
@@ -243,6 +246,7 @@ function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): Referenc
       searched.set(list, known);
       return known;
     },
+    upcoming: upcomingAfter(day, periodsOf),
     isEmpty: (list) => lists.get(list)?.isEmpty() ?? true,
     unit(code) {
       const found = entry('units', code);

@@ -1,0 +1,185 @@
+import { country, directionOf } from '../../country/public.ts';
+import type { Fault, NamedCode } from '../../foundation/words/fault.ts';
+import type {
+  Day,
+  Entry,
+  ListName,
+  Measure,
+  ReferenceOfDay,
+  RememberedReference,
+  Upcoming,
+} from '../../reference/lists/public.ts';
+import { writeDutyExpression } from '../../reference/lists/public.ts';
+import { holdsFor } from '../../tariff/public.ts';
+import { type DraftDeclaration, formOf, inDocumentOrder, type SentDeclaration } from '../document/public.ts';
+import { codedPlaces } from '../rules/public.ts';
+
+/** How far ahead a change is told. */
+const daysAhead = 60;
+
+/** What of a flat line is law; the rest of it is told by people. */
+const ofLine = ['duty', 'vat', 'endUse', 'supplementaryUnit', 'preferences', 'documents'];
+
+/**
+ * What a declaration rests on that is known to change within sixty days of the day of the lists: the rates and measures of its
+ * goods, the codes that it names, the exchange rates of its currencies. Each with its place, the day, before and after.
+ */
+export function lawChanges(document: DraftDeclaration, reference: ReferenceOfDay): Fault[] {
+  const until = Temporal.PlainDate.from(reference.day).add({ days: daysAhead }).toString();
+  const found = [
+    ...codedPlaces(document, reference).flatMap((place) => changeOfCode(place, reference, until)),
+    ...currenciesIn(document).flatMap((place) => changeOfRate(place, reference, until)),
+    ...(document.goodsItems ?? []).flatMap(({ commodityCode, ...item }, index) => {
+      if (commodityCode === undefined) return [];
+      const pointer = `/goodsItems/${index}/commodityCode`;
+      const isImport = directionOf(document.type) === 'import';
+      const place = isImport ? (item.preferentialOrigin ?? item.origin) : document.destinationCountry;
+      return [
+        ...changeOfLine({ code: commodityCode, pointer }, reference, until),
+        ...reference.upcoming
+          .measures(commodityCode, until)
+          .filter((change) => concerns(change, isImport ? 'import' : 'export', place))
+          .map((change) => changeOfMeasure(change, pointer, reference)),
+      ];
+    }),
+  ];
+  return inDocumentOrder(found);
+}
+
+/** The same of what was sent, as far as it can be read; nothing of what is no declaration. */
+export async function lawChangesOf(
+  sent: SentDeclaration,
+  now: Date,
+  reference: RememberedReference,
+): Promise<Fault[]> {
+  const { document } = formOf(sent);
+  return document === null ? [] : lawChanges(document, await reference.on(reference.calendar.dayOf(now)));
+}
+
+type Words = Extract<NonNullable<Fault['words']>, `law_changes.${string}`>;
+
+interface Placed {
+  readonly code: string;
+  readonly pointer: string;
+}
+
+function warning(
+  words: Words,
+  pointer: string,
+  params: NonNullable<Fault['params']>,
+): Fault & { readonly pointer: string } {
+  return { code: 'law_changes', in: 'body', severity: 'warning', pointer, words, params };
+}
+
+function changeOfCode(
+  { list, code, pointer }: Placed & { readonly list: ListName },
+  reference: ReferenceOfDay,
+  until: Day,
+) {
+  const change = reference.upcoming.code(list, code, until);
+  // What is not in the list today is a fault, of which rules tell.
+  if (!change?.before) return [];
+  const { date, before, after } = change;
+  const named: NamedCode = { code, names: reference.namesOf(list, code) };
+  if (!after) return [warning('law_changes.ends', pointer, { date, code: named })];
+  return [warning('law_changes.code', pointer, { date, code: named, ...differing(before, after) })];
+}
+
+function changeOfRate({ code, pointer }: Placed, reference: ReferenceOfDay, until: Day) {
+  const change = reference.upcoming.code('exchange-rates', code, until);
+  if (!change?.before || !change.after) return [];
+  const told = { date: change.date, code, ...differing(change.before, change.after) };
+  // Rates change every week: whoever reads of one need not do anything.
+  return [{ ...warning('law_changes.rate', pointer, told), severity: 'info' as const }];
+}
+
+function changeOfLine({ code, pointer }: Placed, reference: ReferenceOfDay, until: Day) {
+  const line = reference.commodity(code);
+  if (!line || line.listed) return [];
+  const change = reference.upcoming.code('commodities', line.code, until);
+  if (!change?.before) return [];
+  const { date, before, after } = change;
+  if (!after) return [warning('law_changes.ends', pointer, { date, code })];
+  return [warning('law_changes.tariff', pointer, { date, code, ...differing(before, after, ofLine) })];
+}
+
+/** Whether a measure is for goods of a country, before or after. */
+function concerns(
+  { before, after }: Upcoming<Measure>,
+  direction: 'import' | 'export',
+  of: string | undefined,
+): boolean {
+  return [before, after].some(
+    (measure) =>
+      measure !== null &&
+      (measure.direction === direction || measure.direction === 'both') &&
+      holdsFor(measure, of),
+  );
+}
+
+function changeOfMeasure(
+  { date, before, after }: Upcoming<Measure>,
+  pointer: string,
+  reference: ReferenceOfDay,
+) {
+  const { type = '', name = '', id = '' } = before ?? after ?? {};
+  const measure: NamedCode = { code: id, names: reference.namesOf('measure-types', type) ?? { en: name } };
+  const told = { date, measure };
+  if (!before) return warning('law_changes.measure_begins', pointer, { ...told, after: saidBy(after) });
+  if (!after) return warning('law_changes.measure_ends', pointer, { ...told, before: saidBy(before) });
+  return warning('law_changes.measure', pointer, { ...told, before: saidBy(before), after: saidBy(after) });
+}
+
+/** What a measure charges and asks for, in the words of the lists. */
+function saidBy(measure: Measure | null): string {
+  if (!measure) return '';
+  const asked = measure.conditions
+    .flat()
+    .map(({ document, threshold, action, duty }) =>
+      [
+        document,
+        threshold && `${threshold.of} ${threshold.is} ${threshold.bound}`,
+        action,
+        duty && writeDutyExpression(duty),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
+  const duty = measure.duty ? [writeDutyExpression(measure.duty)] : [];
+  return [...duty, ...asked].join('; ') || '–';
+}
+
+/** What an entry says otherwise than another: `duty 0%`. */
+function differing(
+  before: Entry,
+  after: Entry,
+  of = Object.keys({ ...before.attributes, ...after.attributes }),
+) {
+  const names = of.filter((name) => textOf(before, name) !== textOf(after, name));
+  const said = (entry: Entry): string =>
+    names
+      .map((name) => (of.length === 1 ? textOf(entry, name) : `${name} ${textOf(entry, name)}`))
+      .join(', ');
+  return { before: said(before), after: said(after) };
+}
+
+function textOf({ attributes }: Entry, name: string): string {
+  const value = attributes[name] ?? null;
+  if (value === null || value === '') return '–';
+  return typeof value === 'object' ? value.join(' ') || '–' : String(value);
+}
+
+/** The currencies that are converted, each where it first stands. */
+function currenciesIn({ invoice }: DraftDeclaration): Placed[] {
+  const places = [
+    { code: invoice?.currency, pointer: '/invoice/currency' },
+    ...(invoice?.charges ?? []).map(({ currency }, index) => ({
+      code: currency,
+      pointer: `/invoice/charges/${index}/currency`,
+    })),
+  ];
+  return places.flatMap(({ code, pointer }, index) => {
+    const isFirst = places.findIndex((each) => each.code === code) === index;
+    return code === undefined || code === country.currency.code || !isFirst ? [] : [{ code, pointer }];
+  });
+}

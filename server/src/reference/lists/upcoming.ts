@@ -1,0 +1,116 @@
+import type { ListPeriods, PeriodsOf } from './list-periods.ts';
+import { branchOf, type Lists, measureOf } from './listed-measures.ts';
+import type { ListName } from './lists.ts';
+import type { Measure } from './measure.ts';
+import { type Day, type Entry, textAttribute, validOn } from './reference.ts';
+
+/** What something will say otherwise: from which day on, and what it says until then. */
+export interface Upcoming<Thing> {
+  readonly date: Day;
+  /** Null for what is not there. */
+  readonly before: Thing | null;
+  readonly after: Thing | null;
+}
+
+/** What is known ahead, of the days after one up to another. */
+export interface UpcomingChanges {
+  /** The next change of a code: of what the list says of it besides its name, or that it begins or ends. */
+  code(list: ListName, code: string, until: Day): Upcoming<Entry> | null;
+  /** The next change of each measure of a code and those above it, with its type, area and conditions. */
+  measures(code: string, until: Day): readonly Upcoming<Measure>[];
+}
+
+export function upcomingAfter(day: Day, periodsOf: PeriodsOf): UpcomingChanges {
+  const lists = (on: Day): Lists => listsOn(on, periodsOf);
+  return {
+    code(list, code, until) {
+      const periods = periodsOf(list).of(code);
+      return firstChange(boundaries(periods, day, until), day, (on) => entryOn(periods, on), written);
+    },
+    measures(code, until) {
+      const ids = branchOf(code, lists(day)).flatMap((each) => [
+        ...periodsOf('measures').with('commodity', each),
+      ]);
+      return ids.flatMap((id) => {
+        const days = [
+          ...new Set(periodsOfMeasure(id, periodsOf).flatMap((each) => boundaries(each, day, until))),
+        ].toSorted();
+        const measureOn = (on: Day): Measure | null => {
+          const own = entryOn(periodsOf('measures').of(id), on);
+          return own && measureOf(own, lists(on));
+        };
+        return firstChange(days, day, measureOn, writtenMeasure) ?? [];
+      });
+    },
+  };
+}
+
+function firstChange<Thing>(
+  days: readonly Day[],
+  today: Day,
+  thingOn: (on: Day) => Thing | null,
+  text: (thing: Thing) => string,
+): Upcoming<Thing> | null {
+  if (days.length === 0) return null;
+  const before = thingOn(today);
+  const said = before && text(before);
+  for (const date of days) {
+    const after = thingOn(date);
+    if ((after && text(after)) !== said) return { date, before, after };
+  }
+  return null;
+}
+
+/** The days after one, up to another, on which periods begin, or have ended. */
+function boundaries(periods: readonly Entry[], day: Day, until: Day): Day[] {
+  if (periods.length === 1 && periods[0]?.validUntil === null && periods[0].validFrom <= day) return [];
+  const days = periods.flatMap(({ validFrom, validUntil }) => [
+    validFrom,
+    ...(validUntil === null || validUntil < day ? [] : [dayAfter(validUntil)]),
+  ]);
+  return [...new Set(days)].filter((each) => each > day && each <= until).toSorted();
+}
+
+/** The periods on which a measure rests: its own, and those of its conditions, its types and areas. */
+function periodsOfMeasure(id: string, periodsOf: PeriodsOf): (readonly Entry[])[] {
+  const own = periodsOf('measures').of(id);
+  const named = (list: ListName, attribute: string): (readonly Entry[])[] =>
+    [...new Set(own.map((entry) => textAttribute(entry, attribute) ?? ''))].map((code) =>
+      periodsOf(list).of(code),
+    );
+  const conditions = periodsOf('conditions');
+  return [
+    own,
+    ...[...conditions.with('measure', id)].map((code) => conditions.of(code)),
+    ...named('measure-types', 'type'),
+    ...named('areas', 'area'),
+  ];
+}
+
+function entryOn(periods: readonly Entry[], on: Day): Entry | null {
+  return periods.find((period) => validOn(period, on)) ?? null;
+}
+
+function listsOn(on: Day, periodsOf: PeriodsOf): Lists {
+  const found = (periods: ListPeriods, code: string): Entry | null => entryOn(periods.of(code), on);
+  return {
+    entry: (list, code) => found(periodsOf(list), code),
+    by: (list, attribute, value) =>
+      [...periodsOf(list).with(attribute, value)].flatMap((code) => {
+        const entry = found(periodsOf(list), code);
+        return entry?.attributes[attribute] === value ? [entry] : [];
+      }),
+  };
+}
+
+function written({ attributes }: Entry): string {
+  return JSON.stringify(Object.entries(attributes).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function writtenMeasure({ name: _name, countries, ...said }: Measure): string {
+  return JSON.stringify({ ...said, countries: countries && [...countries] });
+}
+
+function dayAfter(day: Day): Day {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+}
