@@ -61,6 +61,12 @@ const commands = {
     script: 'npm run restore',
     does: 'make the database of an empty data directory from a backup',
   },
+  country: {
+    file: 'server/src/commands/country.ts',
+    dev: false,
+    script: 'npm run country',
+    does: 'convert a published tariff into the lists of a country',
+  },
   test: { file: 'tools/test.ts', dev: true, console: true, script: 'npm test', does: 'run the tests' },
   attacks: {
     file: 'tools/attacks.ts',

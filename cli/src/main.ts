@@ -16,6 +16,7 @@ import { mandatesCommand } from './commands/mandates.ts';
 import { referenceCommand } from './commands/reference.ts';
 import { requestsCommand } from './commands/requests.ts';
 import { statusCommand } from './commands/status.ts';
+import { tariffCommand } from './commands/tariff.ts';
 import { webhooksCommand } from './commands/webhooks.ts';
 import type { Context } from './context.ts';
 import { examples } from './examples.ts';
@@ -49,6 +50,7 @@ function createProgram(context: Context, json: boolean): Command {
     eventsCommand,
     webhooksCommand,
     referenceCommand,
+    tariffCommand,
     keysCommand,
     logsCommand,
     requestsCommand,

@@ -11,6 +11,7 @@ import { explainProblem } from './tools/explain-problem.ts';
 import { explainRule } from './tools/explain-rule.ts';
 import { listDeclarations } from './tools/list-declarations.ts';
 import { readReferenceCode } from './tools/read-reference-code.ts';
+import { readTariff } from './tools/read-tariff.ts';
 import { searchReference } from './tools/search-reference.ts';
 import { searchRules } from './tools/search-rules.ts';
 
@@ -26,6 +27,7 @@ export interface ServerSettings {
 const tools = [
   searchReference,
   readReferenceCode,
+  readTariff,
   searchRules,
   explainRule,
   explainProblem,

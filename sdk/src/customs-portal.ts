@@ -13,6 +13,7 @@ import { createRequests, type Requests } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import { machine } from './runtime.ts';
 import { createStatus, type StatusFeed } from './status.ts';
+import { tariffOperations } from './tariff.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './token-endpoint.ts';
 import { clientTokens, givenTokens, grantTokens, type Tokens } from './tokens.ts';
 import { createTransport } from './transport.ts';
@@ -56,6 +57,8 @@ export class CustomsPortal {
   readonly webhooks: ReturnType<typeof webhookOperations>;
   /** The code lists. */
   readonly reference: ReturnType<typeof referenceOperations>;
+  /** The tariff: measures of a code, and what goods would cost. */
+  readonly tariff: ReturnType<typeof tariffOperations>;
   /** The rules. */
   readonly rules: ReturnType<typeof ruleOperations>;
   /** Of a platform: a trader's sign-in and consent. */
@@ -92,7 +95,8 @@ export class CustomsPortal {
     this.authorisations = authorisationOperations(requests);
     this.books = bookOperations(requests);
     this.webhooks = webhookOperations(requests);
-    this.reference = referenceOperations(requests);
+    this.reference = referenceOperations(requests, runtime);
+    this.tariff = tariffOperations(requests);
     this.rules = ruleOperations(requests, this.reference);
     this.authorization = createAuthorization(server, shared.baseUrl, options.clientId, runtime);
     this.request = requests.request;

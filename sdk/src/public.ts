@@ -58,7 +58,14 @@ export {
   type ProblemParts,
 } from './problem.ts';
 export type { ProblemMembers } from './problem-codes.ts';
-export type { Country, ReferenceCode, ReferenceQuery } from './reference.ts';
+export type {
+  Country,
+  FollowChangesOptions,
+  ReferenceChanges,
+  ReferenceChangesQuery,
+  ReferenceCode,
+  ReferenceQuery,
+} from './reference.ts';
 export type {
   AccountFilter,
   AuthorisationFilter,
@@ -69,6 +76,7 @@ export type { Answer, DataOf, Method, OperationOf, PathOf, RequestOptions, Reque
 export type { Runtime } from './runtime.ts';
 export { readServerSentEvents, type ServerSentEvent, type StreamPart } from './server-sent-events.ts';
 export type { FollowOptions, StatusBatch, StatusFeed, StatusQuery } from './status.ts';
+export type { GoodsToReckon, ReckonedDuties, TariffOfCode, TariffQuery } from './tariff.ts';
 export type {
   Amendment,
   AmendmentRequest,

@@ -1,7 +1,9 @@
 import type { operations } from './contract.d.ts';
+import { type Following, followFeed } from './follow.ts';
 import type { CallOptions } from './options.ts';
 import { type Listed, linesOf, listed, type Paged, paged } from './pages.ts';
-import type { DataOf, Loosened, Requests } from './request.ts';
+import type { Answer, DataOf, Loosened, Requests } from './request.ts';
+import type { Runtime } from './runtime.ts';
 import type { ReferenceEntry, ReferenceList, Rule, RuleWithExamples } from './types.ts';
 
 /** What to look for in a code list. */
@@ -10,14 +12,46 @@ export type ReferenceQuery = Loosened<NonNullable<operations['listReferenceEntri
 /** A code with its periods, and of a commodity code what the tariff says. */
 export type ReferenceCode = DataOf<operations['readReferenceEntry']>;
 
+/** What imports have changed of the code lists. */
+export type ReferenceChanges = DataOf<operations['readReferenceChanges']>;
+
+/** The parameters of the feed of changes. */
+export type ReferenceChangesQuery = Loosened<
+  NonNullable<operations['readReferenceChanges']['parameters']['query']>
+>;
+
+/** What to look at, and from where. */
+export interface FollowChangesOptions extends Following {
+  /** Only changes of this list. */
+  readonly list?: ReferenceChangesQuery['list'];
+  /** Only changes of this code. */
+  readonly code?: string | undefined;
+}
+
 const list = '/openapi/reference/{list}';
+const changes = '/openapi/reference/changes';
 
 /** What is the country's own: types of declarations and what each needs, formats, terms, taxes. */
 export type Country = DataOf<operations['readCountry']>;
 
 /** The code lists that declarations are judged by. */
-export function referenceOperations({ request, requestStream }: Requests) {
+export function referenceOperations({ request, requestStream }: Requests, runtime: Runtime) {
   return {
+    /** One answer of the feed of changes. With `ifNoneMatch` of the same question, `data` is undefined when nothing is new. */
+    changes: (
+      query: ReferenceChangesQuery = {},
+      options: CallOptions & { readonly ifNoneMatch?: string | undefined } = {},
+    ): Promise<Answer<ReferenceChanges | undefined>> => request('GET', changes, { ...options, query }),
+    /** Follows the changes for ever, as `status.follow` does: one entry for each code that an import has changed. */
+    followChanges(options: FollowChangesOptions = {}): AsyncGenerator<ReferenceChanges, void, undefined> {
+      const { limit, list: of, code, signal } = options;
+      return followFeed<ReferenceChanges>(
+        ({ cursor: after, wait, ifNoneMatch }) =>
+          request('GET', changes, { query: { after, limit, list: of, code, wait }, signal, ifNoneMatch }),
+        options,
+        runtime,
+      );
+    },
     /** The country that the portal serves. */
     async country(options: CallOptions = {}): Promise<Country> {
       return (await request('GET', '/openapi/country', options)).data;

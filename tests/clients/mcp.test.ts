@@ -110,6 +110,7 @@ describe('an assistant', () => {
       'explain_rule',
       'list_declarations',
       'read_reference_code',
+      'read_tariff',
       'search_reference',
       'search_rules',
     ]);

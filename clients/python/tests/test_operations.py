@@ -105,6 +105,12 @@ OPERATIONS: dict[str, list[Do]] = {
     "listReferenceLists": [lambda portal: portal.reference.lists()],
     "listReferenceEntries": [lambda portal: list(portal.reference.entries("countries", {"q": "x"}))],
     "readReferenceEntry": [lambda portal: portal.reference.get("countries", "BR", {"validOn": "2026-11-01"})],
+    "readReferenceChanges": [
+        lambda portal: portal.reference.changes({"list": "ports"}),
+        lambda portal: list(portal.reference.follow_changes(until_caught_up=True)),
+    ],
+    "readTariff": [lambda portal: portal.tariff.get("09012100", {"origin": "BR"})],
+    "calculateDuties": [lambda portal: portal.tariff.calculate({"type": "import"}, {"date": "2027-01-01"})],
     "listRules": [lambda portal: portal.rules.list({"type": "import"})],
     "readRule": [lambda portal: portal.rules.get("R001")],
 }

@@ -12,7 +12,7 @@ from .declarations import Declarations
 from .feeds import EventLog, StatusFeed
 from .mandates import Mandates
 from .options import Attempt, Platform, check_base_url, check_credential
-from .reference import Reference, Rules
+from .reference import Reference, Rules, Tariff
 from .registers import Accounts, Authorisations, Books
 from .runtime import Runtime
 from .secret import Secret
@@ -58,6 +58,7 @@ class CustomsPortal:
     webhooks: Webhooks
     """The subscriptions that events are sent to."""
     reference: Reference
+    tariff: Tariff
     """The code lists."""
     rules: Rules
     """The rules."""
@@ -121,7 +122,8 @@ class CustomsPortal:
         self.authorisations = Authorisations(calls)
         self.books = Books(calls)
         self.webhooks = Webhooks(calls)
-        self.reference = Reference(calls)
+        self.reference = Reference(calls, runtime)
+        self.tariff = Tariff(calls)
         self.rules = Rules(calls)
         self.parties = Parties(calls)
         self.templates = Templates(calls)

@@ -1,33 +1,67 @@
-"""The code lists and the rules that declarations are judged by."""
+"""The code lists, the tariff and the rules that declarations are judged by."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
 
 from . import words
-from .calls import NDJSON, Calls
+from .calls import NDJSON, Answer, Calls
 from .contract import (
+    CalculateDutiesQuery,
     Country,
+    GoodsToReckon,
     ListReferenceEntriesQuery,
     ListRulesQuery,
+    ReadReferenceChangesQuery,
     ReadReferenceEntryAnswer,
     ReadReferenceEntryQuery,
+    ReadTariffQuery,
+    ReckonedDuties,
+    ReferenceChange,
+    ReferenceChanges,
     ReferenceEntry,
     ReferenceList,
     Rule,
     RuleWithExamples,
+    TariffOfCode,
 )
+from .errors import PortalError
+from .follow import Batch, Following, follow_feed
 from .pages import Paged
+from .runtime import Runtime
 
 LIST = "/openapi/reference/{list}"
+CHANGES = "/openapi/reference/changes"
 
 
 class Reference:
     """The code lists."""
 
-    def __init__(self, calls: Calls) -> None:
+    def __init__(self, calls: Calls, runtime: Runtime) -> None:
         self._calls = calls
+        self._runtime = runtime
+
+    def changes(
+        self, query: ReadReferenceChangesQuery | None = None, *, if_none_match: str | None = None
+    ) -> Answer[ReferenceChanges | None]:
+        """One answer of the feed of changes. With `if_none_match` of the same question, `data` is None when nothing is new."""
+        return self._calls.request("GET", CHANGES, query=query, if_none_match=if_none_match)
+
+    def follow_changes(
+        self,
+        query: ReadReferenceChangesQuery | None = None,
+        *,
+        cursor: str | None = None,
+        wait: int | None = None,
+        until_caught_up: bool = False,
+        stop: threading.Event | None = None,
+        on_interruption: Callable[[PortalError], None] | None = None,
+    ) -> Iterator[Batch[ReferenceChange]]:
+        """Follows the changes for ever, as `status.follow` does: one entry for each code that an import has changed."""
+        following = Following(cursor, wait, until_caught_up, stop, on_interruption)
+        return follow_feed(self._calls, self._runtime, CHANGES, query, following)
 
     def country(self) -> Country:
         """The country that the portal serves: types of declarations and what each needs, formats, terms, taxes."""
@@ -52,6 +86,21 @@ class Reference:
             for line in stream.lines():
                 entry: ReferenceEntry = json.loads(line)
                 yield entry
+
+
+class Tariff:
+    """The tariff, for whoever looks up and calculates before there is a declaration."""
+
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    def get(self, code: str, query: ReadTariffQuery | None = None) -> TariffOfCode:
+        """The levels of a commodity code and its measures; with `origin` those of that country alone."""
+        return self._calls.json("GET", "/openapi/tariff/{code}", values={"code": code}, query=query)
+
+    def calculate(self, goods: GoodsToReckon, query: CalculateDutiesQuery | None = None) -> ReckonedDuties:
+        """What goods cost, of up to 999 goods items, step by step and by tax; nothing is stored."""
+        return self._calls.json("POST", "/openapi/tariff/calculation", body=goods, query=query)
 
 
 class Rules:

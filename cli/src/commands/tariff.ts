@@ -1,0 +1,77 @@
+import { isProblem, type TariffOfCode } from '@customs-portal/client';
+import { Command, InvalidArgumentError } from 'commander';
+import { type Context, signedIn } from '../context.ts';
+import { examples } from '../examples.ts';
+import { CommandFailure, exitCode } from '../exit-code.ts';
+import { printOne, rowLines } from '../print.ts';
+
+/** `tariff`: what the tariff has for a code. */
+export function tariffCommand(context: Context): Command {
+  return new Command('tariff')
+    .description('Duties, taxes and controls of goods.')
+    .addCommand(showCommand(context));
+}
+
+interface ShowOptions {
+  readonly origin?: string;
+  readonly on?: string;
+  readonly export?: true;
+}
+
+function showCommand(context: Context): Command {
+  return new Command('show')
+    .description('The levels of a commodity code, and the measures that may apply.')
+    .argument('<code>', 'a commodity code, or the beginning of one', readCode)
+    .option('--origin <country>', 'for goods of this country (with --export: for it) alone', readCountry)
+    .option('--on <date>', 'on this day (YYYY-MM-DD) instead of today')
+    .option('--export', 'of goods that leave the country')
+    .addHelpText(
+      'after',
+      examples('tariff show 09012100 --origin BR', 'tariff show 0901 --on 2027-01-01 --json'),
+    )
+    .action(async (code: string, { origin, on, export: leaves }: ShowOptions, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const query = {
+        ...(origin && { origin }),
+        ...(on && { date: on }),
+        ...(leaves && { direction: 'export' as const }),
+      };
+      const found = await portal.tariff
+        .get(code, query, { signal: context.interrupted })
+        .catch((error: unknown) => {
+          if (!isProblem(error, 'not_found')) throw error;
+          const hint = `Look for it: customs-portal reference search commodities ${code.slice(0, 4)}`;
+          throw new CommandFailure(exitCode.refused, `${error.document.detail} ${hint}`);
+        });
+      printOne(context, command, found, (tariff) => linesOf(tariff, context.terminal.columns));
+    });
+}
+
+function linesOf({ path, measures, declarable, date }: TariffOfCode, columns: number): string[] {
+  const rows = measures.map(({ type, area, duty, additionalCode, quota, conditions }) => ({
+    Measure: type.name,
+    For: area.name ?? area.code ?? area.countries?.join(' ') ?? 'every country',
+    Duty: duty ?? '',
+    Code: additionalCode?.code ?? '',
+    Quota: quota?.orderNumber ?? '',
+    Asks: conditions
+      .map((group) => group.map(({ document, threshold }) => document?.code ?? threshold ?? '-').join(' or '))
+      .join('; '),
+  }));
+  return [
+    ...path.map(({ code, name }, level) => `${'  '.repeat(level)}${code}  ${name}`),
+    `On ${date}${declarable ? '' : ', a branch: goods are declared under a line below it'}`,
+    ...(rows.length === 0 ? ['No measure.'] : rowLines(rows, columns)),
+  ];
+}
+
+function readCode(text: string): string {
+  const code = text.replaceAll(/[ .]/g, '');
+  if (/^\d{2}(\d{2}){0,4}$/.test(code)) return code;
+  throw new InvalidArgumentError('A commodity code has two to ten digits, like 09012100.');
+}
+
+function readCountry(text: string): string {
+  if (/^[A-Z]{2}$/.test(text)) return text;
+  throw new InvalidArgumentError('A country has two capital letters, like BR.');
+}

@@ -1,0 +1,247 @@
+import type { Day, Entry } from '../lists/public.ts';
+import {
+  type ConvertedTariff,
+  directionOfType,
+  entry,
+  isUnitType,
+  kindOf,
+  type LeftOut,
+  type PublishedMeasure,
+  whyNoMeasure,
+} from './converted-tariff.ts';
+import { readUkDuty, unitOf } from './uk-duty.ts';
+
+/** What a code is called and where it stands, where a publication says that apart from its measures. */
+export interface PublishedCode {
+  readonly code: string;
+  readonly name: string;
+  readonly suffix: string;
+  readonly parent: string | null;
+  readonly validFrom: Day;
+  readonly validUntil: Day | null;
+}
+
+/** Takes what is read of files, in any order; `finish` makes the lists of it. */
+export function collectTariff() {
+  const measures = new Map<string, Entry>();
+  const conditions: Entry[] = [];
+  const codes = new Map<string, PublishedCode>();
+  const names = new Map<string, string>();
+  const members = new Map<string, readonly string[]>();
+  const areaNames = new Map<string, string>();
+  const types = new Map<string, Entry>();
+  const additional = new Map<string, string>();
+  const quotas = new Map<string, Entry['attributes']>();
+  const units = new Map<string, string>();
+  const left: LeftOut[] = [];
+  const placed = new Map<string, Pick<LeftOut, 'file' | 'at'>>();
+
+  function take(measure: PublishedMeasure, file: string, at: string): void {
+    const reason = refusalOf(measure) ?? takeGood(measure);
+    if (reason !== null) left.push({ file, at, reason });
+    else if (!isUnitType(measure.type)) placed.set(measure.id, { file, at });
+  }
+
+  function refusalOf({
+    id,
+    commodity,
+    type,
+    area,
+    excluded,
+    validFrom,
+    validUntil,
+    ...rest
+  }: PublishedMeasure) {
+    if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/.test(id)) return `“${id}” is no id of a measure`;
+    if (!/^\d{10}$/.test(commodity)) return `“${commodity}” is no commodity code of ten digits`;
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(validFrom)) return `“${validFrom}” is no day on which a measure begins`;
+    if (validUntil !== '' && validUntil < validFrom) return `it ends on ${validUntil}, before it begins`;
+    if (!/^[A-Z0-9_]{1,20}$/.test(type)) return `“${type}” is no measure type`;
+    if (![area, ...excluded].every((each) => /^[A-Z0-9]{2,4}$/.test(each)))
+      return `“${[area, ...excluded].join(' ')}” are no areas`;
+    if (rest.additionalCode !== '' && !/^[A-Z0-9]{4}$/.test(rest.additionalCode))
+      return `“${rest.additionalCode}” is no additional code of four characters`;
+    if (rest.orderNumber !== '' && !/^\d{6}$/.test(rest.orderNumber))
+      return `“${rest.orderNumber}” is no order number of six digits`;
+    return measures.has(id) ? 'the measure was read already' : whyNoMeasure(type);
+  }
+
+  /** Null where it was taken. */
+  function takeGood(measure: PublishedMeasure): string | null {
+    const { id, commodity, type } = measure;
+    if (isUnitType(type)) {
+      const unit = unitOf(measure.duty);
+      if (unit === null) return `the supplementary unit “${measure.duty}” is in no list`;
+      units.set(commodity, unit);
+      names.set(commodity, measure.description);
+      return null;
+    }
+    const known = kindOf(type, measure.duty);
+    if (known === null) return `measure type ${type} charges “${measure.duty}”, and what it is is not known`;
+    const duty = measure.duty === '' ? null : readUkDuty(measure.duty);
+    if (duty?.ok === false) return duty.reason;
+    const hasDuty = duty !== null || measure.conditions.some((each) => each.duty !== null);
+    if (known.kind !== 'control' && !hasDuty) return 'it states no duty';
+    const period = [measure.validFrom, measure.validUntil || null] as const;
+    const { treatments = [] } = known;
+    const direction = directionOfType(type);
+    types.set(
+      type,
+      entry(type, measure.typeName, ['1900-01-01', null], {
+        direction,
+        kind: known.kind,
+        tax: null,
+        treatments,
+        times: null,
+      }),
+    );
+    names.set(commodity, measure.description || (names.get(commodity) ?? ''));
+    areaNames.set(measure.area, measure.areaName);
+    for (const area of measure.excluded) if (!areaNames.has(area)) areaNames.set(area, area);
+    if (measure.additionalCode !== '') additional.set(measure.additionalCode, measure.additionalCodeName);
+    if (measure.orderNumber !== '' && !quotas.has(measure.orderNumber)) quotas.set(measure.orderNumber, {});
+    const attributes = {
+      ...{ commodity, type, area: measure.area, excluded: measure.excluded },
+      ...{ additionalCode: measure.additionalCode || null, orderNumber: measure.orderNumber || null },
+      ...{ duty: duty?.duty ?? null, legalBase: measure.legalBase || null },
+    };
+    measures.set(id, entry(id, measure.typeName, period, attributes));
+    for (const [index, condition] of measure.conditions.entries()) {
+      const { group, document, threshold, action } = condition;
+      const own = {
+        measure: id,
+        group,
+        sequence: index + 1,
+        document,
+        threshold,
+        action,
+        duty: condition.duty,
+      };
+      conditions.push(entry(`${id}-${group}${index + 1}`, measure.typeName, period, own));
+    }
+    return null;
+  }
+
+  return {
+    take,
+    leave: (out: LeftOut): void => void left.push(out),
+    code: (code: PublishedCode): void => void codes.set(code.code, code),
+    members: (area: string, name: string, countries: readonly string[]): void => {
+      members.set(area, countries);
+      areaNames.set(area, name);
+    },
+    quota: (orderNumber: string, attributes: Entry['attributes']): void =>
+      void quotas.set(orderNumber, attributes),
+    finish(): { readonly tariff: ConvertedTariff; readonly left: readonly LeftOut[] } {
+      const gone = withoutMembers(measures, members);
+      for (const [id, area] of gone) {
+        const { file = '', at = id } = placed.get(id) ?? {};
+        left.push({ file, at, reason: `no file says which countries area ${area} has` });
+        measures.delete(id);
+      }
+      const kept = [...measures.values()];
+      const since = kept.reduce(
+        (first, each) => (each.validFrom < first ? each.validFrom : first),
+        '9999-12-31',
+      );
+      const named = (map: ReadonlyMap<string, string>, attributes: Entry['attributes']): Entry[] =>
+        sorted([...map].map(([code, name]) => entry(code, name, [since, null], attributes)));
+      const used = new Set(kept.flatMap(areasOf));
+      const tariff: ConvertedTariff = {
+        nomenclature: nomenclatureOf(codes, names, units, kept, since),
+        areas: sorted(
+          [...areaNames].flatMap(([code, name]) =>
+            used.has(code) && !isCountry(code)
+              ? [entry(code, name, [since, null], { members: members.get(code) ?? [] })]
+              : [],
+          ),
+        ),
+        'measure-types': sorted([...types.values()].map((each) => ({ ...each, validFrom: since }))),
+        'additional-codes': named(additional, { description: null }),
+        quotas: sorted(
+          [...quotas].map(([code, attributes]) =>
+            entry(code, `Quota ${code}`, [since, null], { description: null, ...attributes }),
+          ),
+        ),
+        measures: sorted(kept),
+        conditions: sorted(conditions.filter(({ attributes }) => measures.has(String(attributes.measure)))),
+      };
+      return { tariff, left };
+    },
+  };
+}
+
+const everyCountry = '1011';
+
+function isCountry(area: string): boolean {
+  return /^[A-Z]{2}$/.test(area);
+}
+
+function areasOf({ attributes }: Entry): string[] {
+  const { area, excluded } = attributes;
+  return [...(typeof area === 'string' ? [area] : []), ...(Array.isArray(excluded) ? excluded : [])];
+}
+
+/** Measures of groups whose countries nobody has stated: with none they would hold for every country. */
+function withoutMembers(
+  measures: ReadonlyMap<string, Entry>,
+  members: ReadonlyMap<string, readonly string[]>,
+): [id: string, area: string][] {
+  return [...measures].flatMap(([id, measure]): [string, string][] => {
+    const unknown = areasOf(measure).find(
+      (area) => !isCountry(area) && area !== everyCountry && (members.get(area) ?? []).length === 0,
+    );
+    return unknown === undefined ? [] : [[id, unknown]];
+  });
+}
+
+/** The codes that have measures, or that a file names; each below the nearest of them that it begins with. */
+function nomenclatureOf(
+  codes: ReadonlyMap<string, PublishedCode>,
+  names: ReadonlyMap<string, string>,
+  units: ReadonlyMap<string, string>,
+  measures: readonly Entry[],
+  since: Day,
+): Entry[] {
+  const all = new Set([
+    ...codes.keys(),
+    ...units.keys(),
+    ...measures.map(({ attributes }) => String(attributes.commodity)),
+  ]);
+  const byStem = new Map([...all].map((code) => [stemOf(code), code]));
+  const parentOf = (code: string): string | null => {
+    const known = codes.get(code)?.parent;
+    if (known && all.has(known)) return known;
+    for (let stem = stemOf(code).slice(0, -2); stem.length >= 2; stem = stem.slice(0, -2)) {
+      const found = byStem.get(stem);
+      if (found !== undefined && found !== code) return found;
+    }
+    return null;
+  };
+  return sorted(
+    [...all].map((code) => {
+      const {
+        name = names.get(code) ?? code,
+        suffix = '80',
+        validFrom = since,
+        validUntil = null,
+      } = codes.get(code) ?? {};
+      return entry(code, name, [validFrom, validUntil], {
+        suffix,
+        parent: parentOf(code),
+        unit: units.get(code) ?? null,
+      });
+    }),
+  );
+}
+
+/** What a code of ten digits begins with: itself without the pairs of zeros that fill it up. */
+function stemOf(code: string): string {
+  let stem = code;
+  while (stem.length > 2 && stem.endsWith('00')) stem = stem.slice(0, -2);
+  return stem;
+}
+
+function sorted(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted((one, other) => (one.code < other.code ? -1 : 1));
+}

@@ -1,0 +1,140 @@
+import type { Day, Entry, ListName, MeasureKind } from '../lists/public.ts';
+import { type TariffFault, tariffFaults } from '../lists/public.ts';
+
+/** The lists that a published tariff is converted into. */
+export const convertedLists = [
+  'nomenclature',
+  'areas',
+  'measure-types',
+  'additional-codes',
+  'quotas',
+  'measures',
+  'conditions',
+] as const satisfies readonly ListName[];
+export type ConvertedList = (typeof convertedLists)[number];
+
+/** What could not be converted, and where it stood. */
+export interface LeftOut {
+  readonly file: string;
+  /** The line of a CSV file; of JSON the id of the thing. */
+  readonly at: string;
+  readonly reason: string;
+}
+
+/** A measure as a publication has it, in our words; texts as they were published. */
+export interface PublishedMeasure {
+  readonly id: string;
+  readonly commodity: string;
+  readonly description: string;
+  readonly type: string;
+  readonly typeName: string;
+  readonly area: string;
+  readonly areaName: string;
+  readonly excluded: readonly string[];
+  readonly additionalCode: string;
+  readonly additionalCodeName: string;
+  readonly orderNumber: string;
+  readonly duty: string;
+  readonly legalBase: string;
+  readonly validFrom: string;
+  readonly validUntil: string;
+  readonly conditions: readonly PublishedCondition[];
+}
+
+/** A condition that is converted already: its document, threshold and what is decided. */
+export interface PublishedCondition {
+  readonly group: string;
+  readonly document: string | null;
+  readonly threshold: string | null;
+  readonly action: 'apply' | 'duty' | 'exempt';
+  readonly duty: string | null;
+}
+
+/** What a measure type of the EU and the UK is to the reckoning, and the treatments that ask for it (EU customs data model, 14 11 000 000). */
+interface KnownType {
+  readonly kind: MeasureKind;
+  readonly treatments?: readonly string[];
+}
+
+const knownTypes: Readonly<Record<string, KnownType>> = {
+  '103': { kind: 'third_country' },
+  '105': { kind: 'end_use', treatments: ['140'] },
+  '106': { kind: 'preference', treatments: ['400'] },
+  '112': { kind: 'suspension', treatments: ['110'] },
+  '115': { kind: 'end_use', treatments: ['115'] },
+  '117': { kind: 'end_use', treatments: ['115'] },
+  '119': { kind: 'suspension', treatments: ['119'] },
+  '122': { kind: 'quota', treatments: ['120'] },
+  '123': { kind: 'quota', treatments: ['123'] },
+  '141': { kind: 'preference', treatments: ['210', '310'] },
+  '142': { kind: 'preference', treatments: ['200', '300'] },
+  '143': { kind: 'quota', treatments: ['220', '320'] },
+  '145': { kind: 'preference', treatments: ['240', '340'] },
+  '146': { kind: 'quota', treatments: ['223', '323'] },
+  '147': { kind: 'quota', treatments: ['420'] },
+  '305': { kind: 'vat' },
+  '306': { kind: 'excise' },
+  '551': { kind: 'anti_dumping' },
+  '552': { kind: 'anti_dumping' },
+  '553': { kind: 'countervailing' },
+  '554': { kind: 'countervailing' },
+  '695': { kind: 'safeguard' },
+  '696': { kind: 'safeguard' },
+};
+
+/** Types that are no measures to us: a supplementary unit, and prices that are published for other purposes. */
+const unitTypes = ['109', '110', '111'];
+const otherTypes: Readonly<Record<string, string>> = {
+  '488': 'a unit price',
+  '489': 'a representative price',
+  '490': 'a standard import value',
+};
+
+export function isUnitType(type: string): boolean {
+  return unitTypes.includes(type);
+}
+
+/** Why measures of a type are not converted; null for those that are. */
+export function whyNoMeasure(type: string): string | null {
+  if (isUnitType(type)) return null;
+  const other = otherTypes[type];
+  return other === undefined ? null : `measure type ${type} is ${other}, which no duty is reckoned by`;
+}
+
+/** Of what no type is known charges nothing: it is a control, where it states no duty. */
+export function kindOf(type: string, duty: string): KnownType | null {
+  return knownTypes[type] ?? (duty === '' ? { kind: 'control' } : null);
+}
+
+/** Export types of the EU and the UK; all others are for imports. */
+const exportTypes = /^(47[0-9]|46[0-9]|70[59]|706|708|715|717|735|740|751|766|767|76[3-5])$/;
+
+export function directionOfType(type: string): 'import' | 'export' {
+  return exportTypes.test(type) ? 'export' : 'import';
+}
+
+/** What is made of a publication, list by list. */
+export type ConvertedTariff = Readonly<Record<ConvertedList, readonly Entry[]>>;
+
+/** What does not fit together of a converted tariff, as applying it would find. */
+export function faultsOfConverted(tariff: ConvertedTariff): TariffFault[] {
+  return tariffFaults({ ...tariff, commodities: [], 'reference-prices': [] });
+}
+
+export function entry(
+  code: string,
+  name: string,
+  [validFrom, validUntil]: readonly [Day, Day | null],
+  attributes: Entry['attributes'],
+): Entry {
+  return { code, name: plainText(name) || code, validFrom, validUntil, attributes };
+}
+
+/** One line without markup, as a list takes it. */
+export function plainText(text: string): string {
+  return text
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+}

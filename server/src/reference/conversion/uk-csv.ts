@@ -1,0 +1,130 @@
+import { csvRows } from '../lists/public.ts';
+import type { collectTariff } from './collect-tariff.ts';
+import type { LeftOut, PublishedMeasure } from './converted-tariff.ts';
+import { readUkConditions, type UkCondition } from './uk-conditions.ts';
+
+/*
+ * The tables “measures as defined” and “commodities” of the dataset uk-tariff-2021-01-01 (data.api.trade.gov.uk, as described at
+ * www.api.gov.uk/dbt/uk-global-tariff-measures-as-defined), as its columns were in November 2026. Columns are known by their
+ * names, so that others may come. Nothing stands as `#NA`.
+ */
+
+const ofMeasures = [
+  'commodity__code',
+  'measure__sid',
+  'measure__type__id',
+  'measure__duty_expression',
+  'measure__effective_start_date',
+  'measure__geographical_area__id',
+] as const;
+const ofCommodities = ['commodity__code', 'commodity__suffix', 'commodity__description'] as const;
+
+type Collected = ReturnType<typeof collectTariff>;
+
+/** A row by the names of its columns. */
+type Row = (column: string) => string;
+
+/** Reads a table; what is none, or lacks a column, is told in one line and leaves the rest of the file. */
+export async function readUkCsv(
+  file: string,
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  into: Collected,
+): Promise<void> {
+  let columns: Map<string, number> | null = null;
+  let take: ((row: Row, line: number) => void) | null = null;
+  const leave = (line: number, reason: string): void => into.leave({ file, at: `line ${line}`, reason });
+  for await (const row of csvRows(pieces)) {
+    if ('fault' in row) {
+      leave(row.line, row.fault === 'csv.quote' ? 'a quote is not closed' : 'the line does not end');
+      return;
+    }
+    if (columns === null || take === null) {
+      columns = new Map(row.fields.map((name, index) => [name.trim(), index]));
+      take = takerOf(columns, file, into);
+      if (take !== null) continue;
+      const lacking = ofMeasures.filter((name) => !columns?.has(name));
+      leave(row.line, `the head is that of no table of the tariff: ${lacking.join(', ')} is not there`);
+      return;
+    }
+    const known = columns;
+    const { fields, line } = row;
+    take((column) => {
+      const text = (fields[known.get(column) ?? -1] ?? '').trim();
+      return text === '#NA' ? '' : text;
+    }, line);
+  }
+}
+
+function takerOf(columns: ReadonlyMap<string, number>, file: string, into: Collected) {
+  if (ofMeasures.every((name) => columns.has(name)))
+    return (row: Row, line: number): void => {
+      const read = measureOf(row);
+      if ('reason' in read) into.leave({ file, at: `line ${line}`, reason: read.reason });
+      else into.take(read, file, `line ${line}`);
+    };
+  if (ofCommodities.every((name) => columns.has(name)))
+    return (row: Row, line: number): void => {
+      const reason = takeCode(row, into);
+      if (reason !== null) into.leave({ file, at: `line ${line}`, reason });
+    };
+  return null;
+}
+
+function measureOf(row: Row): PublishedMeasure | Pick<LeftOut, 'reason'> {
+  const conditions = readUkConditions(conditionsIn(row('measure__conditions')));
+  if (!conditions.ok) return { reason: conditions.reason };
+  return {
+    id: row('measure__sid'),
+    commodity: row('commodity__code'),
+    description: row('commodity__description'),
+    type: row('measure__type__id'),
+    typeName: row('measure__type__description'),
+    area: row('measure__geographical_area__id'),
+    areaName: row('measure__geographical_area__description'),
+    excluded: listIn(row('measure__excluded_geographical_areas__ids')),
+    additionalCode: row('measure__additional_code__code'),
+    additionalCodeName: row('measure__additional_code__description'),
+    orderNumber: row('measure__quota__order_number'),
+    duty: row('measure__duty_expression'),
+    legalBase: row('measure__regulation__id'),
+    validFrom: row('measure__effective_start_date'),
+    validUntil: row('measure__effective_end_date'),
+    conditions: conditions.conditions,
+  };
+}
+
+/** `condition:B,certificate:N853,action:27|condition:B,action:07` */
+function conditionsIn(text: string): UkCondition[] {
+  return text === ''
+    ? []
+    : text.split('|').map((part) => {
+        const told = new Map(
+          part.split(',').map((each) => [each.split(':')[0]?.trim(), each.split(':')[1]?.trim()]),
+        );
+        const of = (name: string): string => told.get(name) ?? '';
+        return { code: of('condition'), certificate: of('certificate'), action: of('action') };
+      });
+}
+
+function listIn(text: string): string[] {
+  return text.split(/[|, ]+/).filter((part) => part !== '');
+}
+
+/** Null where it was taken. Lines of another suffix only group others, and are no parents of ours. */
+function takeCode(row: Row, into: Collected): string | null {
+  const code = row('commodity__code');
+  const suffix = row('commodity__suffix');
+  if (!/^\d{10}$/.test(code)) return `“${code}” is no commodity code of ten digits`;
+  if (suffix !== '80')
+    return `the line ${code} has the suffix ${suffix}: it only groups others, and nothing is declared under it`;
+  const validFrom = row('commodity__validity_start');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(validFrom)) return `“${validFrom}” is no day on which a code begins`;
+  const parent = row('parent__suffix') === '80' ? row('parent__code') : '';
+  into.code({
+    ...{ code, suffix, validFrom },
+    name: row('commodity__description'),
+    parent: parent === '' ? null : parent,
+    validUntil: row('commodity__validity_end') || null,
+  });
+  return null;
+}

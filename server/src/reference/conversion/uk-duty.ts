@@ -1,0 +1,82 @@
+import { parseDutyExpression } from '../lists/public.ts';
+
+/*
+ * Duties as the UK publishes them: `8.30% MIN 22.00 GBP / 100 kg MAX 40.00 GBP / 100 kg`, `12.50 GBP / hl`. Seen in the tables of
+ * data.api.trade.gov.uk and the API of trade-tariff.service.gov.uk, November 2026.
+ */
+
+/** Units in the words of the publication, as UN/ECE Recommendation 20 and the unit list of the portal have them. */
+const units: Readonly<Record<string, string>> = {
+  kg: 'KGM',
+  kilogram: 'KGM',
+  '100 kg': 'DTN',
+  dtn: 'DTN',
+  tonne: 'TNE',
+  t: 'TNE',
+  '1,000 kg': 'TNE',
+  '1000 kg': 'TNE',
+  g: 'GRM',
+  l: 'LTR',
+  litre: 'LTR',
+  hl: 'HLT',
+  'l alc. 100%': 'LPA',
+  'litre of pure alcohol': 'LPA',
+  'p/st': 'NAR',
+  item: 'NAR',
+  '1,000 items': 'MIL',
+  '1,000 p/st': 'MIL',
+  pa: 'NPR',
+  pair: 'NPR',
+  m: 'MTR',
+  m2: 'MTK',
+  m3: 'MTQ',
+  gbp: '',
+};
+
+/** A unit in the words of the publication; null for one that we have no word for. */
+export function unitOf(text: string): string | null {
+  const known = units[text.trim().toLowerCase().replaceAll(/\s+/g, ' ')];
+  if (known) return known;
+  return /^[A-Z]{3}$/.test(text.trim()) ? text.trim() : null;
+}
+
+export type ReadDuty =
+  | { readonly ok: true; readonly duty: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** A duty in our grammar. Refuses what it cannot say: agricultural components, entry prices, units of strength. */
+export function readUkDuty(text: string): ReadDuty {
+  const [first = '', ...rest] = text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .split(/ (MIN|MAX|\+|-) /);
+  const head = readTerm(first);
+  if (!head.ok) return head;
+  let duty = head.duty;
+  for (let at = 0; at < rest.length; at += 2) {
+    const term = readTerm(rest[at + 1] ?? '');
+    if (!term.ok) return term;
+    duty += ` ${rest[at]} ${term.duty}`;
+  }
+  return parseDutyExpression(duty)
+    ? { ok: true, duty }
+    : { ok: false, reason: `the duty “${text}” puts its parts in an order that has no meaning` };
+}
+
+function readTerm(text: string): ReadDuty {
+  const [, percent] = /^(\d+(?:\.\d+)?) ?%$/.exec(text) ?? [];
+  if (percent !== undefined) return { ok: true, duty: `${shortest(percent)}%` };
+  const [, amount, currency, per] = /^(\d+(?:\.\d+)?) ([A-Z]{3}) ?\/ ?(.+)$/.exec(text) ?? [];
+  if (amount === undefined || currency === undefined || per === undefined)
+    return { ok: false, reason: `the duty has “${text}”, which is neither a share nor an amount for a unit` };
+  const unit = unitOf(per);
+  return unit === null
+    ? { ok: false, reason: `the duty is for the unit “${per}”, which the list of units does not have` }
+    : { ok: true, duty: `${shortest(amount)} ${currency}/${unit}` };
+}
+
+function shortest(decimal: string): string {
+  const [whole = '0', part = ''] = decimal.split('.');
+  const places = part.replace(/0+$/, '');
+  return `${BigInt(whole)}${places === '' ? '' : `.${places}`}`;
+}
