@@ -16,6 +16,7 @@ import { notifications } from './notifications.ts';
 import { addToReport, publish, readReport, textOf } from './report.ts';
 import { startUp } from './start-up.ts';
 import { statusPoll } from './status-poll.ts';
+import { tariff } from './tariff/tariff.ts';
 import { tokenEndpoint } from './token-endpoint.ts';
 import { workers } from './workers.ts';
 import { hasWrk, pinningNote, wrkMissing } from './wrk.ts';
@@ -36,6 +37,7 @@ const measurements: readonly Measurement[] = [
   numbering,
   notifications,
   consolePages,
+  tariff,
 ];
 const names = measurements.map(({ name }) => name);
 

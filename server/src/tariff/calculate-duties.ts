@@ -134,11 +134,12 @@ function withoutLine(
   reference: ReferenceOfDay,
   indexes: readonly number[],
 ): Reason[] {
-  return goodsItems.flatMap(({ commodityCode }, index) =>
-    indexes.includes(index) && reference.commodity(commodityCode) === null
+  return indexes.flatMap((index) => {
+    const { commodityCode = '' } = goodsItems[index] ?? {};
+    return reference.commodity(commodityCode) === null
       ? [{ pointer: `/goodsItems/${index}/commodityCode`, words: 'assessment.unknown_commodity' as const }]
-      : [],
-  );
+      : [];
+  });
 }
 
 /** A currency that has to be converted, and a place where it stands. */

@@ -1,6 +1,6 @@
 import { nationalCurrency } from '../reference/public.ts';
 import type { Step } from './duty-calculation.ts';
-import { Exact, sumOf, zero } from './exact.ts';
+import { Exact, zero } from './exact.ts';
 import { incoterms, type TermsOfDelivery } from './incoterms.ts';
 import { apportion, money, toCents } from './money.ts';
 import { isReturnAfterProcessing } from './procedure-codes.ts';
@@ -72,42 +72,51 @@ export function customsValues(
     const rate = rateOf(charge.currency);
     const converted = toCents(rate.times(charge.amount));
     const shares = apportion(converted, weights[methodOf(charge)]);
-    return { charge, rate, converted, shares, effect: effectOf(charge.type, terms) };
+    const effect = effectOf(charge.type, terms);
+    // What is said of a charge is the same for each goods item.
+    const told = toldCharge({ charge, rate, converted, effect }, invoice.incoterm);
+    return { charge, effect, shares, told };
   });
+  const rate = rateOf(invoice.currency);
+  const words = exchangeWords(rate, invoice.currency);
   return goodsItems.map((item, index) => {
-    const price = priceStep(item, invoice.currency, rateOf(invoice.currency));
-    const steps = shared.map((one) => chargeStep(one, one.shares[index] ?? zero, invoice.incoterm));
-    const customsValue = sumOf([price, ...steps].map(({ amount }) => amount));
-    const parts = [price, ...steps].filter(({ amount }) => amount !== nothing);
-    const ofInland = shared.filter(({ charge }) => charge.type === 'inland_freight');
-    return {
-      steps: [price, ...steps, valueStep(parts, customsValue)],
-      customsValue,
-      inlandFreight: sumOf(ofInland.map(({ shares }) => shares[index] ?? zero)),
-    };
+    const price = priceOf(item, invoice.currency, rate, words);
+    let customsValue = price.amount;
+    let inlandFreight = zero;
+    const steps: Step[] = [price.step];
+    const parts: string[] = price.amount.isZero() ? [] : [price.step.amount];
+    for (const { charge, effect, shares, told } of shared) {
+      const share = shares[index] ?? zero;
+      const counted = effect === 'neither' ? zero : effect === 'added' ? share : share.negated();
+      const step = { ...told, amount: money(counted) };
+      steps.push(step);
+      if (!counted.isZero()) parts.push(step.amount);
+      customsValue = customsValue.plus(counted);
+      if (charge.type === 'inland_freight') inlandFreight = inlandFreight.plus(share);
+    }
+    steps.push(valueStep(parts, customsValue));
+    return { steps, customsValue, inlandFreight };
   });
 }
-
-const nothing = money(zero);
 
 function exchangeWords(rate: Exact, currency: string): string | null {
   return currency === nationalCurrency ? null : `${rate.toFixed()} ${nationalCurrency} per ${currency}`;
 }
 
 /** Of what comes back from processing abroad, what that cost counts, where it is stated (Union Customs Code 86(5)). */
-function priceStep(
+function priceOf(
   { itemAmount, processingCost, procedure }: TaxableItem,
   currency: string,
   rate: Exact,
-): Step {
+  words: string | null,
+): { readonly amount: Exact; readonly step: Step } {
   const processed = isReturnAfterProcessing(procedure) && processingCost !== undefined;
   const price = processed ? processingCost : itemAmount;
+  const amount = toCents(rate.times(price));
+  const what = processed ? 'Cost of the processing' : 'Item price';
   return {
-    step: 'price',
-    what: processed ? 'Cost of the processing' : 'Item price',
-    basis: `${price} ${currency}`,
-    rate: exchangeWords(rate, currency),
-    amount: money(toCents(rate.times(price))),
+    amount,
+    step: { step: 'price', what, basis: `${price} ${currency}`, rate: words, amount: money(amount) },
   };
 }
 
@@ -118,7 +127,10 @@ type SharedCharge = {
   readonly effect: Effect;
 };
 
-function chargeStep({ charge, rate, converted, effect }: SharedCharge, share: Exact, incoterm: string): Step {
+function toldCharge(
+  { charge, rate, converted, effect }: SharedCharge,
+  incoterm: string,
+): Omit<Step, 'amount'> {
   const { type, amount, currency } = charge;
   const by = methodOf(charge) === 'mass' ? 'gross mass' : 'item amount';
   const why = {
@@ -134,7 +146,6 @@ function chargeStep({ charge, rate, converted, effect }: SharedCharge, share: Ex
         ? `${amount} ${currency}`
         : `${amount} ${currency} = ${money(converted)} ${nationalCurrency}`,
     rate: exchangeWords(rate, currency),
-    amount: effect === 'neither' ? nothing : money(effect === 'added' ? share : share.negated()),
   };
 }
 
@@ -150,14 +161,11 @@ function whyNeither(type: Charge['type'], incoterm: string): string {
   }
 }
 
-function valueStep(parts: readonly Step[], customsValue: Exact): Step {
+function valueStep(parts: readonly string[], customsValue: Exact): Step {
   return {
     step: 'customs_value',
     what: 'Customs value',
-    basis: parts
-      .map(({ amount }) => amount)
-      .join(' + ')
-      .replaceAll('+ -', '− '),
+    basis: parts.join(' + ').replaceAll('+ -', '− '),
     rate: null,
     amount: money(customsValue),
   };

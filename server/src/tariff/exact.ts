@@ -37,6 +37,8 @@ export class Exact {
         this.digits * other.under * power(other.scale) + other.digits * this.under * power(this.scale);
       return reduced(digits, this.scale + other.scale, this.under * other.under);
     }
+    if (this.scale === other.scale && this.under === 1n)
+      return new Exact(this.digits + other.digits, this.scale);
     const scale = Math.max(this.scale, other.scale);
     const digits = raised(this.digits, scale - this.scale) + raised(other.digits, scale - other.scale);
     return this.under === 1n ? new Exact(digits, scale) : reduced(digits, scale, this.under);
@@ -128,7 +130,10 @@ export class Exact {
 
   /** With so many decimals, rounded half up; without a number as it is, and what has no end to 60 decimals. */
   toFixed(places?: number): string {
-    if (places === undefined) return withoutLastZeros(this.toFixed(this.under === 1n ? this.scale : 60));
+    if (places === undefined) {
+      if (this.scale === 0 && this.under === 1n) return this.digits.toString();
+      return withoutLastZeros(this.toFixed(this.under === 1n ? this.scale : 60));
+    }
     const rounded = this.toDecimalPlaces(places);
     const digits = raised(rounded.digits, places - rounded.scale);
     const text = (digits < 0n ? -digits : digits).toString().padStart(places + 1, '0');
@@ -148,6 +153,11 @@ export class Exact {
   inUnits(scale: number): bigint {
     const cut = this.toDecimalPlaces(scale, 'down');
     return raised(cut.digits, scale - cut.scale);
+  }
+
+  /** Whether so many decimals surely say it; false says nothing. */
+  isWithin(places: number): boolean {
+    return this.under === 1n && this.scale <= places;
   }
 
   /** How many of its digits stand after the point, at most. */

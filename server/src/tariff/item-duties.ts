@@ -153,10 +153,14 @@ export function itemDuties(one: AssessedItem, value: ItemValue, means: Means): R
   const suspended = means.reference.procedure(item.procedure)?.duties === 'suspended';
   const collection = suspended ? 'suspended' : 'due';
   const spared = full === null ? [] : sparedBy(due.charges, full.charges);
-  const sum = (kind: 'duty' | 'vat', charges = due.charges): Exact =>
-    sumOf(charges.flatMap(({ tax, amount }) => (tax.sum === kind ? [amount] : [])));
+  const sum = (kind: 'duty' | 'vat', charges = due.charges): Exact => {
+    let total = zero;
+    for (const { tax, amount } of charges) if (tax.sum === kind) total = total.plus(amount);
+    return total;
+  };
   const sparedSteps = full === null ? [] : stepsOfSpared(sum, full.charges, spared);
-  const total = sum('duty').plus(sum('vat'));
+  const [duty, vat] = [sum('duty'), sum('vat')];
+  const total = duty.plus(vat);
   return {
     collection,
     charges: due.charges,
@@ -167,8 +171,8 @@ export function itemDuties(one: AssessedItem, value: ItemValue, means: Means): R
       collection,
       steps: [...value.steps, ...due.steps, ...sparedSteps],
       customsValue: money(value.customsValue),
-      duty: written(sum('duty')),
-      vat: written(sum('vat')),
+      duty: written(duty),
+      vat: written(vat),
       total: written(total),
       suspended: written(suspended ? total : sumOf(spared.map(({ amount }) => amount))),
       taxes: [

@@ -38,5 +38,7 @@ function order(one: bigint, other: bigint): number {
 
 /** As it is written where it may be exact: as money, or with up to eight decimals where that would round it. */
 export function written(value: Exact): string {
-  return toCents(value).equals(value) ? money(value) : value.toDecimalPlaces(8).toFixed();
+  return value.isWithin(2) || toCents(value).equals(value)
+    ? money(value)
+    : value.toDecimalPlaces(8).toFixed();
 }

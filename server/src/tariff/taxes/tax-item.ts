@@ -45,9 +45,10 @@ export function taxItem(
 ): TaxedItem | Lack {
   const steps: Step[] = [];
   const charges: Charge[] = [];
+  const byTax = Map.groupBy(measures, ({ measure }) => taxOf(measure, system));
   for (const tax of system.taxes) {
-    const own = measures.filter(({ measure }) => taxOf(measure, system) === tax);
-    if (own.length === 0) continue;
+    const own = byTax.get(tax);
+    if (!own) continue;
     const levied = levy(tax, own, goods, { system, charges });
     if ('lacks' in levied) return levied;
     steps.push(...levied.steps);
@@ -99,7 +100,8 @@ function levy(
   const code = tax.relief === null ? undefined : goods.relief[tax.relief];
   if (code !== undefined) steps.push(reliefStep(tax, code, due));
   const [first] = measures;
-  const base = whole.times(fractionOf(first?.measure.times ?? tax.base.times));
+  const times = first?.measure.times ?? tax.base.times;
+  const base = times === '1' ? whole : whole.times(fractionOf(times));
   return { steps, charge: { tax, base, amount: code === undefined ? due : zero } };
 }
 
@@ -127,13 +129,17 @@ function basePartsOf(
   { value, inlandFreight }: TaxedGoods,
   { system, charges }: Before,
 ): BasePart[] {
-  return partsOfBase(tax.base.of, system.bases).flatMap((part): BasePart[] => {
-    if (part === 'value') return [{ part, name: 'customs value', amount: value }];
-    if (part === 'inlandFreight')
-      return inlandFreight.isZero() ? [] : [{ part, name: 'inland freight', amount: inlandFreight }];
-    const charge = charges.find((each) => each.tax.code === part);
-    return charge ? [{ part, name: nameInBase(charge.tax), amount: charge.amount }] : [];
-  });
+  const found: BasePart[] = [];
+  for (const part of partsOfBase(tax.base.of, system.bases)) {
+    if (part === 'value') found.push({ part, name: 'customs value', amount: value });
+    else if (part === 'inlandFreight') {
+      if (!inlandFreight.isZero()) found.push({ part, name: 'inland freight', amount: inlandFreight });
+    } else {
+      const charge = charges.find((each) => each.tax.code === part);
+      if (charge) found.push({ part, name: nameInBase(charge.tax), amount: charge.amount });
+    }
+  }
+  return found;
 }
 
 function nameInBase({ kinds, name, code }: Tax): string {

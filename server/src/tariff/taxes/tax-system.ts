@@ -32,10 +32,16 @@ export interface TaxSystem {
   readonly taxes: readonly Tax[];
 }
 
-/** A decimal or a fraction as a number. */
+const fractions = new Map<string, Exact>();
+
+/** A decimal or a fraction as a number; of those that a country and its measures have there are few. */
 export function fractionOf(text: string): Exact {
+  const known = fractions.get(text);
+  if (known) return known;
   const [above = '1', below = '1'] = text.split('/');
-  return new Exact(above).dividedBy(below);
+  const fraction = new Exact(above).dividedBy(below);
+  if (fractions.size < 1_000) fractions.set(text, fraction);
+  return fraction;
 }
 
 /** Rounded as the tax is. */
@@ -44,9 +50,19 @@ export function rounded({ round: { to, mode } }: Tax, amount: Exact): Exact {
   return cents === null ? amount.toMultipleOf(to, mode) : amount.toDecimalPlaces(cents, mode);
 }
 
+/** The same for each goods item. */
+const parts = new WeakMap<
+  readonly string[],
+  { readonly bases: TaxSystem['bases']; readonly found: readonly string[] }
+>();
+
 /** What a base is the sum of, bases of the country taken apart; each once. */
-export function partsOfBase(of: readonly string[], bases: TaxSystem['bases']): string[] {
-  return [...new Set(of.flatMap((part) => (bases[part] ? partsOfBase(bases[part], bases) : [part])))];
+export function partsOfBase(of: readonly string[], bases: TaxSystem['bases']): readonly string[] {
+  const known = parts.get(of);
+  if (known?.bases === bases) return known.found;
+  const found = [...new Set(of.flatMap((part) => (bases[part] ? partsOfBase(bases[part], bases) : [part])))];
+  parts.set(of, { bases, found });
+  return found;
 }
 
 export const taxSystemOfXa: TaxSystem = {

@@ -54,12 +54,15 @@ interface Total {
 }
 
 function totalOf(tax: Tax, items: readonly ChargedItem[]): Total | null {
-  const of = (charges: readonly Charge[]): Exact[] =>
-    charges.flatMap((charge) => (charge.tax === tax ? [charge.amount] : []));
-  const charged = (collection: ChargedItem['collection']): Exact[] =>
-    items.flatMap((item) => (item.collection === collection ? of(item.charges) : []));
-  const [due, waits] = [charged('due'), charged('suspended')];
-  const spared = items.flatMap((item) => of(item.spared));
+  const [due, waits, spared]: [Exact[], Exact[], Exact[]] = [[], [], []];
+  // Lists of a thousand goods items are walked once, and nothing is made of each.
+  const take = (charges: readonly Charge[], amounts: Exact[]): void => {
+    for (const charge of charges) if (charge.tax === tax) amounts.push(charge.amount);
+  };
+  for (const item of items) {
+    take(item.charges, item.collection === 'due' ? due : waits);
+    take(item.spared, spared);
+  }
   if (due.length + waits.length === 0) return null;
   const exact = { payable: sumOf(due), waiting: sumOf(waits), suspended: sumOf([...waits, ...spared]) };
   if (tax.round.at !== 'declaration') return { tax, ...exact, steps: [] };
