@@ -89,16 +89,16 @@ const templateLetters = new RegExp(
 );
 
 function withLetters(text: string, { code, currency, foreign, name }: Letters): string {
-  const own = text.replaceAll(templateLetters, (found) => {
+  const [country, port] = partners.find(([each]) => each === code) ?? otherPartner;
+  const abroad = text.replaceAll(
+    new RegExp(`(?<="(?:country|dispatchCountry|origin|destinationCountry)": ")${country}(?=")|${port}`, 'g'),
+    (found) => (found === port ? otherPartner[1] : otherPartner[0]),
+  );
+  return abroad.replaceAll(templateLetters, (found) => {
     if (found === template.code) return code;
     if (found === template.name) return name;
     return found === template.currency ? currency : foreign;
   });
-  const [country, port] = partners.find(([each]) => each === code) ?? otherPartner;
-  return own.replaceAll(
-    new RegExp(`(?<="(?:country|dispatchCountry|origin|destinationCountry)": ")${country}(?=")|${port}`, 'g'),
-    (found) => (found === port ? otherPartner[1] : otherPartner[0]),
-  );
 }
 
 /** What is not letters: decimals, and where the schema stands. */
