@@ -9,9 +9,9 @@ import {
   assess,
   currenciesOfItem,
   itemDuties,
-  measuresOf,
   type ReckonedItem,
 } from './item-duties.ts';
+import { measuresOf } from './measures/public.ts';
 import { money } from './money.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
