@@ -17,6 +17,7 @@ import { parseCidr } from '../foundation/http/address.ts';
 import { createClientLimits } from '../foundation/http/client-limits.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import { createPipeline, methodRefusal } from '../foundation/http/pipeline.ts';
+import { country } from '../country/public.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from '../foundation/http/problems.ts';
 import { opensPage } from '../foundation/http/refusal-page.ts';
@@ -75,6 +76,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       clock,
       addressOf,
       isRegisteredOrigin: origins,
+      keyAliases: country.apiKeyAliases,
     },
     handle: tracing ? (exchange) => tracing.handle(exchange, handle) : handle,
     finished: (exchange) => tell(exchange),
