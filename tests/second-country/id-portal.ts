@@ -53,8 +53,10 @@ function idLrn(kind: string, company: string): string {
 
 function put(within: unknown, path: readonly string[], value: unknown): void {
   const [name = '', ...deeper] = path;
-  if (Array.isArray(within) && deeper.length === 0) within.splice(Number(name), 1, ...(value === undefined ? [] : [value]));
-  else if (deeper.length > 0) put(Array.isArray(within) ? within[Number(name)] : Reflect.get(Object(within), name), deeper, value);
+  if (Array.isArray(within) && deeper.length === 0)
+    within.splice(Number(name), 1, ...(value === undefined ? [] : [value]));
+  else if (deeper.length > 0)
+    put(Array.isArray(within) ? within[Number(name)] : Reflect.get(Object(within), name), deeper, value);
   else if (value === undefined) Reflect.deleteProperty(Object(within), name);
   else Reflect.set(Object(within), name, value);
 }
@@ -69,8 +71,14 @@ export async function costsOf(
   client: PortalClient,
   document: JsonRecord,
   date: string,
-): Promise<{ readonly answer: Answer; readonly taxes: Readonly<Record<string, string>>; readonly payable: string | undefined }> {
-  const answer = await client.call('POST', `/openapi/declarations?lodge=true&dryRun=true&date=${date}`, { body: document });
+): Promise<{
+  readonly answer: Answer;
+  readonly taxes: Readonly<Record<string, string>>;
+  readonly payable: string | undefined;
+}> {
+  const answer = await client.call('POST', `/openapi/declarations?lodge=true&dryRun=true&date=${date}`, {
+    body: document,
+  });
   const taxes = at(answer.body, 'duties', 'taxes');
   const told = Array.isArray(taxes) ? taxes : [];
   return {

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, isRecord, textAt } from '../../conformance/json.ts';
-import { costsOf, type IdPortal, idDocument, idSample, idSampleNames, lodgerOfSample, startIdPortal } from './id-portal.ts';
+import {
+  costsOf,
+  type IdPortal,
+  idDocument,
+  idSample,
+  idSampleNames,
+  lodgerOfSample,
+  startIdPortal,
+} from './id-portal.ts';
 
 /*
  * What goods cost in the second country, by its portal, on days of the last week of 2026: cases 2 to 5 of its acceptance, and
@@ -29,7 +37,9 @@ describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {
   });
 
   test('without one the income tax is 7.5 %', async () => {
-    const { taxes } = await costs(idDocument('gear-boxes-by-sea', { '/goodsItems/0/supportingDocuments/2': undefined }));
+    const { taxes } = await costs(
+      idDocument('gear-boxes-by-sea', { '/goodsItems/0/supportingDocuments/2': undefined }),
+    );
     assert.deepEqual(taxes, { BM: '9856000.00', PPN: '22765410.00', PPH: '15521871.00' });
   });
 });
@@ -53,7 +63,10 @@ function twoItems() {
     packages: [{ type: 'PX', count: 10, marks: 'JDS 260918' }],
   });
   return idDocument('gear-boxes-by-sea', {
-    '/goodsItems': [half('20008010.00'), { ...half('10129631.38'), description: 'Gear boxes for belt conveyors, 5 kW' }],
+    '/goodsItems': [
+      half('20008010.00'),
+      { ...half('10129631.38'), description: 'Gear boxes for belt conveyors, 5 kW' },
+    ],
     '/invoice/currency': 'IDR',
     '/invoice/amount': '30137641.38',
   });
@@ -89,7 +102,12 @@ describe('currencies', () => {
 
   test('the rates of a week begin with its Wednesday', async () => {
     const rateOn = async (date: string) =>
-      textAt((await costs(idDocument('gear-boxes-by-sea'), date)).answer.body, 'duties', 'exchangeRates', 'USD');
+      textAt(
+        (await costs(idDocument('gear-boxes-by-sea'), date)).answer.body,
+        'duties',
+        'exchangeRates',
+        'USD',
+      );
     assert.equal(await rateOn('2026-12-29'), '16350');
     assert.equal(await rateOn('2026-12-30'), '15768.25');
     assert.equal(await rateOn('2027-01-01'), '15768.25');
@@ -102,7 +120,10 @@ describe('every sample', () => {
       const { answer, taxes } = await costs(idDocument(name), textAt(idSample(name), 'day') ?? '');
       assert.equal(answer.status, 200, answer.text);
       const told = Object.entries(taxes).map(([code, amount]) => [code, Number(amount)]);
-      const said = Object.entries(Object(at(idSample(name), 'costs'))).map(([code, amount]) => [code, Number(amount)]);
+      const said = Object.entries(Object(at(idSample(name), 'costs'))).map(([code, amount]) => [
+        code,
+        Number(amount),
+      ]);
       assert.deepEqual(Object.fromEntries(told), Object.fromEntries(said));
     });
 });

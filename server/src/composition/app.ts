@@ -4,6 +4,7 @@ import { findBodyKeepers, keyEnvironment } from '../access/credentials/public.ts
 import { findShownOwners } from '../access/guard/public.ts';
 import type { TellClient } from '../access/oauth/public.ts';
 import { type CallRecorder, recordCalls, writeCalls } from '../audit/public.ts';
+import { country } from '../country/public.ts';
 import { lifecycleFigure, lifecycleSection } from '../declarations/lifecycle/public.ts';
 import { ruleSection } from '../declarations/rules/public.ts';
 import { workOn } from '../foundation/database/call-statements.ts';
@@ -17,7 +18,6 @@ import { parseCidr } from '../foundation/http/address.ts';
 import { createClientLimits } from '../foundation/http/client-limits.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import { createPipeline, methodRefusal } from '../foundation/http/pipeline.ts';
-import { country } from '../country/public.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from '../foundation/http/problems.ts';
 import { opensPage } from '../foundation/http/refusal-page.ts';
@@ -180,7 +180,7 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
     clock,
     processes: processes.count,
   });
-  const forPeople = consoleFiles(baseUrl);
+  const forPeople = consoleFiles(baseUrl, countryOfConsole());
   const routes = [...pages.routes, decisionKeySet(papers.keys), verification.route, ...forPeople.routes];
   const resources = [...pages.resources, verification.resource, ...forPeople.resources];
   const servePages = servePublic(routes, fail, resources);
@@ -216,4 +216,17 @@ function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
   }
   log.error({ err: error, requestId: exchange.id }, 'unexpected fault');
   return refuse(internalError, { outcome });
+}
+
+/** What the console asks of the country (`console/src/texts/country.ts`). */
+function countryOfConsole() {
+  const { code, official, currency, timeZone, types, lrn, registration, taxes, elements } = country;
+  const told = elements.filter(({ uses }) => [...uses.values()].some((use) => use !== 'O'));
+  return {
+    ...{ code, official, currency, timeZone, types },
+    lrn: lrn.pattern,
+    registration: registration.pattern,
+    exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
+    elements: Object.fromEntries(told.map(({ pointer, uses }) => [pointer, Object.fromEntries(uses)])),
+  };
 }

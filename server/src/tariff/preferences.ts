@@ -64,7 +64,9 @@ export function hasEndUseAsked(item: Asking, reference: ReferenceOfDay): boolean
 
 /** The document types that prove the origin for one of the preferences; one is enough. */
 export function proofsOf(measures: readonly Measure[]): readonly string[] {
-  const documents = measures.flatMap(({ conditions }) => conditions.flat().flatMap(({ document }) => document ?? []));
+  const documents = measures.flatMap(({ conditions }) =>
+    conditions.flat().flatMap(({ document }) => document ?? []),
+  );
   return [...new Set(documents)];
 }
 
@@ -97,7 +99,10 @@ export interface ControlledGoods {
 }
 
 /** What the controls of the tariff lack: of the document types of each one is enough. */
-export function lackingPapers(goods: ControlledGoods, reference: ReferenceOfDay): readonly (readonly string[])[] {
+export function lackingPapers(
+  goods: ControlledGoods,
+  reference: ReferenceOfDay,
+): readonly (readonly string[])[] {
   const { direction, item, destinationCountry, hasDocument } = goods;
   if (item.commodityCode === undefined) return [];
   const place = direction === 'import' ? item.origin : destinationCountry;
@@ -106,12 +111,14 @@ export function lackingPapers(goods: ControlledGoods, reference: ReferenceOfDay)
   return candidates.flatMap(({ conditions, ...measure }) =>
     // Each group by itself, so that all that is missing is told at once.
     conditions.flatMap((group) =>
-      controlFaults([{ ...measure, conditions: [group] }], { hasDocument, customsValue: null, quantity }).flatMap(
-        ({ kind }) => {
-          const documents = group.flatMap(({ document }) => document ?? []);
-          return kind === 'condition' && documents.length > 0 ? [documents] : [];
-        },
-      ),
+      controlFaults([{ ...measure, conditions: [group] }], {
+        hasDocument,
+        customsValue: null,
+        quantity,
+      }).flatMap(({ kind }) => {
+        const documents = group.flatMap(({ document }) => document ?? []);
+        return kind === 'condition' && documents.length > 0 ? [documents] : [];
+      }),
     ),
   );
 }

@@ -1,4 +1,9 @@
-import { counted, firstOfRegistration, isCountedRegistration, lastOfRegistration } from '../../country/public.ts';
+import {
+  counted,
+  firstOfRegistration,
+  isCountedRegistration,
+  lastOfRegistration,
+} from '../../country/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { TakenAction } from './customs-action.ts';
 import { takeNumbers } from './number-store.ts';

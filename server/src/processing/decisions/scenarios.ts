@@ -161,12 +161,17 @@ export const scenarioAfter = place.at === 'start' ? 0 : place.from - 1;
 export function scenarioMark({ prefix }: Pick<Scenario, 'prefix'>): string {
   if (place.at === 'start') return prefix;
   const length = place.to - place.from + 1;
-  return prefix.replaceAll(/[^A-Z]/g, '').slice(0, length).padEnd(length, '0');
+  return prefix
+    .replaceAll(/[^A-Z]/g, '')
+    .slice(0, length)
+    .padEnd(length, '0');
 }
 
 /** The scenario that an LRN asks for. */
 export function scenarioOf(lrn: string): Scenario {
-  return scenarios.find((scenario) => lrn.startsWith(scenarioMark(scenario), scenarioAfter)) ?? ordinaryScenario;
+  return (
+    scenarios.find((scenario) => lrn.startsWith(scenarioMark(scenario), scenarioAfter)) ?? ordinaryScenario
+  );
 }
 
 /** A request whose reason starts so is denied by the sandbox’s officer; every other one is granted. */

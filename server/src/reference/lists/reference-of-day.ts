@@ -191,7 +191,9 @@ export function rememberReference(parts: {
 /** Whether a list has a code that is a day, on that day. */
 function isInList(periods: PeriodsByCode, list: ListName, day: Day): boolean {
   const found = periods.get(list)?.get(day) ?? [];
-  return found.some(({ validFrom, validUntil }) => validFrom <= day && (validUntil === null || day <= validUntil));
+  return found.some(
+    ({ validFrom, validUntil }) => validFrom <= day && (validUntil === null || day <= validUntil),
+  );
 }
 
 async function readVersions(sql: Sql): Promise<ListVersions> {

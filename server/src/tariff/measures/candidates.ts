@@ -119,7 +119,8 @@ export function isAsked(
   { preference, procedure, quotaOrderNumber }: GoodsOfMeasures,
 ): boolean {
   if (preference === undefined || !treatments.has(kind) || !by.includes(preference)) return false;
-  if (kind === 'end_use') return requestedProcedure(procedure ?? '') === ownCountry.meanings.procedures.endUse;
+  if (kind === 'end_use')
+    return requestedProcedure(procedure ?? '') === ownCountry.meanings.procedures.endUse;
   return kind !== 'quota' || orderNumber === quotaOrderNumber;
 }
 

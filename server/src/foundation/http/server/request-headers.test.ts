@@ -263,7 +263,10 @@ describe('more names of the API key', () => {
 
   test('one that is sent twice is refused, the same or not', () => {
     const refused = headerFault(read(['nle-api-key', 'k1', 'nle-api-key', 'k1']));
-    assert.deepEqual(refused?.errors?.map(({ words }) => words), ['header_invalid.repeated']);
+    assert.deepEqual(
+      refused?.errors?.map(({ words }) => words),
+      ['header_invalid.repeated'],
+    );
   });
 
   test('where the country has none they are headers as any other', () => {

@@ -113,7 +113,8 @@ function hasForm(form: RegExp, value: string): boolean {
   return found !== null && Number(found[1] ?? 0) <= highestPort;
 }
 
-type HeadersOfRule3 = Pick<RequestHeaders, 'values' | 'repeated'> & Partial<Pick<RequestHeaders, 'differing'>>;
+type HeadersOfRule3 = Pick<RequestHeaders, 'values' | 'repeated'> &
+  Partial<Pick<RequestHeaders, 'differing'>>;
 
 function refuseHeaders(
   names: readonly string[],
@@ -133,7 +134,9 @@ function refuseHeaders(
         : differing.includes(name)
           ? 'header_invalid.differing'
           : wordsOf(name),
-      expected: differing.includes(name) ? 'the same key under each of its names' : (expected[name] ?? 'once'),
+      expected: differing.includes(name)
+        ? 'the same key under each of its names'
+        : (expected[name] ?? 'once'),
     })),
   });
 }
