@@ -64,30 +64,25 @@ export function calendarOf(zone: string, legal: LegalDays = allDays): Calendar {
   };
 }
 
-const dayMs = 86_400_000;
-
 /** How many days pass until so many open ones have: the day itself does not count. */
 function daysOfWork(begins: Temporal.PlainDate, workingDays: number, legal: LegalDays): number {
-  const from = Date.parse(begins.toString());
   let passed = 0;
   for (let open = 0; open < workingDays; ) {
     passed += 1;
-    if (isOpen(from + passed * dayMs, legal)) open += 1;
+    if (isOpen(begins.add({ days: passed }), legal)) open += 1;
   }
   return passed;
 }
 
 function daysUntilOpen(last: Temporal.PlainDate, legal: LegalDays): number {
-  const from = Date.parse(last.toString());
   let passed = 0;
-  while (!isOpen(from + passed * dayMs, legal)) passed += 1;
+  while (!isOpen(last.add({ days: passed }), legal)) passed += 1;
   return passed;
 }
 
-/** Whether a day, by its first moment in UTC, is neither Saturday nor Sunday nor a holiday. */
-function isOpen(day: number, { isHoliday }: LegalDays): boolean {
-  const date = new Date(day);
-  return date.getUTCDay() % 6 !== 0 && !isHoliday(date.toISOString().slice(0, 10));
+/** Whether a day is neither Saturday nor Sunday nor a holiday. */
+function isOpen(date: Temporal.PlainDate, { isHoliday }: LegalDays): boolean {
+  return date.dayOfWeek < 6 && !isHoliday(date.toString());
 }
 
 /** Whether there is such a zone: a name, not an offset. */

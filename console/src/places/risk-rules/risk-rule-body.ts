@@ -7,6 +7,13 @@ export type RiskRuleBody = Omit<RiskRule, 'id' | 'active' | 'createdAt' | 'chang
 export const lists = ['commodities', 'origins', 'traders', 'offices'] as const;
 export const values = ['valueFrom', 'valueTo'] as const;
 export const lanes = ['green', 'yellow', 'red'] as const;
+type TypeOfRule = NonNullable<RiskConditions['types']>[number];
+
+/** The contract names the types of one country; the portal takes those of its own. */
+function isType(code: string): code is TypeOfRule {
+  return typeCodes.includes(code);
+}
+
 const members = ['name', 'lane', 'randomShare', 'validFrom', 'validUntil'] as const;
 
 /** A rule as the form has it. */
@@ -53,7 +60,7 @@ export function ruleOf(fields: RiskRuleFields): RiskRuleBody {
 }
 
 function conditionsOf(fields: RiskRuleFields): RiskConditions {
-  const chosen = typeCodes.filter((type) => fields.types.includes(type));
+  const chosen = typeCodes.filter(isType).filter((type) => fields.types.includes(type));
   const listed = lists.flatMap((name) => {
     const codes = fields[name].toUpperCase().split(/[\s,;]+/);
     const given = [...new Set(codes)].filter((code) => code !== '');
