@@ -65,7 +65,7 @@ const commands = {
     file: 'server/src/commands/country.ts',
     dev: false,
     script: 'npm run country',
-    does: 'convert a published tariff into the lists of a country',
+    does: 'make the folder of a country, tell what is wrong with one, convert a published tariff',
   },
   test: { file: 'tools/test.ts', dev: true, console: true, script: 'npm test', does: 'run the tests' },
   attacks: {

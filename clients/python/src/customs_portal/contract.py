@@ -593,6 +593,8 @@ class Decision(TypedDict):
     """Its number in the declaration"""
     decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"]
     """What was decided"""
+    official: bool
+    """False: of a portal that demonstrates, and worth nothing"""
     at: str
     """When it was taken"""
     reason: str | None
@@ -4604,7 +4606,7 @@ ReadReferenceChangesQuery = TypedDict(
     {
         "after": NotRequired["str"],
         "limit": NotRequired["int"],
-        "list": NotRequired["Literal[\"countries\", \"currencies\", \"ports\", \"packages\", \"units\", \"transport-modes\", \"incoterms\", \"exchange-rates\", \"offices\", \"procedures\", \"additional-procedures\", \"document-types\", \"preferences\", \"quotas\", \"interest-rates\", \"agreements\", \"commodities\", \"nomenclature\", \"areas\", \"measure-types\", \"measures\", \"conditions\", \"additional-codes\", \"reference-prices\"]"],
+        "list": NotRequired["Literal[\"countries\", \"currencies\", \"ports\", \"packages\", \"units\", \"transport-modes\", \"incoterms\", \"exchange-rates\", \"offices\", \"procedures\", \"additional-procedures\", \"document-types\", \"preferences\", \"quotas\", \"holidays\", \"interest-rates\", \"agreements\", \"commodities\", \"nomenclature\", \"areas\", \"measure-types\", \"measures\", \"conditions\", \"additional-codes\", \"reference-prices\"]"],
         "code": NotRequired["str"],
         "wait": NotRequired["int"],
     },

@@ -15,13 +15,16 @@ import {
   calculateDuties as reckon,
   toldDuties,
 } from '../../tariff/public.ts';
-import { type DraftDeclaration, formOf, GoodsToReckon } from '../document/public.ts';
+import { type DraftDeclaration, formOf, GoodsToReckon, sampleDeclarations } from '../document/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { isTaxable, lackingIn } from '../rules/public.ts';
 import { lawsOfPlacements } from '../stock/public.ts';
 
 /** What the day was called before every dry run had one word for it. */
 const formerDate = { name: 'validOn', since: '2026-11-25', sunset: '2027-12-01' } as const;
+
+// What is reckoned is no declaration: it has any reference that the country takes.
+const [{ document: { lrn: ofNobody } }] = sampleDeclarations(new Date());
 
 const ReckonedDuties = Type.Object(
   {
@@ -106,7 +109,7 @@ export const calculateDuties = declarantOperation(
     async ({ body, caller, query, request }) => {
       const { id } = caller.organisation;
       // What has no form counts as not there; a declaration of that name is never made.
-      const form = formOf({ ...body, lrn: 'RECKONED' });
+      const form = formOf({ ...body, lrn: ofNobody });
       if (form.document === null) return inputRefusal(form.faults, true);
       const date = query.date ?? reference.calendar.dayOf(customsNow(id));
       const { document } = form;

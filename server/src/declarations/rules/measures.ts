@@ -15,7 +15,7 @@ interface Judged {
 const judged = new WeakMap<DraftDeclaration, Judged>();
 
 /** What the measures of the day ask of goods and is not stated; nothing before all is there that duties go by. */
-export function faultsOfMeasures(
+function faultsOfMeasures(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
 ): readonly GoodsFault[] {

@@ -116,7 +116,7 @@ function measure(id: string, code: string, own: Partial<Measure> & Pick<Measure,
   };
 }
 
-/** A duty by the code of the maker, a control with a document, and goods that may not come from everywhere. */
+/** A duty by the code of the maker, one that asks for a document, and goods that may not come from everywhere. */
 const sampleMeasures: readonly Measure[] = [
   measure('ivory', '05071000', {
     kind: 'control',
@@ -124,7 +124,7 @@ const sampleMeasures: readonly Measure[] = [
     conditions: [[{ document: null, threshold: null, action: 'prohibit', duty: null }]],
   }),
   measure('fireworks', '36041000', {
-    kind: 'control',
+    ...{ kind: 'excise', duty: parseDutyExpression('5%') },
     conditions: [[{ document: 'N934', threshold: null, action: 'apply', duty: null }]],
   }),
   ...['C123', 'C999'].map((additionalCode) =>

@@ -12,8 +12,9 @@ import {
   readUkJson,
 } from '../../reference/conversion/public.ts';
 import { entryLine, headLine, listDefinitions } from '../../reference/lists/public.ts';
+import { typed } from '../../settings/typed-commands.ts';
 
-export const tariffFromUsage = `country tariff-from uk-csv|uk-json FILE… [--out DIR]
+export const tariffFromUsage = `${typed.country} tariff-from uk-csv|uk-json FILE… [--out DIR]
 
 tariff-from  makes the lists of a tariff of measures of what the UK publishes, and says line by line what it could not.
          uk-csv   tables with measure__… columns (“measures as defined”), and of commodities

@@ -11,8 +11,7 @@ import {
   type ReferenceOfDay,
   writeDutyExpression,
 } from '../../reference/lists/public.ts';
-import { measuresOf } from '../item-duties.ts';
-import { holdsFor } from '../measures/public.ts';
+import { holdsFor, measuresOf } from '../measures/public.ts';
 import type { TariffOfCode } from './tariff-body.ts';
 
 type Told = Static<typeof TariffOfCode>;
