@@ -38,8 +38,12 @@ const always = {
   },
   ...{ additionalCode: null, orderNumber: null, conditions: [], code: item.commodityCode },
 };
-const rate = (percent: string) => ({ kind: 'ad_valorem', percent, of: 'base', sign: 1 });
-const only = (term: object) => ({ sum: [term], min: null, max: null });
+function rate(percent: string): object {
+  return { kind: 'ad_valorem', percent, of: 'base', sign: 1 };
+}
+function only(term: object): object {
+  return { sum: [term], min: null, max: null };
+}
 /** Beside the duty and the VAT of the flat line: what is charged by makers, and by quantity. */
 const measures = [
   {

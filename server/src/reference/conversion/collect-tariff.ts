@@ -21,20 +21,29 @@ export interface PublishedCode {
   readonly validUntil: Day | null;
 }
 
+/** What was read of files so far, as it was found. */
+function nothingYet() {
+  return {
+    measures: new Map<string, Entry>(),
+    conditions: new Array<Entry>(),
+    codes: new Map<string, PublishedCode>(),
+    names: new Map<string, string>(),
+    members: new Map<string, readonly string[]>(),
+    areaNames: new Map<string, string>(),
+    types: new Map<string, Entry>(),
+    additional: new Map<string, string>(),
+    quotas: new Map<string, Entry['attributes']>(),
+    units: new Map<string, string>(),
+    left: new Array<LeftOut>(),
+    placed: new Map<string, Pick<LeftOut, 'file' | 'at'>>(),
+  };
+}
+
 /** Takes what is read of files, in any order; `finish` makes the lists of it. */
 export function collectTariff() {
-  const measures = new Map<string, Entry>();
-  const conditions: Entry[] = [];
-  const codes = new Map<string, PublishedCode>();
-  const names = new Map<string, string>();
-  const members = new Map<string, readonly string[]>();
-  const areaNames = new Map<string, string>();
-  const types = new Map<string, Entry>();
-  const additional = new Map<string, string>();
-  const quotas = new Map<string, Entry['attributes']>();
-  const units = new Map<string, string>();
-  const left: LeftOut[] = [];
-  const placed = new Map<string, Pick<LeftOut, 'file' | 'at'>>();
+  const read = nothingYet();
+  const { measures, conditions, codes, names, members, areaNames, types, additional, quotas } = read;
+  const { units, left, placed } = read;
 
   function take(measure: PublishedMeasure, file: string, at: string): void {
     const reason = refusalOf(measure) ?? takeGood(measure);
@@ -132,7 +141,17 @@ export function collectTariff() {
     },
     quota: (orderNumber: string, attributes: Entry['attributes']): void =>
       void quotas.set(orderNumber, attributes),
-    finish(): { readonly tariff: ConvertedTariff; readonly left: readonly LeftOut[] } {
+    finish: () => listsOf(read),
+  };
+}
+
+/** The lists of what was read; measures of groups that nobody knows the countries of are left out. */
+function listsOf(read: ReturnType<typeof nothingYet>): {
+  readonly tariff: ConvertedTariff;
+  readonly left: readonly LeftOut[];
+} {
+  const { measures, conditions, codes, names, members, areaNames, types, additional, quotas } = read;
+  const { units, left, placed } = read;
       const gone = withoutMembers(measures, members);
       for (const [id, area] of gone) {
         const { file = '', at = id } = placed.get(id) ?? {};
@@ -166,9 +185,7 @@ export function collectTariff() {
         measures: sorted(kept),
         conditions: sorted(conditions.filter(({ attributes }) => measures.has(String(attributes.measure)))),
       };
-      return { tariff, left };
-    },
-  };
+  return { tariff, left };
 }
 
 const everyCountry = '1011';

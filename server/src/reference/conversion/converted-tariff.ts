@@ -131,7 +131,7 @@ export function entry(
 }
 
 /** One line without markup, as a list takes it. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')

@@ -172,13 +172,18 @@ export async function recordChanges(
     await transaction.query(codeChanges, [id, list, after, upTo, at]);
 }
 
-const holdsOn = (of: string): string =>
-  `${of}.code = d.code and ${of}.valid_from <= d.day and (${of}.valid_until is null or ${of}.valid_until >= d.day)`;
-const entryOf = (of: string): string =>
-  `case when ${of}.code is not null then jsonb_build_object('name', ${of}.name, 'validFrom', ${of}.valid_from,
+function holdsOn(of: string): string {
+  return `${of}.code = d.code and ${of}.valid_from <= d.day and (${of}.valid_until is null or ${of}.valid_until >= d.day)`;
+}
+
+function entryOf(of: string): string {
+  return `case when ${of}.code is not null then jsonb_build_object('name', ${of}.name, 'validFrom', ${of}.valid_from,
      'validUntil', ${of}.valid_until, 'attributes', ${of}.attributes, 'texts', ${of}.texts) end`;
-const daysOf = (of: string): string =>
-  `select code, valid_from as day from ${of} union select code, valid_until + 1 from ${of} where valid_until is not null`;
+}
+
+function daysOf(of: string): string {
+  return `select code, valid_from as day from ${of} union select code, valid_until + 1 from ${of} where valid_until is not null`;
+}
 
 const codeChanges = `with differing as (
      select code, valid_from, kind, after from reference.import_changes where import_id = $1 and ${within}),

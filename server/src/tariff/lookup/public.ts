@@ -1,0 +1,1 @@
+export { readTariff } from './read-tariff.ts';
