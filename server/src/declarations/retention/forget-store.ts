@@ -17,6 +17,7 @@ const dependentTables = [
   'bills',
   'stock',
   'stock_movements',
+  'quota_draws',
   'status_entries',
 ];
 /** That of `number_changes`: while it is held nothing is numbered. */

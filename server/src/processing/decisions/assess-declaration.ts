@@ -9,6 +9,7 @@ import {
   calculateDuties,
   type DutyCalculation,
   Exact,
+  type QuotaShares,
   type Reason,
   rateOf,
 } from '../../tariff/public.ts';
@@ -49,12 +50,14 @@ export interface ToAssess {
   readonly reference: ReferenceOfDay;
   /** The code lists of goods items that are under another law, by their places. */
   readonly placements: ReadonlyMap<number, ReferenceOfDay>;
+  /** What its goods items have of quotas. */
+  readonly shares?: QuotaShares | undefined;
   /** What customs says that it costs, in place of the calculation. */
   readonly items?: Extract<Assessing, { readonly items: unknown }>['items'] | undefined;
 }
 
 export async function assessDeclaration(
-  { declaration, document, reference, placements, items }: ToAssess,
+  { declaration, document, reference, placements, shares, items }: ToAssess,
   rules: readonly RiskRule[],
   riskKey: Uint8Array,
 ): Promise<Assessment> {
@@ -62,7 +65,7 @@ export async function assessDeclaration(
   await breathe();
   const calculation = items
     ? assessedDuties(document, items, reference)
-    : calculate(document, reference, placements);
+    : calculate(document, reference, placements, shares);
   const subject = {
     declarationId: declaration.id,
     organisationId: declaration.organisationId,
@@ -78,9 +81,10 @@ function calculate(
   document: Declaration,
   reference: ReferenceOfDay,
   placements: ToAssess['placements'],
+  shares: ToAssess['shares'],
 ): DutyCalculation {
   try {
-    return calculateDuties(document, reference, placements);
+    return calculateDuties(document, reference, placements, shares);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {

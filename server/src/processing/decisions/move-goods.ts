@@ -34,6 +34,7 @@ import { nationalCurrency } from '../../reference/public.ts';
 import { drawOn } from '../../registers/guarantees/public.ts';
 import { Exact, money, sumOf } from '../../tariff/public.ts';
 import { coverEntry } from './cover-entry.ts';
+import { ending } from './ending.ts';
 
 /*
  * Goods between declarations: one that is accepted holds what it takes from the stock of others; with its release, of an
@@ -41,9 +42,6 @@ import { coverEntry } from './cover-entry.ts';
  */
 
 const actor = { kind: 'system', id: 'discharge' } as const;
-
-/** What ends a declaration without its goods having gone anywhere. */
-const ending: readonly Action[] = ['refuseRelease', 'expire', 'grantInvalidation', 'invalidate'];
 
 /** What a declaration was held to, so far as it is known. */
 export interface Judged {
@@ -126,7 +124,7 @@ async function holding(
   );
   const reason = recorded('reason.by_registers', { faults: faults.join('; ') });
   const action = each.action === 'accept' ? 'reject' : 'denyAmendment';
-  const { goods: _, ...others } = facts;
+  const { goods: _, quotas: __, ...others } = facts;
   return { declaration, action, facts: { ...others, reason } };
 }
 

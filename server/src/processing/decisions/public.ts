@@ -4,7 +4,7 @@ export { withStockCovered } from './cover-entry.ts';
 export { type CustomsWork, createCustomsWork } from './customs-work.ts';
 export type { DecisionParts } from './decision-parts.ts';
 export { GuaranteeInsufficient } from './draw-covers.ts';
-export type { JobParts } from './jobs.ts';
+export type { JobParts } from './job.ts';
 export { endOfDay } from './move-goods.ts';
 export {
   factsOfStock,

@@ -29,6 +29,8 @@ export interface ChosenMeasures {
   readonly treatment: AppliedMeasure | null;
   /** What it would be without a use that customs controls, where that is asked for. */
   readonly withoutUse: AppliedMeasure | null;
+  /** Of a treatment that is a quota: what goods pay beyond it, what was asked for besides or the duty of third countries. */
+  readonly beyond: AppliedMeasure | null;
   readonly others: readonly AppliedMeasure[];
   readonly faults: readonly MeasureFault[];
 }
@@ -64,20 +66,32 @@ export function chosenMeasures(
   });
   const coded = withAdditionalCodes(candidates, item.additionalCodes ?? []);
   const plain = coded.of.find(({ kind }) => kind === 'third_country');
-  const asked = coded.of.find((measure) => isAsked(measure, item));
+  const asks = coded.of.filter((measure) => isAsked(measure, item));
+  const asked = asks.find(isQuota) ?? asks[0];
   const treatment = asked && applied(asked);
-  const takes = treatment?.outcome.kind === 'applies' || treatment?.outcome.kind === 'exempt';
+  const takes = treatment !== undefined && isTaken(treatment);
   const chosen = takes ? treatment : plain && applied(plain);
+  const besides = asks.filter((measure) => !isQuota(measure)).map(applied);
   const charged = coded.of.filter(({ kind }) => !treatments.has(kind) && kind !== 'control').map(applied);
   return {
     treatment: chosen ?? null,
     withoutUse: takes && asked?.kind === 'end_use' && plain ? applied(plain) : null,
+    beyond: takes && isQuota(asked) ? (besides.find(isTaken) ?? (plain ? applied(plain) : null)) : null,
     others: charged,
     faults: [...coded.faults, ...[...(chosen ? [chosen] : []), ...charged].flatMap(faultOf)],
   };
 }
 
-function faultOf({ measure, outcome }: AppliedMeasure): MeasureFault[] {
+function isQuota(measure: Measure | undefined): boolean {
+  return measure?.kind === 'quota';
+}
+
+function isTaken({ outcome }: AppliedMeasure): boolean {
+  return outcome.kind === 'applies' || outcome.kind === 'exempt';
+}
+
+/** Why a measure that was chosen cannot be applied, if it cannot. */
+export function faultOf({ measure, outcome }: AppliedMeasure): MeasureFault[] {
   if (outcome.kind === 'unmet') return [{ kind: 'condition', measure, expected: outcome.expected }];
   return outcome.kind === 'prohibited' ? [{ kind: 'prohibited', measure, expected: [] }] : [];
 }

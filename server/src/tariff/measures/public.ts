@@ -2,6 +2,7 @@ export {
   type AppliedMeasure,
   type ChosenMeasures,
   chosenMeasures,
+  faultOf,
   type MeasureFault,
 } from './candidates.ts';
 export {
