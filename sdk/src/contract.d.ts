@@ -1808,6 +1808,8 @@ export interface components {
                 payable: string;
                 /** @description What a guarantee covers while procedures suspend it, national currency */
                 suspended: string;
+                /** @description What a guarantee covers until quotas of which little is left are shared out, national currency */
+                secured?: string;
             };
             /** @description The sums of each tax; what customs has assessed tells none */
             taxes?: components["schemas"]["TotalTax"][];

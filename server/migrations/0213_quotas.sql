@@ -26,6 +26,8 @@ create table declarations.quota_draws (
   -- What waits to be shared out with all that was asked for on the day.
   waiting numeric(18, 6) not null default 0,
   day date not null,
+  -- Little was left when it was asked for: what waits is secured.
+  secured boolean not null default false,
   -- It was shared out, and the declaration was not reckoned by it yet.
   shared boolean not null default false,
   -- Another version has taken its place, or the declaration has come to nothing: it is others' again.
@@ -38,8 +40,27 @@ create index quota_draws_waiting_idx on declarations.quota_draws (day, order_num
 create index quota_draws_shared_idx on declarations.quota_draws (organisation_id, declaration_id)
   where shared and returned_at is null;
 
+-- What a declaration would owe more if it got nothing of what waits, as long as that is secured.
+create table declarations.quota_securities (
+  organisation_id text not null,
+  declaration_id text not null,
+  mrn text not null,
+  amount numeric(18, 2) not null,
+  -- What covers it; null: nothing.
+  guarantee text,
+  cover_owner text,
+  primary key (organisation_id, declaration_id)
+) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+
 alter table declarations.quotas enable row level security;
 alter table declarations.quota_draws enable row level security;
+alter table declarations.quota_securities enable row level security;
+create policy everything on declarations.quota_securities to portal_system using (true);
+create policy own on declarations.quota_securities to portal_request
+  using (organisation_id = foundation.current_organisation());
+grant select, insert, update, delete on declarations.quota_securities to portal_system;
+-- The declarant secures it by an order.
+grant select, update on declarations.quota_securities to portal_request;
 create policy everything on declarations.quotas to portal_system using (true);
 create policy everything on declarations.quota_draws to portal_system using (true);
 -- Balances are the country's, and everybody may read them.
@@ -56,11 +77,13 @@ grant select on declarations.quotas, declarations.quota_draws to portal_request;
  * everything else that it had is given back before anybody is served.
  */
 create function declarations.draw_quotas(p_asked jsonb, p_concerned jsonb)
-returns table (organisation_id text, id text, item integer, order_number text, unit text, asked text, granted text)
+returns table (organisation_id text, id text, item integer, order_number text, unit text, asked text, granted text,
+  secured text)
 language plpgsql set plan_cache_mode to 'force_generic_plan' as $$
 #variable_conflict use_column
 declare
   v_quota record;
+  v_volume numeric;
   v_left numeric;
 begin
   for v_quota in
@@ -79,7 +102,7 @@ begin
     values (v_quota.order_number, v_quota.opened_on, coalesce(v_quota.volume, 0))
     on conflict on constraint quotas_pkey do update
       set volume = greatest(coalesce(v_quota.volume, q.volume), q.drawn)
-    returning q.volume - q.drawn into v_left;
+    returning q.volume, q.volume - q.drawn into v_volume, v_left;
     return query
     with had as materialized (
       update declarations.quota_draws d set returned_at = c.at
@@ -92,10 +115,10 @@ begin
       select a."organisationId", a.id, a.version, a.item, a.unit, a.allocation, a.asked, a.place,
         least(a.asked, coalesce(h.drawn, 0)) as kept,
         least(coalesce(h.waiting, 0), a.asked - least(a.asked, coalesce(h.drawn, 0))) as waits,
-        greatest(a.asked - coalesce(h.asked, 0), 0) as more, case when h.waiting > 0 then h.day else a.day end as day
+        greatest(a.asked - coalesce(h.asked, 0), 0) as more, coalesce(h.secured, false) as secured, a.critical, case when h.waiting > 0 then h.day else a.day end as day
       from rows from (jsonb_to_recordset(p_asked) as ("organisationId" text, id text, version integer, item integer,
-          "orderNumber" text, "openedOn" date, unit text, allocation text, asked numeric, day date))
-          with ordinality as a("organisationId", id, version, item, "orderNumber", "openedOn", unit, allocation, asked, day, place)
+          "orderNumber" text, "openedOn" date, unit text, allocation text, asked numeric, day date, critical numeric))
+          with ordinality as a("organisationId", id, version, item, "orderNumber", "openedOn", unit, allocation, asked, day, critical, place)
         left join had h on h.organisation_id = a."organisationId" and h.declaration_id = a.id and h.item = a.item
       where a."orderNumber" = v_quota.order_number and a."openedOn" = v_quota.opened_on
     ),
@@ -111,10 +134,12 @@ begin
     ),
     kept as (
       insert into declarations.quota_draws as n
-        (organisation_id, declaration_id, version, item, order_number, opened_on, unit, asked, drawn, waiting, day)
+        (organisation_id, declaration_id, version, item, order_number, opened_on, unit, asked, drawn, waiting, day, secured)
       select s."organisationId", s.id, s.version, s.item, v_quota.order_number, v_quota.opened_on, s.unit, s.asked,
         s.kept + s.got,
-        s.waits + case when s.allocation = 'day_pro_rata' and s.free > 0 then s.more else 0 end, s.day
+        s.waits + case when s.allocation = 'day_pro_rata' and s.free > 0 then s.more else 0 end, s.day,
+        s.secured or s.allocation = 'day_pro_rata' and s.free > 0 and s.more > 0
+          and s.free * 100 <= v_volume * s.critical
       from served s
       returning n.*
     ),
@@ -125,7 +150,7 @@ begin
         and (exists (select from had) or exists (select from kept))
     )
     select k.organisation_id, k.declaration_id, k.item, k.order_number, k.unit, trim_scale(k.asked)::text,
-      trim_scale(k.drawn + k.waiting)::text
+      trim_scale(k.drawn + k.waiting)::text, case when k.secured then trim_scale(k.waiting)::text end
     from kept k;
   end loop;
 end

@@ -9,7 +9,8 @@ import { kilograms } from './stocked.ts';
 
 const tea = '09021000';
 const byMoment = ['098001', '098002', '098003', '098004', '098007', '098008', '098009', '098010'];
-const byDay = ['098005', '098006'];
+const byDay = ['098005'];
+const critical = '098006';
 const counted = { name: 'Tea', volume: '1000', unit: 'KGM' };
 
 const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
@@ -25,10 +26,11 @@ const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]
   quotas: [
     ...byMoment.map((code) => ({ code, ...counted, allocation: 'moment' })),
     ...byDay.map((code) => ({ code, ...counted, allocation: 'day_pro_rata' })),
+    { code: critical, ...counted, allocation: 'day_pro_rata', critical: '100' },
   ],
   measures: [
     { code: 'tea', name: 'Tea', commodity: tea, type: 'THIRD', area: '1011', duty: '12%' },
-    ...[...byMoment, ...byDay].map((number) => ({
+    ...[...byMoment, ...byDay, critical].map((number) => ({
       ...{ code: `tea-${number}`, name: 'Tea within a quota', commodity: tea, type: 'QUOTA', area: '1011' },
       ...{ order_number: number, duty: '0%' },
     })),

@@ -4,6 +4,7 @@ import { at, listAt, textAt } from '../../conformance/json.ts';
 import { send } from '../portal-client.ts';
 import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
 import { importQuotas, leftOf, stepsOf, withinQuota } from './quota-goods.ts';
+import { coveredBy } from './stocked.ts';
 
 /*
  * Tariff quotas, by the API alone. Tea costs 12 % of 10.00 a kilogram, and nothing within a quota of 1,000 kg.
@@ -195,6 +196,40 @@ describe('many at once', () => {
 });
 
 describe('a quota of 1,000 kg that all who ask on a day share', () => {
+  // 098006 is critical from the first, 098005 from 10 % left.
+  test('while it is critical the difference is secured; after midnight that is free, or demanded', async () => {
+    const guarantee = { type: '1', reference: '26XASANDBOX1' };
+    const organisationId = await ownId();
+    const balance = async () => (await coveredBy(portal.customs, organisationId)).split(' ')[0];
+    const before = Number(await balance());
+    unsecured = before;
+    const covered = await portal.lodge({ ...withinQuota('UNPAID-Q6-0', 800, '098006'), guarantee });
+    await portal.until(covered, isDecided);
+    const { body } = await portal.trader.call('GET', `/openapi/declarations/${covered}/duties`);
+    const totals = (name: string) => textAt(body, 'calculation', 'totals', name);
+    assert.deepEqual([totals('payable'), totals('secured')], ['0.00', '960.00']);
+    assert.equal(before - Number(await balance()), 960);
+    // Without a guarantee nothing is released before it is secured.
+    const bare = await accepted('Q6-1', 150, '098006');
+    const held = await portal.read(bare);
+    assert.ok(
+      listAt(held, 'nextActions').some((each) => textAt(each, 'action') === 'secure'),
+      JSON.stringify(held),
+    );
+    const gone = await accepted('Q6-2', 100, '098006');
+    await invalidate(gone);
+    await portal.booksAgree();
+    const order = { method: 'guarantee', guaranteeReference: guarantee.reference };
+    const secured = await portal.trader.call('POST', `/openapi/declarations/${bare}/payment`, {
+      body: order,
+    });
+    assert.equal(secured.status, 201, secured.text);
+    assert.equal(before - Number(await balance()), 1_140);
+    await portal.until(bare, (each) => statusOf(each) === 'released');
+    await portal.booksAgree();
+    waiting.push(covered, bare, await accepted('Q6-3', 50, '098006'));
+  });
+
   test('600, 300 and 300 kg have 500, 250 and 250 of it after midnight, and pay for the rest', async () => {
     const ids = await acceptedInOrder('Q5', [600, 300, 300], '098005');
     assert.deepEqual(await dutiesOf(ids), ['0.00', '0.00', '0.00']);
@@ -206,6 +241,12 @@ describe('a quota of 1,000 kg that all who ask on a day share', () => {
     for (const id of ids) await portal.until(id, (each) => textAt(each, 'tracks', 'payment') === 'due');
     assert.deepEqual(await dutiesOf(ids), ['120.00', '60.00', '60.00']);
     assert.equal(await leftOf(portal, '098005'), '0 exhausted');
+    // Of the other there was enough for all.
+    for (const id of waiting) await portal.until(id, (each) => statusOf(each) === 'released');
+    assert.deepEqual(await dutiesOf(waiting), ['0.00', '0.00', '0.00']);
+    assert.equal(await leftOf(portal, '098006'), '0 exhausted');
+    const [balance] = (await coveredBy(portal.customs, await ownId())).split(' ');
+    assert.equal(Number(balance), unsecured, 'what was secured is free again');
     const [bill] = listAt(await portal.read(ids[0] ?? ''), 'bills');
     assert.deepEqual(
       ['amount', 'basis', 'reason'].map((name) => textAt(bill, name)),
@@ -216,6 +257,14 @@ describe('a quota of 1,000 kg that all who ask on a day share', () => {
     await portal.booksAgree();
   });
 });
+
+const waiting: string[] = [];
+let unsecured = 0;
+
+async function ownId(): Promise<string> {
+  const { body } = await portal.trader.call('GET', '/openapi/status');
+  return textAt(body, 'caller', 'organisation', 'id') ?? '';
+}
 
 const today = new Date().toISOString().slice(0, 10);
 

@@ -5,6 +5,8 @@ export interface QuotaShare {
   readonly asked: string;
   /** At most what was asked; the rest pays what goods pay beyond the quota. */
   readonly granted: string;
+  /** What of it waits to be shared out, and is secured so long; null where nothing is. */
+  readonly secured?: string | null;
 }
 
 /** The shares of goods items, by their places in the document. What is not told has all that it asks for. */

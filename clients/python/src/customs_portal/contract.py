@@ -160,6 +160,8 @@ class CalculatedDutiesTotals(TypedDict):
     """What is to be paid now, national currency"""
     suspended: str
     """What a guarantee covers while procedures suspend it, national currency"""
+    secured: NotRequired[str]
+    """What a guarantee covers until quotas of which little is left are shared out, national currency"""
 
 
 class Consignment(TypedDict):

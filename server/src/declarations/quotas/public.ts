@@ -10,6 +10,13 @@ export {
   undoQuotaDraws,
 } from './quota-store.ts';
 export { readQuota } from './read-quota.ts';
+export {
+  coverQuotas,
+  forgetQuotaSecurities,
+  lockQuotaSecurities,
+  type QuotaSecurity,
+  storeQuotaSecurity,
+} from './security-store.ts';
 export { sharedOut } from './sharing.ts';
 export {
   drawShares,

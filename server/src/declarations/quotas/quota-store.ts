@@ -16,6 +16,8 @@ export interface QuotaAsk extends Version {
   readonly volume: string;
   readonly unit: string;
   readonly allocation: QuotaAllocation;
+  /** From how many per cent left on it is critical. */
+  readonly critical: string;
   /** A decimal string in the unit. */
   readonly asked: string;
   /** The day on which it is asked for. */
@@ -41,7 +43,7 @@ export async function drawQuotas(
   holders: readonly QuotaHolder[],
 ): Promise<ReadonlyMap<string, QuotaShares>> {
   const rows = await transaction.query<ShareRow & Record<string, unknown>>(
-    `select q.id, q.item, q.order_number as "orderNumber", q.unit, q.asked, q.granted
+    `select q.id, q.item, q.order_number as "orderNumber", q.unit, q.asked, q.granted, q.secured
      from declarations.draw_quotas($1, $2) q`,
     [JSON.stringify(asked), JSON.stringify(holders)],
   );
@@ -80,7 +82,8 @@ export async function readQuotaShares(
 ): Promise<ReadonlyMap<string, QuotaShares>> {
   const rows = await sql.query<ShareRow & Record<string, unknown>>(
     `select q.declaration_id as id, q.item, q.order_number as "orderNumber", q.unit, trim_scale(q.asked)::text as asked,
-       trim_scale(q.drawn + q.waiting)::text as granted
+       trim_scale(q.drawn + q.waiting)::text as granted,
+       case when q.secured then trim_scale(q.waiting)::text end as secured
      from unnest($1::text[], $2::text[], $3::integer[]) as k (organisation_id, id, version)
        join declarations.quota_draws q
          on q.organisation_id = k.organisation_id and q.declaration_id = k.id and q.version = k.version`,

@@ -18,6 +18,7 @@ const dependentTables = [
   'stock',
   'stock_movements',
   'quota_draws',
+  'quota_securities',
   'status_entries',
 ];
 /** That of `number_changes`: while it is held nothing is numbered. */

@@ -12,6 +12,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import type { ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
 import { type QuotaShares, quotasAsked } from '../../tariff/public.ts';
 import { ending } from './ending.ts';
+import { freeQuotaSecurities } from './secure-quotas.ts';
 
 /*
  * Tariff quotas: what is accepted draws what it asks for, as far as there is any left; an amended declaration keeps what it
@@ -90,7 +91,7 @@ async function asksOf(
       ...{ organisationId, id, version: nextVersion(action), item: index + 1, asked: quantity },
       ...{ orderNumber: quota.orderNumber, openedOn: quota.validFrom, unit: quota.unit },
       volume: now?.validFrom === quota.validFrom ? now.volume : quota.volume,
-      allocation: quota.allocation,
+      ...{ allocation: quota.allocation, critical: quota.critical },
       day: parts.reference.calendar.dayOf(parts.now(organisationId)),
     };
   });
@@ -101,7 +102,7 @@ export async function settleQuotas(
   transaction: Transaction,
   drawn: readonly CustomsAction[],
   taken: readonly TakenAction[],
-  parts: Pick<DecisionSource, 'now'>,
+  source: DecisionSource,
 ): Promise<void> {
   for (const each of drawn) {
     const { declaration } = each;
@@ -111,9 +112,10 @@ export async function settleQuotas(
       await undoQuotaDraws(transaction, { ...declaration, version: nextVersion(each) });
   }
   const ended = taken.filter((each) => ending.includes(each.action) && has(each));
-  if (ended.length > 0)
-    await returnQuotas(
-      transaction,
-      ended.map((each) => holderOf(each, parts)),
-    );
+  if (ended.length === 0) return;
+  await returnQuotas(
+    transaction,
+    ended.map((each) => holderOf(each, source)),
+  );
+  await freeQuotaSecurities(transaction, ended, source);
 }

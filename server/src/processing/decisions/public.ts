@@ -1,6 +1,6 @@
 export { findUnassessed } from './assessment-store.ts';
 export { type Control, listControls } from './control-store.ts';
-export { withStockCovered } from './cover-entry.ts';
+export { lockQuotaCover, withStockCovered } from './cover-entry.ts';
 export { type CustomsWork, createCustomsWork } from './customs-work.ts';
 export type { DecisionParts } from './decision-parts.ts';
 export { GuaranteeInsufficient } from './draw-covers.ts';

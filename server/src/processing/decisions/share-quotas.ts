@@ -1,4 +1,8 @@
-import { findDeclarationsForCustoms } from '../../declarations/customs/public.ts';
+import {
+  type CustomsAction,
+  decideDeclarations,
+  findDeclarationsForCustoms,
+} from '../../declarations/customs/public.ts';
 import {
   drawShares,
   findShared,
@@ -19,6 +23,7 @@ import { assessDeclarations } from './take-decisions.ts';
  * reckoned by what they got. An organisation of the sandbox whose clock is ahead has its days by that, and shares by itself.
  */
 
+const actor = { kind: 'system', id: 'quotas' } as const;
 const mostAtOnce = 200;
 
 function waitingDays(
@@ -69,6 +74,20 @@ async function reckonShared(
     ]),
   );
   await forgetShared(transaction, found);
-  await assessDeclarations(transaction, found, parts, new Map(), reasons);
+  const actions = found.map((declaration): CustomsAction => {
+    const { uncovered, placed } = declaration.lifecycle;
+    const reason = reasons.get(declaration.id) ?? '';
+    // What waited has not to be covered any more.
+    return {
+      declaration,
+      action: 'assess',
+      facts: { reason, ...(uncovered && !placed && { covered: true }) },
+    };
+  });
+  const { now, random, reference } = parts;
+  const by = { now, random, calendar: reference.calendar };
+  const told = await decideDeclarations(transaction, actions, actor, by);
+  const standing = told.map(({ change }) => change.after);
+  await assessDeclarations(transaction, standing, parts, new Map(), reasons);
   return found.length;
 }

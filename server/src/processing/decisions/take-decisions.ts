@@ -34,6 +34,7 @@ import { completeDischarges, moveGoods, withGoodsHeld } from './move-goods.ts';
 import { placeGoods } from './place-goods.ts';
 import { prepareByLaw, referenceFor } from './prepare-by-law.ts';
 import { secureBilled } from './secure-billed.ts';
+import { secureQuotas } from './secure-quotas.ts';
 
 const dutiesActor = { kind: 'system', id: 'duties' } as const;
 const riskActor = { kind: 'system', id: 'risk' } as const;
@@ -202,14 +203,17 @@ export async function assessDeclarations(
   const documents = new Map(assessed.map(({ declaration, document }) => [declaration.id, document] as const));
   const secured = await secureBilled(transaction, billed, documents, by);
   const placed = await placeGoods(transaction, standingNow(assessed, [...billed, ...secured]), by);
+  const kept = await secureQuotas(transaction, standingNow(assessed, [...billed, ...secured, ...placed]), by);
   const standing = new Map(
-    [...billed, ...secured, ...placed].map((each) => [each.declaration.id, each.change.after] as const),
+    [...billed, ...secured, ...placed, ...kept].map(
+      (each) => [each.declaration.id, each.change.after] as const,
+    ),
   );
   const lanes = assessed.flatMap((each) =>
     laneOf({ ...each, declaration: standing.get(each.declaration.id) ?? each.declaration }, parts),
   );
   const laned = await decideDeclarations(transaction, lanes, riskActor, by);
-  return [...billed, ...secured, ...placed, ...laned];
+  return [...billed, ...secured, ...placed, ...kept, ...laned];
 }
 
 /** Declarations as what was taken on them has left them. */
