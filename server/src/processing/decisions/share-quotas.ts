@@ -1,3 +1,4 @@
+import { findAssessedByAmounts } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   decideDeclarations,
@@ -87,7 +88,9 @@ async function reckonShared(
   const { now, random, reference } = parts;
   const by = { now, random, calendar: reference.calendar };
   const told = await decideDeclarations(transaction, actions, actor, by);
-  const standing = told.map(({ change }) => change.after);
+  const byAmounts = await findAssessedByAmounts(transaction, found);
+  // What customs has assessed by amounts of its own stays as it is.
+  const standing = told.map(({ change }) => change.after).filter(({ id }) => !byAmounts.has(id));
   await assessDeclarations(transaction, standing, parts, new Map(), reasons);
   return found.length;
 }
