@@ -1,4 +1,4 @@
-import { asksForEndUse, endUseAsked } from '../../tariff/public.ts';
+import { asksForEndUse, hasEndUseAsked } from '../../tariff/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
 import { listRule } from './list-rule.ts';
 import { named } from './names-of.ts';
@@ -29,8 +29,8 @@ export const treatmentRules: readonly Rule[] = [
     severity: 'error',
     only: 'import',
     check: (document, reference) =>
-      ofEachLine(document, reference, (line, item, pointer) =>
-        placeIf(asksForEndUse(item) && endUseAsked(line, item) === null, `${pointer}/preference`),
+      ofEachLine(document, reference, (_line, item, pointer) =>
+        placeIf(asksForEndUse(item) && !hasEndUseAsked(item, reference), `${pointer}/preference`),
       ),
     passing: {
       on: 'low-value',

@@ -1,8 +1,12 @@
 export {
   type AppliedMeasure,
   type ChosenMeasures,
+  candidatesOf,
   chosenMeasures,
+  controlFaults,
   faultOf,
+  holdsFor,
+  isAsked,
   type MeasureFault,
 } from './candidates.ts';
 export {
@@ -12,4 +16,4 @@ export {
   dutyComponents,
   type Lack,
 } from './duty-amount.ts';
-export { measuresOfLine } from './measures-of-line.ts';
+export { measuresOf } from './measures-of.ts';
