@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import type { Lane, Status } from '../../declarations/lifecycle/public.ts';
 import { recorded } from '../../foundation/words/record-words.ts';
 
@@ -36,6 +37,8 @@ export interface Scenario {
   /** Settled in the same moment as it is released. */
   readonly atOnce?: 'confirmExit' | 'clear';
 }
+
+const { certificateOfOrigin } = country.meanings.documents;
 
 const released = {
   import: { status: 'released', payment: 'paid' },
@@ -94,7 +97,10 @@ export const scenarios: readonly Scenario[] = [
     prefix: 'QUERY-',
     description:
       'Accepted; customs asks for a certificate of origin. Once the query is answered it is closed and the goods are released.',
-    query: { question: recorded('reason.which_certificate'), requestedDocuments: ['N861'] },
+    query: {
+      question: recorded('reason.which_certificate'),
+      requestedDocuments: certificateOfOrigin === undefined ? [] : [certificateOfOrigin],
+    },
     expected: {
       import: { status: 'accepted', payment: 'paid', next: 'answerQuery' },
       export: { status: 'accepted', payment: 'not_due', next: 'answerQuery' },
