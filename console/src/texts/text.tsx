@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { country, nameOfType } from './country.ts';
 import { writeDay } from './formats/days.ts';
 import { type Formats, formatsOf } from './formats/formats.ts';
 import { todayIn } from './formats/moments.ts';
@@ -106,6 +107,14 @@ function isDecimal(text: string): text is `${number}` {
 const toTheMinute = { hour: 'numeric', minute: '2-digit' } as const;
 const inDays = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
+/** Of the national currency as many decimals as are billed, and those of an amount that has more. */
+function places(decimal: string, currency: string): Intl.NumberFormatOptions {
+  if (currency !== country.currency.code) return {};
+  const written = decimal.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+  const digits = Math.max(written, country.currency.decimals);
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+}
+
 /** How a language writes days and times, in the order and the zone of the person. */
 function timesIn(language: Language, formats: Formats, ownOrder: boolean) {
   const { timeZone } = formats;
@@ -156,13 +165,19 @@ function speechOf(language: Language, words: Words, settings: Settings, change: 
     text: (key, values) => words.text(key, values),
     word(prefix, name) {
       const key = `${prefix}.${name}`;
-      return words.has(key) ? words.text(key) : name;
+      if (words.has(key)) return words.text(key);
+      return prefix === 'type' || prefix === 'choice.type' ? nameOfType(name, language) : name;
     },
     ...timesIn(language, formats, settings.dateOrder !== null),
     amount: (decimal, currency) =>
       // A dollar is not every dollar: what is declared in a currency says in which.
       formatted(
-        new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }),
+        new Intl.NumberFormat(language, {
+          style: 'currency',
+          currency,
+          currencyDisplay: 'code',
+          ...places(decimal, currency),
+        }),
         decimal,
         decimalSign,
       ),

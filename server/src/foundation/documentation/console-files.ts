@@ -24,14 +24,18 @@ const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /**
  * The console as it was built: its assets for good, since their names change with their content, and its one page at
- * every other path below `/console/`, so that each place in it can be linked and reloaded.
+ * every other path below `/console/`, so that each place in it can be linked and reloaded. What it asks of the `country`
+ * stands in the page as JSON.
  */
-export function consoleFiles(baseUrl: string): {
+export function consoleFiles(
+  baseUrl: string,
+  country: unknown,
+): {
   readonly routes: readonly PublicRoute[];
   readonly resources: readonly PublicResource[];
 } {
   const base = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/console/`;
-  const page = consolePage(base);
+  const page = consolePage(base, country);
   const assets = readAssets();
   return {
     routes: [
@@ -77,10 +81,14 @@ const pageHeaders = {
 const missing =
   '<!doctype html><html lang="en"><title>Customs Portal</title><p>The console was not built: start with <code>npm start</code>, or run <code>node console/build.mjs</code> first.</p>';
 
-function consolePage(base: string): string {
+function consolePage(base: string, country: unknown): string {
   const path = join(built, 'index.html');
   if (!existsSync(path)) return missing;
-  return readFileSync(path, 'utf8').replace('{{base}}', escapeHtml(base));
+  // In a script element nothing ends the text but its end tag.
+  const json = JSON.stringify(country).replaceAll('<', '\\u003c');
+  return readFileSync(path, 'utf8')
+    .replace('{{base}}', escapeHtml(base))
+    .replace('{{country}}', () => json);
 }
 
 type Asset = Readonly<Record<keyof typeof endings, Buffer>> & { readonly mediaType: string };
