@@ -4717,7 +4717,7 @@ export interface components {
              * @description When the goods arrived; now, unless it is said
              */
             arrivedAt?: string;
-            /** @description Where they are examplePresented, if elsewhere than declared (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Where they are presented, if elsewhere than declared (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
             office?: string;
             /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;

@@ -7,43 +7,17 @@ import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './t
  * example country's, since its contract is the committed one; they and what comments say are not looked at.
  */
 
-const inForms = 'what people type is shown by an example, which the form does not take from the country yet';
-/** Anything else that stays, by file: how many places at most, and why. */
-const excused: readonly { readonly path: string; readonly count: number; readonly why: string }[] = [
-  { path: 'console/src/places/authorisations/words.json', count: 4, why: inForms },
-  { path: 'console/src/places/deferment-accounts/words.json', count: 2, why: inForms },
-  { path: 'console/src/places/desk/words.json', count: 4, why: inForms },
-  { path: 'console/src/places/mandates/words.json', count: 2, why: inForms },
-  { path: 'console/src/places/risk-rules/words.json', count: 2, why: inForms },
-  { path: 'console/src/shell/words.json', count: 2, why: inForms },
-];
-
 const looked = /^(?:server|console|cli|mcp|sdk)\/src\//;
 const generated = /\.gen\.ts$|\.d\.ts$/;
 
 export const checkNational: Check = (tree) => {
   const tokens = tokensOf(tree);
   if (tokens === null) return [];
-  const found = tree.paths
+  return tree.paths
     .filter((path) => looked.test(path) && (isCode(path) || path.endsWith('/words.json')))
     .filter((path) => !isTest(path) && !generated.test(path))
     .flatMap((path) => findingsIn(path, tree.text(path), tokens));
-  const left = Map.groupBy(found, ({ path }) => path);
-  return [
-    ...found.filter(({ path }) => (left.get(path)?.length ?? 0) > excuseOf(path)),
-    ...excused
-      .filter(({ path, count }) => tree.paths.includes(path) && (left.get(path)?.length ?? 0) < count)
-      .map(({ path, count, why }) => ({
-        level: 'warning' as const,
-        path,
-        message: `has fewer than the ${count} places of the example country that tools/checks/national.ts excuses (${why}): lower the number there.`,
-      })),
-  ];
 };
-
-function excuseOf(path: string): number {
-  return excused.find((each) => each.path === path)?.count ?? 0;
-}
 
 function findingsIn(path: string, source: string, tokens: RegExp): Finding[] {
   const text = isCode(path) ? withoutExamples(source) : source;

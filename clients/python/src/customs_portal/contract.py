@@ -2852,7 +2852,7 @@ class Presentation(TypedDict):
     arrivedAt: NotRequired[str]
     """When the goods arrived; now, unless it is said"""
     office: NotRequired[str]
-    """Where they are examplePresented, if elsewhere than declared (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
+    """Where they are presented, if elsewhere than declared (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
     goodsLocation: NotRequired[str]
     """Where customs can examine the goods (WCO: GoodsLocation/ID)"""
 
