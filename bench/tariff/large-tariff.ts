@@ -55,7 +55,9 @@ function heapMb(): number {
 }
 
 async function look(): Promise<void> {
-  const { rememberReference } = await import(join(import.meta.dirname, '../../server/src/reference/lists/public.ts'));
+  const { rememberReference } = await import(
+    join(import.meta.dirname, '../../server/src/reference/lists/public.ts')
+  );
   const testing = await migratedTestDatabase();
   const client = new Client(testing.connection);
   await client.connect();

@@ -61,6 +61,7 @@ export type { ProblemMembers } from './problem-codes.ts';
 export type {
   Country,
   FollowChangesOptions,
+  Quota,
   ReferenceChanges,
   ReferenceChangesQuery,
   ReferenceCode,

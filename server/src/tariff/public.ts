@@ -8,7 +8,7 @@ export { incoterms, type TermsOfDelivery } from './incoterms.ts';
 export { readTariff } from './lookup/public.ts';
 export { type GoodsFault, measureFaults } from './measure-faults.ts';
 export { holdsFor } from './measures/public.ts';
-export { money, toCents } from './money.ts';
+export { apportion, money, toCents } from './money.ts';
 export {
   asksForEndUse,
   dutyTermsOf,
@@ -29,5 +29,7 @@ export {
   requestedProcedure,
 } from './procedure-codes.ts';
 export { quantityIn } from './quantity.ts';
+export type { QuotaShare, QuotaShares } from './quota-share.ts';
+export { type QuotaAsked, quotasAsked, sharesOf } from './quota-shares.ts';
 export type { ReferenceOfDay } from './reference-of-day.ts';
 export type { TaxableGoods } from './taxable-goods.ts';

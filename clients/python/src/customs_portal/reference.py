@@ -14,6 +14,8 @@ from .contract import (
     GoodsToReckon,
     ListReferenceEntriesQuery,
     ListRulesQuery,
+    Quota,
+    ReadQuotaQuery,
     ReadReferenceChangesQuery,
     ReadReferenceEntryAnswer,
     ReadReferenceEntryQuery,
@@ -34,6 +36,7 @@ from .runtime import Runtime
 
 LIST = "/openapi/reference/{list}"
 CHANGES = "/openapi/reference/changes"
+QUOTA = "/openapi/tariff/quotas/{orderNumber}"
 
 
 class Reference:
@@ -79,6 +82,10 @@ class Reference:
     def get(self, name: str, code: str, query: ReadReferenceEntryQuery | None = None) -> ReadReferenceEntryAnswer:
         """One code with its periods, and of a commodity code what the tariff says."""
         return self._calls.json("GET", f"{LIST}/{{code}}", values={"list": name, "code": code}, query=query)
+
+    def quota(self, order_number: str, query: ReadQuotaQuery | None = None) -> Quota:
+        """What is left of a tariff quota, in its period of a day (today)."""
+        return self._calls.json("GET", QUOTA, values={"orderNumber": order_number}, query=query)
 
     def download(self, name: str) -> Iterator[ReferenceEntry]:
         """A whole list with every period, as it is read."""

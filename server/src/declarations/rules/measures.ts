@@ -15,10 +15,7 @@ interface Judged {
 const judged = new WeakMap<DraftDeclaration, Judged>();
 
 /** What the measures of the day ask of goods and is not stated; nothing before all is there that duties go by. */
-function faultsOfMeasures(
-  document: DraftDeclaration,
-  reference: ReferenceOfDay,
-): readonly GoodsFault[] {
+function faultsOfMeasures(document: DraftDeclaration, reference: ReferenceOfDay): readonly GoodsFault[] {
   const known = judged.get(document);
   if (known?.reference === reference) return known.faults;
   const lacking = lackingIn(document);

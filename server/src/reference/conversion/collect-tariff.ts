@@ -25,7 +25,7 @@ export interface PublishedCode {
 function nothingYet() {
   return {
     measures: new Map<string, Entry>(),
-    conditions: new Array<Entry>(),
+    conditions: [] as Entry[],
     codes: new Map<string, PublishedCode>(),
     names: new Map<string, string>(),
     members: new Map<string, readonly string[]>(),
@@ -34,7 +34,7 @@ function nothingYet() {
     additional: new Map<string, string>(),
     quotas: new Map<string, Entry['attributes']>(),
     units: new Map<string, string>(),
-    left: new Array<LeftOut>(),
+    left: [] as LeftOut[],
     placed: new Map<string, Pick<LeftOut, 'file' | 'at'>>(),
   };
 }
@@ -152,39 +152,36 @@ function listsOf(read: ReturnType<typeof nothingYet>): {
 } {
   const { measures, conditions, codes, names, members, areaNames, types, additional, quotas } = read;
   const { units, left, placed } = read;
-      const gone = withoutMembers(measures, members);
-      for (const [id, area] of gone) {
-        const { file = '', at = id } = placed.get(id) ?? {};
-        left.push({ file, at, reason: `no file says which countries area ${area} has` });
-        measures.delete(id);
-      }
-      const kept = [...measures.values()];
-      const since = kept.reduce(
-        (first, each) => (each.validFrom < first ? each.validFrom : first),
-        '9999-12-31',
-      );
-      const named = (map: ReadonlyMap<string, string>, attributes: Entry['attributes']): Entry[] =>
-        sorted([...map].map(([code, name]) => entry(code, name, [since, null], attributes)));
-      const used = new Set(kept.flatMap(areasOf));
-      const tariff: ConvertedTariff = {
-        nomenclature: nomenclatureOf(codes, names, units, kept, since),
-        areas: sorted(
-          [...areaNames].flatMap(([code, name]) =>
-            used.has(code) && !isCountry(code)
-              ? [entry(code, name, [since, null], { members: members.get(code) ?? [] })]
-              : [],
-          ),
-        ),
-        'measure-types': sorted([...types.values()].map((each) => ({ ...each, validFrom: since }))),
-        'additional-codes': named(additional, { description: null }),
-        quotas: sorted(
-          [...quotas].map(([code, attributes]) =>
-            entry(code, `Quota ${code}`, [since, null], { description: null, ...attributes }),
-          ),
-        ),
-        measures: sorted(kept),
-        conditions: sorted(conditions.filter(({ attributes }) => measures.has(String(attributes.measure)))),
-      };
+  const gone = withoutMembers(measures, members);
+  for (const [id, area] of gone) {
+    const { file = '', at = id } = placed.get(id) ?? {};
+    left.push({ file, at, reason: `no file says which countries area ${area} has` });
+    measures.delete(id);
+  }
+  const kept = [...measures.values()];
+  const since = kept.reduce((first, each) => (each.validFrom < first ? each.validFrom : first), '9999-12-31');
+  const named = (map: ReadonlyMap<string, string>, attributes: Entry['attributes']): Entry[] =>
+    sorted([...map].map(([code, name]) => entry(code, name, [since, null], attributes)));
+  const used = new Set(kept.flatMap(areasOf));
+  const tariff: ConvertedTariff = {
+    nomenclature: nomenclatureOf(codes, names, units, kept, since),
+    areas: sorted(
+      [...areaNames].flatMap(([code, name]) =>
+        used.has(code) && !isCountry(code)
+          ? [entry(code, name, [since, null], { members: members.get(code) ?? [] })]
+          : [],
+      ),
+    ),
+    'measure-types': sorted([...types.values()].map((each) => ({ ...each, validFrom: since }))),
+    'additional-codes': named(additional, { description: null }),
+    quotas: sorted(
+      [...quotas].map(([code, attributes]) =>
+        entry(code, `Quota ${code}`, [since, null], { description: null, ...attributes }),
+      ),
+    ),
+    measures: sorted(kept),
+    conditions: sorted(conditions.filter(({ attributes }) => measures.has(String(attributes.measure)))),
+  };
   return { tariff, left };
 }
 
