@@ -184,7 +184,7 @@ export const nationalLists = {
         kind: 'text',
         holds: decimal,
         description: 'How much there is of it in the period; nothing: it is not counted here.',
-        readBy: 'shown',
+        readBy: ['quotas'],
         later: true,
       },
       {
@@ -192,7 +192,7 @@ export const nationalLists = {
         kind: 'text',
         holds: unit,
         description: 'The unit of the volume.',
-        readBy: 'shown',
+        readBy: ['quotas'],
         later: true,
       },
       {
@@ -200,7 +200,7 @@ export const nationalLists = {
         kind: 'text',
         holds: oneOf('moment', 'day_pro_rata'),
         description: 'Whether whoever is accepted first is served first, or all that ask on a day share.',
-        readBy: 'shown',
+        readBy: ['quotas'],
         later: true,
       },
       {
@@ -208,7 +208,7 @@ export const nationalLists = {
         kind: 'text',
         holds: decimal,
         description: 'From how many per cent left on it is critical; nothing: 10.',
-        readBy: 'shown',
+        readBy: ['quotas'],
         later: true,
       },
     ],

@@ -176,6 +176,7 @@ const lists: Omit<ReferenceOfDay, 'day'> = {
   commodity: (code) => lines.get(code) ?? null,
   measures: () => [],
   referencePrice: () => null,
+  quota: () => null,
   procedure: (code) => known.get(code) ?? null,
   additionalProcedure: (code) => additional.get(code) ?? null,
   officeRoles: (code) => sampleOffices[code]?.split(' ') ?? null,
