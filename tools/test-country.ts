@@ -30,7 +30,11 @@ if (values.help) {
   process.exit(0);
 }
 const wanted = asked.length === 0 ? parts : parts.filter((part) => asked.includes(part));
-if (country === undefined || !existsSync(countryFolder(country)) || wanted.length < Math.max(asked.length, 1)) {
+if (
+  country === undefined ||
+  !existsSync(countryFolder(country)) ||
+  wanted.length < Math.max(asked.length, 1)
+) {
   console.error(usage);
   process.exit(2);
 }
@@ -47,7 +51,8 @@ const commands: Readonly<Record<Part, readonly string[]>> = {
 const outcomes: (readonly [Part, number])[] = [];
 for (const part of wanted) {
   console.log(`\n${part} under ${country}`);
-  if (part === 'attacks') for (const file of leftOutHere) console.log(`  left out: ${file}: ${leftOut[file]}`);
+  if (part === 'attacks')
+    for (const file of leftOutHere) console.log(`  left out: ${file}: ${leftOut[file]}`);
   outcomes.push([part, await run(commands[part], country)]);
 }
 console.log();
