@@ -6,6 +6,8 @@ import { CountryProfile } from './profile.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../../../../countries/README.md'), 'utf8');
 
+const isExplained = (name: string): boolean => readme.includes(name);
+
 /** The names of all members that a schema has, at any depth. */
 function membersOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
@@ -22,7 +24,7 @@ test('the README of the countries explains every member of country.json', () => 
   // Of whoever stands in the sandbox the names say it.
   const plain = ['number', 'reference', 'amount', 'limit', 'guarantee', 'months'];
   assert.deepEqual(
-    members.filter((name) => !plain.includes(name) && !new RegExp(`[\`.]${name}\``).test(readme)),
+    members.filter((name) => !plain.includes(name) && ![`\`${name}\``, `.${name}\``].some(isExplained)),
     [],
   );
 });
