@@ -22,7 +22,11 @@ import type { CustomsClock } from '../lifecycle/public.ts';
 import { lawsOfPlacements } from '../stock/public.ts';
 
 // What is reckoned is no declaration: it has any reference that the country takes.
-const [{ document: { lrn: ofNobody } }] = sampleDeclarations(new Date());
+const [
+  {
+    document: { lrn: ofNobody },
+  },
+] = sampleDeclarations(new Date());
 
 const ReckonedDuties = Type.Object(
   {
