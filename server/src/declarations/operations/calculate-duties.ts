@@ -22,13 +22,6 @@ import type { CustomsClock } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
 import { lawsOfPlacements } from '../stock/public.ts';
 
-// What is reckoned is no declaration: it has any reference that the country takes.
-const [
-  {
-    document: { lrn: ofNobody },
-  },
-] = sampleDeclarations(new Date());
-
 const ReckonedDuties = Type.Object(
   {
     validOn: dayElement('The day whose tariff and exchange rates it goes by'),
@@ -101,8 +94,9 @@ export const calculateDuties = declarantOperation(
   }) =>
     async ({ body, caller, query, request }) => {
       const { id } = caller.organisation;
-      // What has no form counts as not there; a declaration of that name is never made.
-      const form = formOf({ ...body, lrn: ofNobody });
+      // What has no form counts as not there. It is no declaration: any reference does that the country takes.
+      const [sample] = sampleDeclarations(customsNow(id));
+      const form = formOf({ ...body, lrn: sample.document.lrn });
       if (form.document === null) return inputRefusal(form.faults, true);
       const validOn = query.validOn ?? reference.calendar.dayOf(customsNow(id));
       const { document } = form;
