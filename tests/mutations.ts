@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../conformance/json.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
 import { warehoused } from '../server/src/processing/testing/suspended.ts';
+import { importType, invoiceType, numberOf, office, ownNumber } from './country-words.ts';
 import { coffee } from './law/coffee.ts';
 import { type Answer, declarationOf, type PortalClient } from './portal-client.ts';
 import type { SharedDatabase } from './shared-database.ts';
@@ -53,14 +54,18 @@ export function mutationsOf(
         post('/management/organisations', {
           kind: 'platform_operator',
           name: 'Audited',
-          identificationNumber: 'XA5500001',
+          identificationNumber: numberOf(5_500_001),
         }),
       ),
     changeOrganisation: () =>
       patch(`/management/organisations/${made.organisation}`, { name: 'Audited and renamed' }),
-    giveNumber: () => post(`/management/organisations/${made.organisation}/numbers`, { number: 'XA5500009' }),
+    giveNumber: () =>
+      post(`/management/organisations/${made.organisation}/numbers`, { number: numberOf(5_500_009) }),
     takeNumber: () =>
-      management.call('DELETE', `/management/organisations/${made.organisation}/numbers/XA5500009`),
+      management.call(
+        'DELETE',
+        `/management/organisations/${made.organisation}/numbers/${numberOf(5_500_009)}`,
+      ),
     changeMandateForCustoms: async () => {
       await keep('mandate', trader.call('POST', '/openapi/mandates', { body: newMandate }));
       return patch(`/management/mandates/${made.mandate}`, { state: 'ended' });
@@ -156,7 +161,7 @@ export function mutationsOf(
         post('/management/authorisations', {
           number: 'XA-WH-AUDITED',
           kind: 'CWP',
-          holder: 'XA5500001',
+          holder: numberOf(5_500_001),
           procedures: ['71'],
         }),
       ),
@@ -175,7 +180,11 @@ export function mutationsOf(
     createRiskRule: () =>
       keep(
         'rule',
-        post('/management/risk-rules', { name: 'Audited', conditions: { types: ['import'] }, lane: 'green' }),
+        post('/management/risk-rules', {
+          name: 'Audited',
+          conditions: { types: [importType] },
+          lane: 'green',
+        }),
       ),
     changeRiskRule: () => patch(`/management/risk-rules/${made.rule}`, { active: true }),
     deleteRiskRule: () => management.call('DELETE', `/management/risk-rules/${made.rule}`),
@@ -285,7 +294,7 @@ export function declarantsMutations(
       });
     },
     uploadDocument: () =>
-      door.call('POST', `${prefix}/declarations/lrn:${lrn}-2/documents?type=N380`, {
+      door.call('POST', `${prefix}/declarations/lrn:${lrn}-2/documents?type=${invoiceType}`, {
         body: pdfFile().toString('latin1'),
         headers: { 'Content-Type': 'application/pdf' },
       }),
@@ -303,7 +312,7 @@ function drawerMutations(door: Door, prefix: '/openapi' | '/management/own'): Re
     made[path] = textAt(answer.body, 'id') ?? '';
     return answer;
   };
-  const document = { type: 'import', office: 'XA000100' };
+  const document = { type: importType, office };
   // Programs and people of an organisation have one book.
   const name = `Audited at ${prefix}`;
   return {
@@ -363,8 +372,8 @@ function webhookMutations(door: Door, prefix: '/openapi' | '/management/own'): R
 
 /** To somebody who has no account. */
 export const newMandate = {
-  principal: 'XA100200300400',
-  representative: 'XA999000111222',
+  principal: ownNumber,
+  representative: numberOf(999),
   representations: ['direct'],
 } as const;
 

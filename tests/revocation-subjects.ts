@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { needText } from '../conformance/json.ts';
 import { demand, newMember } from './attacks/people.ts';
 import { signIn } from './console-browser.ts';
+import { numberOf } from './country-words.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import {
   type Answer,
@@ -41,7 +42,7 @@ export function createSubjects(portal: PortalProcess) {
 
   async function organisation(kind: string): Promise<string> {
     made += 1;
-    const body = { kind, name: `Organisation ${made}`, identificationNumber: `XA77${made}` };
+    const body = { kind, name: `Organisation ${made}`, identificationNumber: numberOf(7_700_000 + made) };
     return needText(await make('/management/organisations', body), 'organisation', 'id');
   }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
-import { newRegistration } from '../server/src/country/public.ts';
+import { counted, newRegistration } from '../server/src/country/public.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
 import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { importType, invoiceType, office } from './country-words.ts';
 import { newMandate } from './mutations.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type PortalClient,
 } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
+import { referenceOf } from './reference-of.ts';
 
 /** An id of the owner's, and one of the same shape that nobody has. */
 export interface ForeignId {
@@ -52,7 +54,7 @@ export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOr
   const mandate = needText(await create(owner, '/openapi/mandates', newMandate), 'mandate', 'id');
   const party = needText(await create(owner, '/openapi/parties', { name: 'Foreign' }), 'party', 'id');
   const template = needText(
-    await create(owner, '/openapi/templates', { name: 'Foreign', document: { type: 'import' } }),
+    await create(owner, '/openapi/templates', { name: 'Foreign', document: { type: importType } }),
     'template',
     'id',
   );
@@ -118,21 +120,32 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
   const draft = await create(owner, '/openapi/declarations', declarationOf('FOREIGN-DRAFT'));
   const lodged = await create(owner, '/openapi/declarations?lodge=true', declarationOf('FOREIGN-LODGED'));
   const id = needText(lodged, 'declaration', 'id');
-  await owner.call('POST', `/openapi/declarations/${id}/documents?type=N380`, {
+  await owner.call('POST', `/openapi/declarations/${id}/documents?type=${invoiceType}`, {
     body: pdfFile().toString('latin1'),
     headers: { 'Content-Type': 'application/pdf' },
   });
-  const missingMrn = newRegistration({
-    day: new Date().toISOString(),
-    type: 'import',
-    office: 'XA000100',
-    random: randomBytes,
-  });
+  const missingMrn = counted(
+    newRegistration({
+      day: new Date().toISOString().slice(0, 10),
+      type: importType,
+      office,
+      random: randomBytes,
+    }),
+    899_999,
+  );
   return [
     foreignId('draft', needText(draft, 'declaration', 'id')),
     foreignId('lodged declaration', id),
-    { name: 'draft’s LRN', owned: 'lrn:FOREIGN-DRAFT', missing: 'lrn:MISSING-DRAFT' },
-    { name: 'lodged LRN', owned: 'lrn:FOREIGN-LODGED', missing: 'lrn:MISSING-LODGED' },
+    {
+      name: 'draft’s LRN',
+      owned: `lrn:${referenceOf('FOREIGN-DRAFT')}`,
+      missing: `lrn:${referenceOf('MISSING-DRAFT')}`,
+    },
+    {
+      name: 'lodged LRN',
+      owned: `lrn:${referenceOf('FOREIGN-LODGED')}`,
+      missing: `lrn:${referenceOf('MISSING-LODGED')}`,
+    },
     { name: 'MRN', owned: `mrn:${await readMrn(owner, id)}`, missing: `mrn:${missingMrn}` },
   ];
 }
@@ -184,7 +197,7 @@ async function authorisationOf(customs: PortalClient): Promise<string> {
 
 /** A rule that nothing meets: it is not applied. */
 async function riskRuleId(customs: PortalClient): Promise<string> {
-  const body = { name: 'Foreign', conditions: { types: ['import'] }, lane: 'green', active: false };
+  const body = { name: 'Foreign', conditions: { types: [importType] }, lane: 'green', active: false };
   return needText(await create(customs, '/management/risk-rules', body), 'risk rule', 'id');
 }
 

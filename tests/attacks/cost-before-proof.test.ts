@@ -7,6 +7,8 @@ import { type Answer, bodyJson } from '../../conformance/http.ts';
 import { at, isRecord, listAt, textAt } from '../../conformance/json.ts';
 import { oauthRoutes } from '../../server/src/access/oauth/routes.ts';
 import { mostFaults } from '../../server/src/foundation/http/problem.ts';
+import { importType } from '../country-words.ts';
+import { referenceOf } from '../reference-of.ts';
 import { readServedOperations } from '../served-operations.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 import { costlyBodies, costlyJson, requestWith } from './costly-bodies.ts';
@@ -169,7 +171,7 @@ describe('B2 the largest body of each shape, of an own client', () => {
         headers: [token, key, ['Content-Type', 'application/json']],
         body,
       });
-    const beginning = { lrn: 'B2', type: 'import' };
+    const beginning = { lrn: referenceOf('B2'), type: importType };
     await post(JSON.stringify(beginning));
     const costs: { readonly shape: string; readonly nsAByte: number }[] = [];
     for (const [shape, body] of Object.entries(costlyJson(beginning, 1_000_000))) {

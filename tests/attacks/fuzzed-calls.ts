@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { isRecord, type JsonRecord, needText } from '../../conformance/json.ts';
+import { numberOf, ownNumber } from '../country-words.ts';
 import { type Answer, type CallOptions, declarationOf, type PortalClient } from '../portal-client.ts';
+import { referenceOf } from '../reference-of.ts';
 import { type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
 import { anyText, anything, arbitraryOf } from './generated-values.ts';
 
@@ -56,7 +58,7 @@ export async function makeFuzzedIds(
     body: { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] },
   });
   const organisation = await customs.call('POST', '/management/organisations', {
-    body: { kind: 'trader', name: 'Fuzzed', identificationNumber: `XA${7_700_000 + mark}` },
+    body: { kind: 'trader', name: 'Fuzzed', identificationNumber: numberOf(7_700_000 + mark) },
   });
   const organisationId = needText(organisation.body, 'organisation', 'id');
   const client = await customs.call('POST', '/management/clients', {
@@ -67,11 +69,11 @@ export async function makeFuzzedIds(
     body: { name: 'Fuzzed' },
   });
   const mandate = await trader.call('POST', '/openapi/mandates', {
-    body: { principal: 'XA100200300400', representative: 'XA999000111222', representations: ['direct'] },
+    body: { principal: ownNumber, representative: numberOf(999), representations: ['direct'] },
   });
   const idOf = ({ body }: Answer): string => needText(body, 'fuzzed', 'id');
   return {
-    declarations: [idOf(draft), idOf(lodged), `lrn:${lrn}-2`],
+    declarations: [idOf(draft), idOf(lodged), `lrn:${referenceOf(`${lrn}-2`)}`],
     mandates: [idOf(mandate)],
     webhooks: [idOf(webhook)],
     organisations: [organisationId],

@@ -3,8 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
+import { importType } from '../country-words.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { type Answer, askOAuth, createPortalClient, type PortalClient, send } from '../portal-client.ts';
+import { referenceOf } from '../reference-of.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 import { demand, type Member, newMember } from './people.ts';
 import { untilTold } from './until-told.ts';
@@ -118,7 +120,9 @@ describe('P1 a client that makes its maker an owner, or stays when they go', () 
       await (await owner()).call('PATCH', `/management/members/${member.id}`, { body: { role: 'viewer' } }),
     );
     await untilTold('403 scope_insufficient', () =>
-      client.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'VIEWED-1' } }),
+      client.call('POST', '/openapi/declarations', {
+        body: { type: importType, lrn: referenceOf('VIEWED-1') },
+      }),
     );
     assert.equal((await client.call('GET', '/openapi/status')).status, 200);
     assert.equal((await management.client.call('GET', '/management/clients')).status, 200);

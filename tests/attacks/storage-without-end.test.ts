@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { pdfFile } from '../../server/src/papers/testing/files.ts';
+import { invoiceType } from '../country-words.ts';
 import { type Answer, declarationOf, type PortalClient, send } from '../portal-client.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 
@@ -30,7 +31,7 @@ const idOf = ({ body }: Answer): string => needText(body, 'declaration', 'id');
 
 async function upload(declaration: string, file: Uint8Array, headers = {}): Promise<Answer> {
   const response = await fetch(
-    `${attack.portal.baseUrl}/openapi/declarations/${declaration}/documents?type=N380`,
+    `${attack.portal.baseUrl}/openapi/declarations/${declaration}/documents?type=${invoiceType}`,
     {
       method: 'POST',
       headers: {

@@ -6,8 +6,8 @@ export function Demonstration() {
   const { text } = useText();
   if (country.official) return null;
   return (
-    <p className="demonstration" role="note">
+    <aside className="demonstration" aria-label={text('demonstration')}>
       {text('demonstration')}
-    </p>
+    </aside>
   );
 }

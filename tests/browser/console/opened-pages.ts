@@ -2,10 +2,17 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needText } from '../../../conformance/json.ts';
+import { country } from '../../../server/src/country/public.ts';
+import { sampleDeclarations } from '../../../server/src/declarations/document/samples.ts';
+import { importType, ownNumber } from '../../country-words.ts';
 import { consentToPlatform } from '../../platform-consent.ts';
-import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import type { PortalProcess } from '../../portal-process.ts';
+import { referenceOf } from '../../reference-of.ts';
 import { signIn, type Visit } from './visit.ts';
+
+const [{ name: sampleName, document: example }] = sampleDeclarations(new Date());
+const authorisation = country.sandbox.authorisations[0]?.number ?? 'EVERY-PAGE-1';
 
 /* Every place of the console, who opens it, and a portal in which each has something to show. */
 
@@ -18,7 +25,7 @@ export const places = globSync(['router.ts', 'places/*/{*.,}page.ts'], { cwd: so
 export type Who = 'nobody' | 'trader' | 'officer' | 'supervisor' | 'administrator';
 /** Who opens a place, and what has to be read on it before it is looked at: a text of its data. */
 export const opened: Readonly<Record<string, readonly [who: Who, text: string | RegExp]>> = {
-  '/': ['trader', 'EVERY-PAGE'],
+  '/': ['trader', referenceOf('EVERY-PAGE')],
   '/notifications': ['trader', 'Decision of customs'],
   '/sign-in': ['nobody', 'Forgot your password?'],
   '/sign-up': ['nobody', 'You have an account? Sign in'],
@@ -27,40 +34,40 @@ export const opened: Readonly<Record<string, readonly [who: Who, text: string | 
   '/new-password': ['nobody', 'The link is not whole.'],
   '/mails': ['nobody', 'confirm your e-mail'],
   '/invitation': ['nobody', 'Sign in with the address that the mail went to'],
-  '/declarations': ['trader', 'EVERY-PAGE'],
+  '/declarations': ['trader', referenceOf('EVERY-PAGE')],
   '/declarations/new': ['trader', 'Begin with'],
-  '/declarations/$declarationId': ['trader', 'EVERY-PAGE'],
+  '/declarations/$declarationId': ['trader', referenceOf('EVERY-PAGE')],
   '/declarations/$declarationId/document': ['trader', 'Customs office of lodging'],
   '/consents': ['trader', 'Freight Cloud'],
   '/clients': ['trader', 'Host to host'],
   '/clients/$clientId': ['trader', 'Far from the limit.'],
   '/platforms': ['trader', 'Freight Desk'],
   '/platforms/$platformId': ['trader', 'https://freight.example'],
-  '/registration': ['trader', 'EVERY-PAGE'],
+  '/registration': ['trader', referenceOf('EVERY-PAGE')],
   '/organisation': ['trader', 'invited@pages.example'],
-  '/organisations': ['administrator', 'Harbour Coffee Traders'],
+  '/organisations': ['administrator', country.sandbox.trader.name],
   '/organisations/$organisationId': ['administrator', 'Identification number'],
   '/people': ['administrator', 'trader@sandbox.example'],
-  '/people/$personId': ['administrator', 'Harbour Coffee Traders'],
-  '/queue': ['officer', 'EVERY-PAGE'],
-  '/queue/$declarationId': ['officer', 'EVERY-PAGE'],
-  '/queue/$declarationId/inspection': ['officer', 'EVERY-PAGE'],
+  '/people/$personId': ['administrator', country.sandbox.trader.name],
+  '/queue': ['officer', referenceOf('EVERY-PAGE')],
+  '/queue/$declarationId': ['officer', referenceOf('EVERY-PAGE')],
+  '/queue/$declarationId/inspection': ['officer', referenceOf('EVERY-PAGE')],
   '/officers': ['supervisor', 'To do'],
   '/guarantees': ['officer', '26XAPAGE1'],
   '/guarantees/$guaranteeId': ['officer', '26XAPAGE1'],
-  '/authorisations': ['trader', 'XA-WH-0042'],
-  '/authorisations/$authorisationId': ['officer', 'XA100200300400'],
-  '/deferment-accounts': ['trader', 'XADEF0042'],
+  '/authorisations': ['trader', authorisation],
+  '/authorisations/$authorisationId': ['officer', ownNumber],
+  '/deferment-accounts': ['trader', country.sandbox.account.number],
   '/deferment-accounts/$accountId': ['trader', 'There is none yet'],
   '/book-entries': ['trader', 'Trial balance'],
-  '/mandates': ['trader', 'XA555666777888'],
-  '/mandates/$mandateId': ['trader', 'XA555666777888'],
-  '/all-mandates': ['officer', 'XA555666777888'],
-  '/all-mandates/$mandateId': ['officer', 'XA555666777888'],
+  '/mandates': ['trader', brokersNumber],
+  '/mandates/$mandateId': ['trader', brokersNumber],
+  '/all-mandates': ['officer', brokersNumber],
+  '/all-mandates/$mandateId': ['officer', brokersNumber],
   '/books': ['officer', 'The books agree.'],
   '/risk-rules': ['administrator', 'Coffee of every page'],
   '/risk-rules/$ruleId': ['administrator', 'Coffee of every page'],
-  '/parties': ['trader', 'Havenport Trading Ltd'],
+  '/parties': ['trader', example.declarant.name],
   '/templates': ['trader', 'Every template'],
   '/reference': ['trader', 'Commodity codes and duties'],
   '/reference/$list': ['trader', 'Live animals'],
@@ -93,7 +100,7 @@ export async function fillPortal(portal: PortalProcess): Promise<Addresses> {
   const draft = await trader.call('POST', '/openapi/declarations', { body: declarationOf('EVERY-DRAFT') });
   await trader.call('POST', '/openapi/declarations', { body: { lrn: 'BROKEN', colour: 'red' } });
   await trader.call('POST', '/openapi/templates', {
-    body: { name: 'Every template', document: { type: 'import' } },
+    body: { name: 'Every template', document: { type: importType } },
   });
   await consentToPlatform(portal, portal.credentials.trader);
   const declaration = needText(lodged.body, 'declaration', 'id');
@@ -104,6 +111,13 @@ export async function fillPortal(portal: PortalProcess): Promise<Addresses> {
     return needText(made.body, path, 'id');
   };
   const guarantee = await make('guarantees', { organisationId, reference: '26XAPAGE1', amount: '250000.00' });
+  if (country.sandbox.authorisations.length === 0)
+    await make('authorisations', {
+      number: authorisation,
+      kind: 'CWP',
+      holder: ownNumber,
+      procedures: ['71'],
+    });
   const rule = await make('risk-rules', {
     name: 'Coffee of every page',
     lane: 'yellow',
@@ -120,7 +134,7 @@ export async function fillPortal(portal: PortalProcess): Promise<Addresses> {
   const people = await management.call('GET', `/management/people?email=${email}`);
   const mandates = await trader.call('GET', '/openapi/mandates');
   const mandate = needText(mandates.body, 'mandates', 'items', 0, 'id');
-  const [authorisation, account] = await Promise.all(
+  const [authorisationId, account] = await Promise.all(
     ['authorisations', 'deferment-accounts'].map(async (path) => {
       const listed = await management.call('GET', `/management/${path}?limit=1`);
       return needText(listed.body, path, 'items', 0, 'id');
@@ -131,7 +145,7 @@ export async function fillPortal(portal: PortalProcess): Promise<Addresses> {
     ...webhook,
     '/mails': '/mails?to=page@pages.example',
     '/invitation': `/invitation#token=${'x'.repeat(43)}`,
-    '/declarations/new': '/declarations/new?sample=coffee-by-sea',
+    '/declarations/new': `/declarations/new?sample=${sampleName}`,
     '/declarations/$declarationId': `/declarations/${declaration}`,
     '/declarations/$declarationId/document': `/declarations/${needText(draft.body, 'draft', 'id')}/document`,
     '/clients/$clientId': `/clients/${clientId}`,
@@ -143,7 +157,7 @@ export async function fillPortal(portal: PortalProcess): Promise<Addresses> {
     '/queue/$declarationId/inspection': `/queue/${declaration}/inspection`,
     '/reference/$list': '/reference/commodities',
     '/guarantees/$guaranteeId': `/guarantees/${guarantee}`,
-    '/authorisations/$authorisationId': `/authorisations/${authorisation}`,
+    '/authorisations/$authorisationId': `/authorisations/${authorisationId}`,
     '/deferment-accounts/$accountId': `/deferment-accounts/${account}`,
     '/mandates/$mandateId': `/mandates/${mandate}`,
     '/all-mandates/$mandateId': `/all-mandates/${mandate}`,

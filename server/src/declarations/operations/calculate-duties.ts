@@ -24,13 +24,6 @@ import { lawsOfPlacements } from '../stock/public.ts';
 /** What the day was called before every dry run had one word for it. */
 const formerDate = { name: 'validOn', since: '2026-11-25', sunset: '2027-12-01' } as const;
 
-// What is reckoned is no declaration: it has any reference that the country takes.
-const [
-  {
-    document: { lrn: ofNobody },
-  },
-] = sampleDeclarations(new Date(0));
-
 const ReckonedDuties = Type.Object(
   {
     date: dayElement('The day whose tariff and exchange rates it goes by'),
@@ -113,8 +106,9 @@ export const calculateDuties = declarantOperation(
   }) =>
     async ({ body, caller, query, request }) => {
       const { id } = caller.organisation;
-      // What has no form counts as not there; a declaration of that name is never made.
-      const form = formOf({ ...body, lrn: ofNobody });
+      // What has no form counts as not there. It is no declaration: any reference does that the country takes.
+      const [sample] = sampleDeclarations(customsNow(id));
+      const form = formOf({ ...body, lrn: sample.document.lrn });
       if (form.document === null) return inputRefusal(form.faults, true);
       const date = query.date ?? reference.calendar.dayOf(customsNow(id));
       const { document } = form;
