@@ -27,7 +27,7 @@ const [
   {
     document: { lrn: ofNobody },
   },
-] = sampleDeclarations(new Date());
+] = sampleDeclarations(new Date(0));
 
 const ReckonedDuties = Type.Object(
   {
