@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleReference } from '../declarations/rules/sample-reference.ts';
+import { sampleReference } from '../declarations/rules/testing/sample-reference.ts';
 import { parseDutyExpression } from '../reference/lists/duty-expression.ts';
 import type { Measure } from '../reference/lists/measure.ts';
 import type { Quota } from '../reference/lists/quota.ts';
