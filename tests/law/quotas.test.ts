@@ -142,6 +142,40 @@ describe('before it is accepted', () => {
   });
 });
 
+describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
+  const read = (path: string, headers: Record<string, string> = {}) =>
+    portal.trader.call('GET', `/openapi/tariff/quotas/${path}`, { headers });
+
+  test('200 with volume, balance and period, and 304 as long as nothing of it has changed', async () => {
+    const { status, body, headers } = await read('098003');
+    assert.equal(status, 200);
+    assert.deepEqual(
+      ['volume', 'unit', 'balance', 'state', 'allocation', 'validFrom'].map((name) => textAt(body, name)),
+      ['1000', 'KGM', '1000', 'open', 'moment', '2026-01-01'],
+    );
+    const tag = headers.get('etag') ?? '';
+    assert.equal((await read('098003', { 'If-None-Match': tag })).status, 304);
+    await invalidate(await accepted('GET-0', 1, '098003'));
+    assert.equal((await read('098003', { 'If-None-Match': tag })).status, 304, 'it is as it was');
+    await accepted('GET-1', 1, '098003');
+    assert.equal((await read('098003', { 'If-None-Match': tag })).status, 200);
+  });
+
+  test('200 for a quota of which no count is kept, in the language of the reader', async () => {
+    const { body } = await read('090001', { 'Accept-Language': 'de' });
+    assert.deepEqual(
+      ['name', 'volume', 'balance', 'state'].map((name) => at(body, name)),
+      ['Kaffee', null, null, null],
+    );
+  });
+
+  test('404 for one that there is not on the day, 400 for what is no order number', async () => {
+    assert.equal((await read('099999')).status, 404);
+    assert.equal((await read('098003?validOn=2025-12-31')).status, 404);
+    assert.equal((await read('90001')).status, 400);
+  });
+});
+
 describe('many at once', () => {
   test('a hundred lines of 15 kg share 1,000 kg: 66 have all, one has 10 kg, and nothing is lost or doubled', async () => {
     const documents = Array.from({ length: 100 }, (_, place) =>

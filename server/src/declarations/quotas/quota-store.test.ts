@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Transaction } from '../../foundation/database/database.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-database.ts';
+import { drawQuotas, type QuotaAsk, readQuotaShares, returnQuotas, undoQuotaDraws } from './quota-store.ts';
+
+const at = '2026-11-20T08:00:00Z';
+let testing: MigratedTestDatabase;
+before(async () => {
+  testing = await migratedTestDatabase();
+});
+after(() => testing.stop());
+
+function ask(id: string, orderNumber: string, asked: string, more: Partial<QuotaAsk> = {}): QuotaAsk {
+  return {
+    ...{ organisationId: 'org_1', id, version: 1, item: 1, orderNumber, openedOn: '2026-01-01' },
+    ...{ volume: '1000', unit: 'KGM', allocation: 'moment', critical: '10', asked, day: '2026-11-20' },
+    ...more,
+  };
+}
+
+const within = <Found>(work: (transaction: Transaction) => Promise<Found>): Promise<Found> =>
+  testing.database.systemTransaction(work);
+
+async function drawn(orderNumber: string): Promise<string | undefined> {
+  const [row] = await testing.database.system.query<{ drawn: string }>(
+    'select trim_scale(q.drawn)::text as drawn from declarations.quotas q where q.order_number = $1',
+    [orderNumber],
+  );
+  return row?.drawn;
+}
+
+describe('an amendment', () => {
+  test('that comes to nothing in its transaction leaves what the version before had', async () => {
+    await within((transaction) => drawQuotas(transaction, [ask('dec_1', '090011', '600')], []));
+    const key = { organisationId: 'org_1', id: 'dec_1' };
+    await within(async (transaction) => {
+      const asked = [ask('dec_1', '090012', '700', { version: 2 })];
+      await drawQuotas(transaction, asked, [{ ...key, version: 2, at }]);
+      await undoQuotaDraws(transaction, { ...key, version: 2 });
+    });
+    assert.deepEqual([await drawn('090011'), await drawn('090012')], ['600', '0']);
+    const shares = await readQuotaShares(testing.database.system, [{ ...key, version: 1 }]);
+    assert.equal(shares.get('dec_1')?.get(0)?.granted, '600');
+    await within((transaction) => returnQuotas(transaction, [{ ...key, at }]));
+    assert.equal(await drawn('090011'), '0');
+    // Twice gives back once.
+    await within((transaction) => returnQuotas(transaction, [{ ...key, at }]));
+    assert.equal(await drawn('090011'), '0');
+  });
+});
+
+describe('at once', () => {
+  test('those that ask for two quotas in either order wait for each other, and none in a circle', async () => {
+    const rounds = Array.from({ length: 20 }, (_, round) => round);
+    await Promise.all(
+      rounds.map((round) => {
+        const asked = [
+          ask(`dec_2${round}`, '090021', '30', { item: 1 }),
+          ask(`dec_2${round}`, '090022', '70', { item: 2 }),
+        ];
+        return within((transaction) =>
+          drawQuotas(transaction, round % 2 === 0 ? asked : asked.toReversed(), []),
+        );
+      }),
+    );
+    assert.deepEqual([await drawn('090021'), await drawn('090022')], ['600', '1000']);
+  });
+});
+
+describe('a volume', () => {
+  test('that is made more gives more, and one that is made less than what is drawn leaves nothing', async () => {
+    const draw = (id: string, asked: string, volume: string) =>
+      within((transaction) => drawQuotas(transaction, [ask(id, '090031', asked, { volume })], []));
+    const granted = async (id: string, asked: string, volume: string) =>
+      (await draw(id, asked, volume)).get(id)?.get(0)?.granted;
+    assert.equal(await granted('dec_31', '900', '1000'), '900');
+    assert.equal(await granted('dec_32', '900', '1500'), '600');
+    assert.equal(await granted('dec_33', '900', '1000'), '0');
+    assert.equal(await drawn('090031'), '1500');
+    assert.equal(await granted('dec_34', '900', '2000'), '500');
+  });
+});
