@@ -15,6 +15,8 @@ for (const name of [`data-${language}`, `data-page-${language}`]) {
   document.head.append(link);
 }
 
-// So is who is signed in. What becomes of it is the business of whoever takes it.
-globalThis.earlySession = fetch(new URL('../management/session', document.baseURI));
+// So is who is signed in, once this script has let the page go on. What becomes of it is the business of whoever takes it.
+globalThis.earlySession = new Promise((resolve) => setTimeout(resolve)).then(() =>
+  fetch(new URL('../management/session', document.baseURI)),
+);
 globalThis.earlySession.catch(() => {});
