@@ -4,6 +4,7 @@ import { BROKEN_RULES } from './breakages.ts';
 import { type Breakage, startProxy } from './breaking-proxy.ts';
 import type { Case } from './case.ts';
 import { ALL_CASES } from './cases.ts';
+import { readCountryFacts } from './country.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 import { type Client, createClient } from './http.ts';
 import { freshLoopback } from './loopback.ts';
@@ -25,12 +26,12 @@ describe('a broken server', { skip }, () => {
   let direct: Client;
   let fixtures: Fixtures;
 
-  before(() => {
+  before(async () => {
     const read = readSandbox(credentials ?? '');
     if (!read.ok) throw new Error(read.faults.join('\n'));
     sandbox = read.sandbox;
     direct = createClient({ base: server.href.replace(/\/+$/, ''), connectTo: target });
-    fixtures = createFixtures(direct.send, sandbox);
+    fixtures = createFixtures(direct.send, sandbox, await readCountryFacts(direct.send, sandbox.hostToHost));
   });
   after(() => direct.close());
 

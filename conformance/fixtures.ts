@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Actor, actorHeaders, JSON_BODY, type PlatformActor } from './actor.ts';
 import { type Answer, bodyJson, type Request } from './http.ts';
 import { isRecord, type JsonRecord, needText, textAt } from './json.ts';
+import type { CountryFacts } from './country.ts';
 import { createManagementApi, demand, type KeyWish, type ManagementApi } from './management-api.ts';
-import { requestExample } from './openapi-example.ts';
 import type { Sandbox } from './sandbox.ts';
 import { tokenOf, tokenRequest } from './token.ts';
 
@@ -45,6 +45,9 @@ export type Fixtures = {
   /** A declaration that can be lodged, with a fresh LRN unless one is given. */
   readonly declaration: (members?: JsonRecord) => Promise<JsonRecord>;
   readonly freshLrn: () => string;
+  /** One by which the sandbox plays a scenario, called by its prefix: `UNPAID-`. */
+  readonly scenarioLrn: (prefix: string) => string;
+  readonly country: CountryFacts;
   /** A draft of the actor; answers its id. */
   readonly draft: (actor: Actor, members?: JsonRecord) => Promise<string>;
   /** A lodged declaration of the actor; answers its id. */
@@ -69,17 +72,17 @@ export type ClientWish = {
 
 export type RegisteredPlatform = Pick<PlatformActor, 'organisationId' | 'idPlatform' | 'origin'>;
 
-export function createFixtures(send: Send, sandbox: Sandbox): Fixtures {
+export function createFixtures(send: Send, sandbox: Sandbox, country: CountryFacts): Fixtures {
   const run = randomBytes(4).toString('hex');
   let count = 0;
   const next = () => (++count).toString(36);
-  const freshLrn = () => `C${run}-${next()}`;
+  const freshLrn = () => country.lrn(run, ++count);
   const openapi = document(send, '/openapi.json');
   const managementOpenapi = document(send, '/management/openapi.json');
   const management = createManagementApi(send, sandbox.management, managementOpenapi);
   const numbers = new Map<string, string>();
   const newOrganisation = async (name: string) => {
-    const identificationNumber = `XA${run}${next()}`.toUpperCase();
+    const identificationNumber = country.organisationNumber(run, ++count);
     const made = await management.create('/management/organisations', {
       name: `Conformance ${run} ${name}`,
       identificationNumber,
@@ -127,8 +130,10 @@ export function createFixtures(send: Send, sandbox: Sandbox): Fixtures {
     newPlatform,
     newPlatformClient,
     newOrganisation,
+    country,
     freshLrn,
-    ...declarationFixtures(send, openapi, trader, freshLrn, numbers),
+    scenarioLrn: (prefix) => country.scenarioLrn(prefix, run, ++count),
+    ...declarationFixtures(send, country.example, trader, freshLrn, numbers),
   };
 }
 
@@ -155,15 +160,13 @@ function actorMaker({ send, management, organisation, name }: ActorMaking) {
 
 function declarationFixtures(
   send: Send,
-  openapi: Lazy<unknown>,
+  example: JsonRecord,
   trader: Lazy<Actor>,
   freshLrn: () => string,
   numbers: ReadonlyMap<string, string>,
 ) {
   /** The example as its declarant's own: the number is that of the organisation that lodges. */
   const declaration = async (members: JsonRecord = {}, who?: Actor): Promise<JsonRecord> => {
-    const example = requestExample(await openapi(), 'post', '/openapi/declarations');
-    if (!example) throw new Error('fixture: /openapi.json has no example for POST /openapi/declarations');
     const { organisationId } = who ?? (await trader());
     const number = numbers.get(organisationId);
     const { declarant, importer } = example;

@@ -1,4 +1,5 @@
 import { type Case, type Context, sleep } from './case.ts';
+import { readCountryFacts } from './country.ts';
 import { createExpect, type Difference } from './expect.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 import { type Answer, type Client, headerOf, type Request } from './http.ts';
@@ -29,7 +30,7 @@ export type Run = {
 /** Runs the cases one after another; a case that throws has failed. */
 export async function runSuite(run: Run): Promise<readonly Result[]> {
   const heard: Answer[] = [];
-  const shared = sharedContext(run, heard);
+  const shared = await sharedContext(run, heard);
   for (const one of run.cases) one.prepare?.({ ...shared, expect: createExpect() });
   const results: Result[] = [];
   for (const one of run.cases) {
@@ -42,7 +43,7 @@ export async function runSuite(run: Run): Promise<readonly Result[]> {
 
 type Shared = Omit<Context, 'expect'>;
 
-function sharedContext(run: Run, heard: Answer[]): Shared {
+async function sharedContext(run: Run, heard: Answer[]): Promise<Shared> {
   const { client } = run;
   const call = async (request: Request) => {
     const answer = await client.send(request);
@@ -55,7 +56,9 @@ function sharedContext(run: Run, heard: Answer[]): Shared {
     heard.push(answer);
     return answer;
   };
-  const fixtures = run.fixtures ?? createFixtures(call, run.sandbox);
+  const fixtures =
+    run.fixtures ??
+    createFixtures(call, run.sandbox, await readCountryFacts(client.send, run.sandbox.hostToHost));
   const { sandbox, spareAddress, slow = false } = run;
   return { client, sandbox, fixtures, call, raw, heard, spareAddress, slow };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Parse } from 'typebox/value';
 import { placeOf, type Typed, valueAt, withValue } from '../console/src/parts/declaration/document-edit.ts';
-import { type Direction, usageOf, usesOfElements } from '../console/src/parts/declaration/element-uses.ts';
+import { usageOf, usesOfElements } from '../console/src/parts/declaration/element-uses.ts';
 import {
   type Declaration,
   DraftDeclaration,
@@ -30,8 +30,7 @@ function placesIn(document: Typed, codes: RegExp): string[] {
 
 /** The use of an element in a document, as the form reckons it. */
 function usageIn(document: Typed, element: string): ReturnType<typeof usageOf> {
-  const direction: Direction = document.type === 'export' ? 'export' : 'import';
-  return usageOf(element, direction, (other) => {
+  return usageOf(element, String(document.type), (other) => {
     const value = valueAt(document, placeOf(other));
     return Array.isArray(value) ? (value.length > 0 ? 'some' : '') : String(value ?? '');
   });

@@ -1,4 +1,6 @@
+import { country } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
+import { referenceOf } from './reference-of.ts';
 
 /** The part of `sandbox.json` that one client needs; a management client has no key. */
 export interface ClientCredentials {
@@ -42,7 +44,7 @@ export interface PortalClient {
 const [{ document: example }] = sampleDeclarations(new Date());
 
 /** The number under which the sandbox's other organisation, a broker, declares for itself. */
-export const brokersNumber = 'XA555666777888';
+export const brokersNumber = country.sandbox.broker.samples[0] ?? '';
 
 /** A complete declaration that can be lodged on any day, under this LRN; the sandbox's trader lodges it, or who has the number. */
 export function declarationOf(
@@ -50,7 +52,7 @@ export function declarationOf(
   number: string = example.declarant.identification,
 ): Readonly<Record<string, unknown>> {
   const party = { ...example.declarant, identification: number };
-  return { ...example, declarant: party, importer: party, lrn };
+  return { ...example, declarant: party, importer: party, lrn: referenceOf(lrn) };
 }
 
 export function createPortalClient(

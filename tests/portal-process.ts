@@ -112,7 +112,7 @@ async function findPlace({ data, environment }: PortalOptions): Promise<{
   if (data) return { data, database: {}, removeOwn: async () => {} };
   const own = await makeDataDirectory();
   if (environment?.DATABASE_URL !== undefined) return { data: own, database: {}, removeOwn: own.remove };
-  const { url, stop } = await makeReadyDatabase();
+  const { url, stop } = await makeReadyDatabase(environment?.PORTAL_COUNTRY);
   const removeOwn = async (): Promise<void> => {
     await own.remove();
     await stop();
@@ -201,9 +201,9 @@ function launch(environment: Readonly<Record<string, string>>, file = mainFile):
   };
 }
 
-/** What a process needs wherever it runs, and where compiled modules are. */
+/** What a process needs wherever it runs, where compiled modules are, and the country of the tests. */
 function keptEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'];
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'PORTAL_COUNTRY'];
   return Object.fromEntries(
     kept.flatMap((name) => {
       const value = process.env[name];

@@ -30,8 +30,15 @@ export const sharedUrl = 'http://portal.test';
  * On the PostgreSQL of the test run, migrated; or `empty` on one of its own, for tests of the first start or of what is
  * the same for all databases of a server.
  */
-export async function startSharedDatabase({ empty = false } = {}): Promise<SharedDatabase> {
-  const { connection, url, stop } = await (empty ? makeEmptyDatabase() : makeReadyDatabase());
+export async function startSharedDatabase({
+  empty = false,
+  country,
+}: {
+  readonly empty?: boolean;
+  /** Of its portals, where it is not that of the tests. */
+  readonly country?: string;
+} = {}): Promise<SharedDatabase> {
+  const { connection, url, stop } = await (empty ? makeEmptyDatabase() : makeReadyDatabase(country));
   const onlooker = await connectTo(connection);
   const secret = 'the secret that all nodes of a test share';
   const nodes: PortalProcess[] = [];
@@ -53,6 +60,7 @@ export async function startSharedDatabase({ empty = false } = {}): Promise<Share
           PORTAL_CLIENT_RATE: '0',
           // Its base URL is a public one.
           PORTAL_SANDBOX_MAILS: 'shown',
+          ...(country !== undefined && { PORTAL_COUNTRY: country }),
           ...options.environment,
         },
       });

@@ -78,6 +78,7 @@ function stageServer(stage: string): void {
   const whole = [
     'server/migrations',
     'server/reference-data',
+    'server/country-template',
     'countries',
     'console/dist',
     'design',

@@ -61,6 +61,12 @@ const commands = {
     script: 'npm run restore',
     does: 'make the database of an empty data directory from a backup',
   },
+  country: {
+    file: 'server/src/commands/country.ts',
+    dev: false,
+    script: 'npm run country',
+    does: 'make the folder of a country, and tell what is wrong with one',
+  },
   test: { file: 'tools/test.ts', dev: true, console: true, script: 'npm test', does: 'run the tests' },
   attacks: {
     file: 'tools/attacks.ts',

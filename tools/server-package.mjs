@@ -35,6 +35,10 @@ const programs = {
     file: 'commands/restore.js',
     does: 'make the database of an empty data directory from a backup',
   },
+  country: {
+    file: 'commands/country.js',
+    does: 'make the folder of a country, and tell what is wrong with one',
+  },
 };
 
 const [name = 'start', ...rest] = process.argv.slice(2);

@@ -131,7 +131,7 @@ export const afterLodgingCases: readonly Case[] = [
     async (context) => {
       const { expect, fixtures } = context;
       const trader = await fixtures.trader();
-      const document = await fixtures.declaration({ lrn: `UNPAID-${fixtures.freshLrn()}` });
+      const document = await fixtures.declaration({ lrn: fixtures.scenarioLrn('UNPAID-') });
       const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
       const billed = await until(
         () => get(context, trader, id),

@@ -31,7 +31,7 @@ export const paperCases: readonly Case[] = [
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
     const file = pdfFile(300_000);
-    const made = await upload(context, trader, `${path}?type=N380&fileName=invoice.pdf`, file);
+    const made = await upload(context, trader, `${path}?type=${invoiceOf(context)}&fileName=invoice.pdf`, file);
     expect.status(made, 201);
     const body = bodyJson(made);
     const sha256 = createHash('sha256').update(file).digest('hex');
@@ -50,7 +50,7 @@ export const paperCases: readonly Case[] = [
   paperCase('content', 'the content decides what a file is, not its header', UPLOAD, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.trader();
-    const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents?type=N380`;
+    const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents?type=${invoiceOf(context)}`;
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     expect.problem(await upload(context, trader, path, html), 400, 'input_invalid');
     const asPng: Header = ['Content-Type', 'image/png'];
@@ -63,7 +63,7 @@ export const paperCases: readonly Case[] = [
   paperCase('too-large', 'a file of more than 10 MiB: 413', LIMIT, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.trader();
-    const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents?type=N380`;
+    const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents?type=${invoiceOf(context)}`;
     expect.problem(await upload(context, trader, path, pdfFile(mostBytes + 1)), 413, 'body_too_large');
     expect.status(await upload(context, trader, path, pdfFile(mostBytes)), 201);
   }),
@@ -72,11 +72,11 @@ export const paperCases: readonly Case[] = [
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
     const key: Header = ['Idempotency-Key', `${fixtures.run}-upload`];
-    const first = await upload(context, trader, `${path}?type=N380`, pdfFile(), [pdf, key]);
-    const again = await upload(context, trader, `${path}?type=N380`, pdfFile(), [pdf, key]);
+    const first = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile(), [pdf, key]);
+    const again = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile(), [pdf, key]);
     expect.header(again, 'Idempotency-Replayed', 'true');
     expect.equal('body', bodyText(again), bodyText(first), again);
-    const other = await upload(context, trader, `${path}?type=N380`, pdfFile(301), [pdf, key]);
+    const other = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile(301), [pdf, key]);
     expect.problem(other, 409, 'idempotency_key_reused');
     const listed = await call({ method: 'GET', path, headers: actorHeaders(trader) });
     expect.equal('items', listAt(bodyJson(listed), 'items').length, 1, listed);
@@ -86,10 +86,10 @@ export const paperCases: readonly Case[] = [
     const trader = await fixtures.trader();
     const stranger = await fixtures.stranger();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
-    const made = await upload(context, trader, `${path}?type=N380`, pdfFile());
+    const made = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile());
     const headers = actorHeaders(stranger);
     const id = textAt(bodyJson(made), 'id') ?? '';
-    expect.problem(await upload(context, stranger, `${path}?type=N380`, pdfFile()), 404, 'not_found');
+    expect.problem(await upload(context, stranger, `${path}?type=${invoiceOf(context)}`, pdfFile()), 404, 'not_found');
     for (const each of [path, `${path}/${id}`, path.replace('documents', 'decisions')]) {
       expect.problem(await call({ method: 'GET', path: each, headers }), 404, 'not_found');
     }
@@ -155,4 +155,9 @@ function upload(
 
 function paperCase(name: string, title: string, statement: string, run: Case['run']): Case {
   return { id: `papers-${name}`, rule: 'contract 6', title, statement, run };
+}
+
+/** The first document of the first goods item of the example. */
+function invoiceOf({ fixtures }: Context): string {
+  return textAt(fixtures.country.example, 'goodsItems', 0, 'supportingDocuments', 0, 'type') ?? '';
 }

@@ -19,7 +19,7 @@ const planted = (document: JsonRecord): { document: JsonRecord; pointers: readon
   return {
     document: {
       ...document,
-      office: 'XA999999',
+      office: textAt(document, 'office')?.replaceAll(/[0-9]/g, '9'),
       invoice: { ...(isRecord(invoice) ? invoice : {}), amount: '1.00', date: '2999-01-01' },
       goodsItems: [bare, ...items],
     },
@@ -96,11 +96,15 @@ export const ruleCases: readonly Case[] = [
   ),
   declarationCase('warnings', '201 tells warnings and hints', FAULTS, async (context) => {
     const trader = await context.fixtures.trader();
-    const document = await context.fixtures.declaration({ exitOffice: 'XA000100' });
+    const [item, ...others] = listAt(await context.fixtures.declaration(), 'goodsItems');
+    const document = await context.fixtures.declaration({
+      goodsItems: [{ ...recordOf(item), description: 'Spare parts' }, ...others],
+    });
     const answer = await create(context, trader, document, '?lodge=true');
     context.expect.status(answer, 201);
-    const [warning] = listAt(bodyJson(answer), 'warnings');
-    context.expect.equal('pointer', at(warning, 'pointer'), '/exitOffice', answer);
+    const pointer = '/goodsItems/0/description';
+    const warning = listAt(bodyJson(answer), 'warnings').find((each) => at(each, 'pointer') === pointer);
+    context.expect.equal('pointer', at(warning, 'pointer'), pointer, answer);
     context.expect.that(
       'severity',
       ['warning', 'info'].includes(textAt(warning, 'severity') ?? ''),

@@ -34,7 +34,7 @@ export const searchCases: readonly Case[] = [
     }
     const misses = [
       `lrn=${lrn}&commodity=99`,
-      `lrnPrefix=${lrn}&office=ZZ999999`,
+      `lrnPrefix=${lrn}&office=${fixtures.country.strangeOffice}`,
       `lrn=${lrn}&lodgedBefore=${daysFromNow(-2)}`,
     ];
     for (const query of misses) expect.equal(query, await found(context, trader, query), []);
@@ -48,7 +48,7 @@ export const searchCases: readonly Case[] = [
     const first = await list(context, trader, 'status=draft&limit=1');
     const cursor = encodeURIComponent(textAt(bodyJson(first), 'cursor') ?? '');
     expect.status(await list(context, trader, `status=draft&limit=2&cursor=${cursor}`), 200);
-    for (const query of ['status=lodged', 'status=draft&type=import', 'limit=1']) {
+    for (const query of ['status=lodged', `status=draft&type=${fixtures.country.example.type}`, 'limit=1']) {
       expect.problem(await list(context, trader, `${query}&cursor=${cursor}`), 400, 'input_invalid');
     }
   }),
@@ -137,7 +137,7 @@ export const searchCases: readonly Case[] = [
     for (const [query, wanted] of [
       ['', 2],
       [`?lrn=${lrn}`, 1],
-      ['?type=export', 0],
+      [`?type=${fixtures.country.otherType}`, 0],
     ] as const) {
       const counted = await get(context, trader, `/count${query}`);
       expect.status(counted, 200);

@@ -1,8 +1,26 @@
 -- What a life of a declaration costs PostgreSQL, made less.
 
 -- Bodies of calls are an aid of the sandbox for a day, no record: a crash may lose them, and the log need not have them.
--- What the table holds is copied once, under its own lock: it is a day of a sandbox, and empty in production.
-alter table audit.call_bodies set unlogged;
+drop table audit.call_bodies;
+create unlogged table audit.call_bodies (
+  -- That of the call in the log.
+  id bigint primary key,
+  organisation_id text not null,
+  client_id text not null,
+  -- Null where there was none; without text where it was too long, or no text.
+  request_type text,
+  request_bytes integer,
+  request_text bytea,
+  answer_type text,
+  answer_bytes integer,
+  answer_text bytea
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
+create index call_bodies_of_client on audit.call_bodies (client_id);
+alter table audit.call_bodies enable row level security;
+create policy everything on audit.call_bodies to portal_system using (true);
+create policy own on audit.call_bodies to portal_request using (organisation_id = foundation.current_organisation());
+grant select on audit.call_bodies to portal_request;
+grant select, insert, delete on audit.call_bodies to portal_system;
 
 -- Bills are few, whatever the parameter holds: one plan serves all.
 create or replace function declarations.store_bills(p_rows jsonb)

@@ -84,7 +84,7 @@ describe('0', () => {
     assert.equal(complete('customs-portal', 'sta'), 'status');
     assert.equal(complete('customs-portal', '--profile', 'other', 'declarations', 'lo'), 'lodge');
     assert.equal(complete('customs-portal', 'declarations', 'documents', 'u'), 'upload');
-    assert.equal(complete('customs-portal', 'declarations', 'lodge', 'file.json', '--d'), '--dry-run');
+    assert.equal(complete('customs-portal', 'declarations', 'lodge', 'file.json', '--dr'), '--dry-run');
     assert.equal(complete('customs-portal', 'declarations', 'lodge', 'fi'), '', 'files are the shell’s own');
   });
 });

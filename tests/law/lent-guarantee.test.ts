@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
-import { sampleBroker, sampleTrader } from '../../server/src/declarations/document/sample-parties.ts';
+import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/samples-of-xa.ts';
 import { admitted, warehoused } from '../../server/src/processing/testing/suspended.ts';
 import { coffeeByBroker } from './coffee.ts';
 import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';

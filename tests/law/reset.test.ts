@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { needText, textAt } from '../../conformance/json.ts';
-import { sampleTrader } from '../../server/src/declarations/document/sample-parties.ts';
+import { sampleTrader } from '../../server/src/declarations/testing/samples-of-xa.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { coffeeByBroker, untilStatus } from './coffee.ts';

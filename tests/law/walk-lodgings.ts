@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { listAt, textAt } from '../../conformance/json.ts';
-import { sampleTrader } from '../../server/src/declarations/document/sample-parties.ts';
+import { sampleTrader } from '../../server/src/declarations/testing/samples-of-xa.ts';
 import { solarPanels } from '../../server/src/processing/testing/law-goods.ts';
 import { admitted, warehoused } from '../../server/src/processing/testing/suspended.ts';
 import type { PortalClient } from '../portal-client.ts';

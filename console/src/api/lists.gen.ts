@@ -64,6 +64,7 @@ export const codeListNames = [
   'currencies',
   'document-types',
   'exchange-rates',
+  'holidays',
   'incoterms',
   'interest-rates',
   'measure-types',

@@ -7,6 +7,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { type Badges, badgeOf, useBadges, useTitleBadge } from './badges.ts';
 import { Bell } from './bell.tsx';
 import { Connection } from './connection.tsx';
+import { Demonstration } from './demonstration.tsx';
 import { Finding } from './finding.tsx';
 import { FreshAuthentication } from './fresh-authentication.tsx';
 import { useKeptFocus } from './kept-focus.ts';
@@ -35,6 +36,7 @@ export function Frame() {
       <a className="skip" href="#content">
         {text('nav.skip')}
       </a>
+      <Demonstration />
       <header className="band">
         <button
           type="button"

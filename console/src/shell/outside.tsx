@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../texts/text.tsx';
+import { Demonstration } from './demonstration.tsx';
 import { Wordmark } from './frame.tsx';
 
 /** Around a page for somebody who is not signed in: one task on a card, and where else one may have wanted to go. */
@@ -18,6 +19,7 @@ export function Outside({
   }, [title, text]);
   return (
     <>
+      <Demonstration />
       <header className="band">
         <Wordmark />
       </header>

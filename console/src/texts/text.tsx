@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { country, nameOfType } from './country.ts';
 import { writeDay } from './formats/days.ts';
 import { type Formats, formatsOf, once } from './formats/formats.ts';
 import { todayIn } from './formats/moments.ts';
@@ -106,6 +107,13 @@ function isDecimal(text: string): text is `${number}` {
 const toTheMinute = { hour: 'numeric', minute: '2-digit' } as const;
 const inDays = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
+/** Of the national currency as many decimals as are billed, and those of an amount that has more. */
+function places(decimal: string, currency: string): number | undefined {
+  if (currency !== country.currency.code) return undefined;
+  const written = decimal.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+  return Math.max(written, country.currency.decimals);
+}
+
 /** How a language writes days and times, in the order and the zone of the person. */
 function timesIn(language: Language, formats: Formats, ownOrder: boolean) {
   const format = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>
@@ -156,9 +164,16 @@ function speechOf(language: Language, words: Words, settings: Settings, change: 
   const alternatives = once(() => new Intl.ListFormat(language, { type: 'disjunction' }));
   const numbers = once(() => new Intl.NumberFormat(language));
   // A dollar is not every dollar: what is declared in a currency says in which.
-  const amounts = keyed(
-    (currency) => new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }),
-  );
+  const amounts = keyed((key) => {
+    const [currency, digits] = key.split(' ');
+    const exactly = digits ? { minimumFractionDigits: +digits, maximumFractionDigits: +digits } : {};
+    return new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      ...exactly,
+    });
+  });
   const decimals = keyed(
     (digits) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: Number(digits), maximumFractionDigits: 20 }),
@@ -169,10 +184,12 @@ function speechOf(language: Language, words: Words, settings: Settings, change: 
     text: (key, values) => words.text(key, values),
     word(prefix, name) {
       const key = `${prefix}.${name}`;
-      return words.has(key) ? words.text(key) : name;
+      if (words.has(key)) return words.text(key);
+      return prefix === 'type' || prefix === 'choice.type' ? nameOfType(name, language) : name;
     },
     ...timesIn(language, formats, settings.dateOrder !== null),
-    amount: (decimal, currency) => formatted(amounts(currency), decimal, formats.decimalSign),
+    amount: (decimal, currency) =>
+      formatted(amounts(`${currency} ${places(decimal, currency) ?? ''}`), decimal, formats.decimalSign),
     decimal: (decimal) =>
       formatted(decimals(String(decimal.split('.')[1]?.length ?? 0)), decimal, formats.decimalSign),
     number: (value) => formatted(numbers(), String(value), formats.decimalSign),

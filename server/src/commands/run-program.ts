@@ -1,4 +1,5 @@
-import { CountryRefused, faultLine } from '../country/reading/public.ts';
+import { CountryRefused, refusalText } from '../country/reading/public.ts';
+import { rulesOfRefused } from '../programs/country/country-thread.ts';
 
 /** What a process does; answers the exit code, where that is known when it ends. */
 type Program = () => Promise<number | undefined>;
@@ -13,9 +14,10 @@ export async function runProgram(load: () => Promise<Program>): Promise<void> {
   if (program !== null) process.exitCode = (await program()) ?? process.exitCode;
 }
 
-function refused(error: unknown): null {
+async function refused(error: unknown): Promise<null> {
   if (!(error instanceof CountryRefused)) throw error;
-  process.stderr.write([error.message, ...error.faults.map(faultLine), ''].join('\n'));
+  const faults = [...error.faults, ...(await rulesOfRefused(error.folder))];
+  process.stderr.write(`${refusalText(error.folder, faults)}\n`);
   process.exitCode = 2;
   return null;
 }

@@ -4,6 +4,7 @@ import { findBodyKeepers, keyEnvironment } from '../access/credentials/public.ts
 import { findShownOwners } from '../access/guard/public.ts';
 import type { TellClient } from '../access/oauth/public.ts';
 import { type CallRecorder, recordCalls, writeCalls } from '../audit/public.ts';
+import { country } from '../country/public.ts';
 import { lifecycleFigure, lifecycleSection } from '../declarations/lifecycle/public.ts';
 import { ruleSection } from '../declarations/rules/public.ts';
 import { workOn } from '../foundation/database/call-statements.ts';
@@ -75,6 +76,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       clock,
       addressOf,
       isRegisteredOrigin: origins,
+      keyAliases: country.apiKeyAliases,
     },
     handle: tracing ? (exchange) => tracing.handle(exchange, handle) : handle,
     finished: (exchange) => tell(exchange),
@@ -178,7 +180,7 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
     clock,
     processes: processes.count,
   });
-  const forPeople = consoleFiles(baseUrl);
+  const forPeople = consoleFiles(baseUrl, countryOfConsole());
   const routes = [...pages.routes, decisionKeySet(papers.keys), verification.route, ...forPeople.routes];
   const resources = [...pages.resources, verification.resource, ...forPeople.resources];
   const servePages = servePublic(routes, fail, resources);
@@ -214,4 +216,17 @@ function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
   }
   log.error({ err: error, requestId: exchange.id }, 'unexpected fault');
   return refuse(internalError, { outcome });
+}
+
+/** What the console asks of the country (`console/src/texts/country.ts`). */
+function countryOfConsole() {
+  const { code, official, currency, timeZone, types, lrn, registration, taxes, elements } = country;
+  const told = elements.filter(({ uses }) => [...uses.values()].some((use) => use !== 'O'));
+  return {
+    ...{ code, official, currency, timeZone, types },
+    lrn: lrn.pattern,
+    registration: registration.pattern,
+    exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
+    elements: Object.fromEntries(told.map(({ pointer, uses }) => [pointer, Object.fromEntries(uses)])),
+  };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../callers/caller.ts';
-import { sampleBroker } from '../declarations/document/sample-parties.ts';
 import { openTestDesk, sample, type TestDesk } from '../declarations/testing/declarations.ts';
 import type { TestAnswer, TestCall } from '../declarations/testing/desk-call.ts';
+import { sampleBroker } from '../declarations/testing/samples-of-xa.ts';
 import { workOn } from '../foundation/database/call-statements.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { type CountedDatabase, countedDatabase } from '../foundation/database/testing/round-trips.ts';

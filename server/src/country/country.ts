@@ -1,3 +1,4 @@
+import { sayDemonstration } from '../foundation/pages/demonstration.ts';
 import {
   type Country,
   CountryRefused,
@@ -14,6 +15,7 @@ import {
  * is loaded.
  */
 export const country: Country = countryOf(process.env.PORTAL_COUNTRY);
+if (!country.official) sayDemonstration();
 
 /** Its identification numbers. */
 export const identifications: Identifications = identificationsOf(country.identification);

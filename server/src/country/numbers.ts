@@ -12,6 +12,11 @@ const { registration, bill } = country;
 /** Whether registration numbers count, and where they begin. */
 export const isCountedRegistration = isCounted(registration.ordinary);
 export const firstOfRegistration = registration.ordinary.from ?? 1;
+/** The last before those of contingency begin, where both count within the same; else none. */
+export const lastOfRegistration =
+  registration.contingency.template === registration.ordinary.template
+    ? (registration.contingency.from ?? Number.POSITIVE_INFINITY) - 1
+    : Number.POSITIVE_INFINITY;
 
 const registered = wholePattern(registration.pattern);
 

@@ -4,6 +4,7 @@ export {
   firstOfRegistration,
   isCountedRegistration,
   isRegistration,
+  lastOfRegistration,
   newBillNumber,
   newRegistration,
   shownRegistration,

@@ -5,6 +5,45 @@ import { calendarOf, isTimeZone, utc } from './calendar.ts';
 const jakarta = calendarOf('Asia/Jakarta');
 const berlin = calendarOf('Europe/Berlin');
 
+describe('a term of the law', () => {
+  // 2026-12-23 is a Wednesday; Christmas Day and New Year's Day are Fridays.
+  const holidays = ['2026-12-25', '2027-01-01'];
+  const isHoliday = (day: string): boolean => holidays.includes(day);
+  const begins = new Date('2026-12-23T09:00:00Z');
+  const lastDay = (
+    legal: { count: 'days' | 'working_days'; toOpenDay: boolean },
+    term: { days: number } | { years: number },
+    from = begins,
+  ): string => {
+    const calendar = calendarOf('Asia/Jakarta', { ...legal, isHoliday });
+    return calendar.dayOf(calendar.endOfLegalTerm(from, term));
+  };
+
+  test('counts every day where the country does', () => {
+    assert.equal(lastDay({ count: 'days', toOpenDay: false }, { days: 2 }), '2026-12-25');
+    assert.equal(utc.endOfLegalTerm(begins, { days: 2 }).toISOString(), '2026-12-25T23:59:59.999Z');
+  });
+
+  test('ends on the next open day where it would end on a closed one', () => {
+    assert.equal(lastDay({ count: 'days', toOpenDay: true }, { days: 1 }), '2026-12-24');
+    assert.equal(lastDay({ count: 'days', toOpenDay: true }, { days: 2 }), '2026-12-28');
+    assert.equal(lastDay({ count: 'days', toOpenDay: true }, { days: 9 }), '2027-01-04');
+    assert.equal(lastDay({ count: 'days', toOpenDay: true }, { years: 1 }), '2027-12-23');
+  });
+
+  test('leaves out weekends and holidays where it counts working days', () => {
+    const days = [0, 1, 2, 6, 7].map((many) =>
+      lastDay({ count: 'working_days', toOpenDay: true }, { days: many }),
+    );
+    assert.deepEqual(days, ['2026-12-23', '2026-12-24', '2026-12-28', '2027-01-04', '2027-01-05']);
+  });
+
+  test('begins with the day of its zone', () => {
+    const late = new Date('2026-12-23T17:30:00Z');
+    assert.equal(lastDay({ count: 'working_days', toOpenDay: true }, { days: 1 }, late), '2026-12-28');
+  });
+});
+
 describe('a calendar', () => {
   test('has the day of its zone, on either side of midnight and back again', () => {
     const before = new Date('2026-12-31T16:59:59.999Z');

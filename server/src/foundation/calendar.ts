@@ -8,13 +8,30 @@ export interface Calendar {
   /** The first moment of a month, `further` months after the one of an instant. */
   startOfMonth(instant: Date, further: number): Date;
   /** The last moment of the day that lies so much later: a period ends with its last day. */
-  endOfTerm(instant: Date, term: { readonly days: number } | { readonly years: number }): Date;
+  endOfTerm(instant: Date, term: Term): Date;
+  /** The same of a term of the law, whose days and end are as the country counts them. */
+  endOfLegalTerm(instant: Date, term: Term): Date;
 }
 
-export function calendarOf(zone: string): Calendar {
+type Term = { readonly days: number } | { readonly years: number };
+
+/** How a country counts the days of its terms. */
+export interface LegalDays {
+  readonly count: 'days' | 'working_days';
+  /** Whether a term that ends on a closed day ends on the next open one. */
+  readonly toOpenDay: boolean;
+  /** Whether a day, `2026-12-25`, is a public holiday. */
+  readonly isHoliday: (day: string) => boolean;
+}
+
+/** Every day counts, and is open. */
+const allDays: LegalDays = { count: 'days', toOpenDay: false, isHoliday: () => false };
+
+export function calendarOf(zone: string, legal: LegalDays = allDays): Calendar {
   const dateOf = (instant: Date): Temporal.PlainDate =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const firstMoment = (date: Temporal.PlainDate): number => date.toZonedDateTime(zone).epochMilliseconds;
+  const endOf = (last: Temporal.PlainDate): Date => new Date(firstMoment(last.add({ days: 1 })) - 1);
   // Nearly every question is about the present day.
   let known = { day: '', from: 0, until: 0 };
   return {
@@ -37,15 +54,35 @@ export function calendarOf(zone: string): Calendar {
     },
     startOfMonth: (instant, further) =>
       new Date(firstMoment(dateOf(instant).with({ day: 1 }).add({ months: further }))),
-    endOfTerm: (instant, term) =>
-      new Date(
-        firstMoment(
-          dateOf(instant)
-            .add({ ...term })
-            .add({ days: 1 }),
-        ) - 1,
-      ),
+    endOfTerm: (instant, term) => endOf(dateOf(instant).add({ ...term })),
+    endOfLegalTerm(instant, term) {
+      const begins = dateOf(instant);
+      const worked = 'days' in term && legal.count === 'working_days';
+      const last = begins.add(worked ? { days: daysOfWork(begins, term.days, legal) } : { ...term });
+      return endOf(legal.toOpenDay ? last.add({ days: daysUntilOpen(last, legal) }) : last);
+    },
   };
+}
+
+/** How many days pass until so many open ones have: the day itself does not count. */
+function daysOfWork(begins: Temporal.PlainDate, workingDays: number, legal: LegalDays): number {
+  let passed = 0;
+  for (let open = 0; open < workingDays; ) {
+    passed += 1;
+    if (isOpen(begins.add({ days: passed }), legal)) open += 1;
+  }
+  return passed;
+}
+
+function daysUntilOpen(last: Temporal.PlainDate, legal: LegalDays): number {
+  let passed = 0;
+  while (!isOpen(last.add({ days: passed }), legal)) passed += 1;
+  return passed;
+}
+
+/** Whether a day is neither Saturday nor Sunday nor a holiday. */
+function isOpen(date: Temporal.PlainDate, { isHoliday }: LegalDays): boolean {
+  return date.dayOfWeek < 6 && !isHoliday(date.toString());
 }
 
 /** Whether there is such a zone: a name, not an offset. */

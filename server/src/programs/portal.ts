@@ -3,11 +3,13 @@ import { endBy, endProcess } from '../composition/end-process.ts';
 import { type StartedDatabase, type StartRefusal, startDatabase } from '../composition/start-database.ts';
 import { type RunningNode, startNode } from '../composition/start-node.ts';
 import { runWorkers, workForCluster } from '../composition/workers.ts';
-import { ruleFaults } from '../declarations/rules/public.ts';
+import { country } from '../country/public.ts';
+import { refusalText } from '../country/reading/public.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
 import { configVariables } from '../settings/config-variables.ts';
 import { refreshSandboxFile, type SandboxFile, sandboxFilePath } from '../settings/sandbox-file.ts';
 import { typed } from '../settings/typed-commands.ts';
+import { startFaults } from './country/country-faults.ts';
 
 /** The process: read the configuration, open the database, listen, drain on signal. */
 export async function portal(): Promise<undefined> {
@@ -26,13 +28,8 @@ async function main(): Promise<void> {
     return end(2, ['The configuration is wrong; nothing was started.', ...complaints].join('\n'));
   }
   const { config } = reading;
-  const faults = await ruleFaults();
-  if (faults.length > 0) {
-    const told = faults.map(
-      ({ file, rule, message }) => `- ${file}: ${rule === null ? '' : `${rule} `}${message}`,
-    );
-    return end(2, ['The rules of the country are wrong; nothing was started.', ...told].join('\n'));
-  }
+  const faults = await startFaults();
+  if (faults.length > 0) return end(2, refusalText(country.folder, faults));
   const signals = catchSignals();
   const ending = new AbortController();
   signals.then(() => ending.abort());

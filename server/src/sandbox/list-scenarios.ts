@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../callers/public.ts';
+import { country } from '../country/public.ts';
 import { answer } from '../foundation/http/operation.ts';
-import { deniedPrefix, type Scenario, scenarios } from '../processing/decisions/public.ts';
+import { deniedPrefix, type Scenario, scenarioMark, scenarios } from '../processing/decisions/public.ts';
 
 const Expected = Type.Object(
   {
@@ -12,12 +13,21 @@ const Expected = Type.Object(
   { additionalProperties: false },
 );
 
+const { scenario: place } = country.lrn;
+const placeWords =
+  place.at === 'start'
+    ? { chosen: 'the beginning of its LRN', prefix: 'How the LRN begins, capitals as capitals' }
+    : {
+        chosen: `characters ${place.from} to ${place.to} of its LRN`,
+        prefix: `Characters ${place.from} to ${place.to} of the LRN`,
+      };
+
 const ScenariosAnswer = Type.Object(
   {
     scenarios: Type.Array(
       Type.Object(
         {
-          prefix: Type.String({ description: 'How the LRN begins, capitals as capitals' }),
+          prefix: Type.String({ description: placeWords.prefix }),
           description: Type.String(),
           requires: Type.Optional(
             Type.String({ description: 'What the declaration has to be, or nothing happens' }),
@@ -56,7 +66,7 @@ export const listScenarios = declarantOperation(
     path: '/openapi/sandbox/scenarios',
     tag: 'Sandbox',
     summary: 'What can be rehearsed?',
-    description: 'How customs goes on with a declaration is chosen by the beginning of its LRN.',
+    description: `How customs goes on with a declaration is chosen by ${placeWords.chosen}.`,
     scope: 'declarations:read',
     answers: {
       200: {
@@ -75,9 +85,10 @@ export const listScenarios = declarantOperation(
   () => () => answer(200, body),
 );
 
-function told({ prefix, description, requires, waitMs, expected }: Scenario) {
+function told(scenario: Scenario) {
+  const { description, requires, waitMs, expected } = scenario;
   return {
-    prefix,
+    prefix: scenarioMark(scenario),
     description,
     ...(requires !== undefined && { requires }),
     ...(waitMs !== undefined && { waitSeconds: waitMs / 1_000 }),

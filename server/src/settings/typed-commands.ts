@@ -1,5 +1,5 @@
 /** Compiled, this stands in the package, which has a program of its own; in the repository there are scripts. */
-const isPacked = import.meta.filename.endsWith('.js');
+export const isPacked = import.meta.filename.endsWith('.js');
 const program = 'customs-portal-server';
 
 /** What an operator types for the portal and for each command beside it; arguments follow. */
@@ -12,6 +12,7 @@ export const typed = isPacked
       verifyAudit: `${program} verify-audit`,
       removeAuditRows: `${program} remove-audit-rows`,
       verifyBooks: `${program} verify-books`,
+      country: `${program} country`,
     }
   : {
       start: 'npm start',
@@ -21,4 +22,5 @@ export const typed = isPacked
       verifyAudit: 'npm run audit:verify --',
       removeAuditRows: 'npm run audit:remove --',
       verifyBooks: 'npm run books:verify',
+      country: 'npm run --silent country --',
     };

@@ -4,14 +4,8 @@ import { customsValues, type ItemValue } from './customs-value.ts';
 import { type DutyCalculation, nothingDue, type Reason } from './duty-calculation.ts';
 import { type Exact, sumOf, zero } from './exact.ts';
 import { rateOf } from './exchange-rate.ts';
-import {
-  type AssessedItem,
-  assess,
-  currenciesOfItem,
-  itemDuties,
-  measuresOf,
-  type ReckonedItem,
-} from './item-duties.ts';
+import { type AssessedItem, assess, currenciesOfItem, itemDuties, type ReckonedItem } from './item-duties.ts';
+import { measuresOf } from './measures/public.ts';
 import { money } from './money.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';

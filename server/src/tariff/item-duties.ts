@@ -11,7 +11,7 @@ import {
   currenciesOfDuty,
   type Lack,
   type MeasureFault,
-  measuresOfLine,
+  measuresOf,
 } from './measures/public.ts';
 import { money, toCents, written } from './money.ts';
 import { reliefsOf } from './procedure-codes.ts';
@@ -42,15 +42,6 @@ export interface AssessedItem {
 /** What a goods item costs, as it is told and as it is summed. */
 export interface ReckonedItem extends ChargedItem {
   readonly told: ItemDuties;
-}
-
-/** Every measure that is set for a code, nearest first; of a code that the tariff does not know none. */
-export function measuresOf(code: string, reference: ReferenceOfDay): readonly Measure[] {
-  const line = reference.commodity(code);
-  if (!line) return [];
-  const flat = measuresOfLine(line);
-  const listed = reference.measures(code);
-  return listed.length === 0 ? flat : [...flat, ...listed];
 }
 
 /** Null for a commodity code that the tariff does not know. Without a value conditions that ask for it do not hold. */

@@ -1,7 +1,10 @@
 import { country } from '../country/public.ts';
-import type { DutyRate, Preference, TariffLine } from '../reference/lists/public.ts';
+import type { DutyTerm, Measure } from '../reference/lists/public.ts';
+import { candidatesOf, controlFaults, holdsFor, isAsked, measuresOf } from './measures/public.ts';
 import { requestedProcedure } from './procedure-codes.ts';
-import type { PreferenceAsked } from './taxable-goods.ts';
+import { quantityIn } from './quantity.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { GoodsMeasure, PreferenceAsked } from './taxable-goods.ts';
 
 const { treatments } = country.meanings;
 const preferences = new RegExp(`^(?:${treatments.preferences})$`, 'u');
@@ -11,19 +14,38 @@ export function isPreference(treatment: string | undefined): boolean {
   return preferences.test(treatment ?? '');
 }
 
-/** The preferences of a tariff line for an origin, whether they are asked for or not. */
-export function preferencesFor(line: TariffLine, origin: string | undefined): Preference[] {
-  return line.preferences.filter(({ origins }) => origin !== undefined && origins.includes(origin));
+/** The preferences of a commodity code for an origin, whether they are asked for or not. */
+export function preferencesFor(
+  code: string | undefined,
+  origin: string | undefined,
+  reference: ReferenceOfDay,
+): readonly Measure[] {
+  if (code === undefined || origin === undefined) return [];
+  return measuresOf(code, reference).filter(
+    (measure) => measure.kind === 'preference' && holdsFor(measure, origin),
+  );
 }
 
-/** The preference that a goods item asks for, when the tariff has it for its origin. */
-export function preferenceAsked(
-  line: TariffLine,
-  { origin, preferentialOrigin, preference }: PreferenceAsked,
-): Preference | undefined {
-  return isPreference(preference)
-    ? preferencesFor(line, preferentialOrigin ?? origin).find((each) => each.preference === preference)
-    : undefined;
+type Asking = PreferenceAsked &
+  GoodsMeasure & {
+    readonly commodityCode?: string;
+    readonly procedure?: string;
+    readonly quotaOrderNumber?: string;
+  };
+
+/** The preferences that a goods item asks for, as far as the tariff has them for its origin; one is enough. */
+export function preferencesAsked(item: Asking, reference: ReferenceOfDay): readonly Measure[] {
+  if (!isPreference(item.preference)) return [];
+  const origin = item.preferentialOrigin ?? item.origin;
+  return preferencesFor(item.commodityCode, origin, reference).filter((measure) => isAsked(measure, item));
+}
+
+/** The origins for which the tariff has a preference by this treatment. */
+export function originsOf(code: string | undefined, treatment: string, reference: ReferenceOfDay): string[] {
+  const found = code === undefined ? [] : measuresOf(code, reference);
+  return found.flatMap(({ kind, treatments: by, countries }) =>
+    kind === 'preference' && by.includes(treatment) ? [...(countries ?? [])] : [],
+  );
 }
 
 /** Whether the duty for a certain use is asked for. */
@@ -31,16 +53,72 @@ export function asksForEndUse({ preference }: PreferenceAsked): boolean {
   return preference !== undefined && preference === treatments.endUse;
 }
 
-/** The duty for a certain use when it is asked for, under the procedure that controls the use, and the tariff has one. */
-export function endUseAsked(
-  line: TariffLine,
-  item: PreferenceAsked & { readonly procedure?: string },
-): readonly DutyRate[] | null {
+/** Whether the tariff has a duty for a certain use that the item asks for, under the procedure that controls the use. */
+export function hasEndUseAsked(item: Asking, reference: ReferenceOfDay): boolean {
   const controlled = requestedProcedure(item.procedure ?? '') === country.meanings.procedures.endUse;
-  return asksForEndUse(item) && controlled ? line.endUse : null;
+  if (!controlled || !asksForEndUse(item) || item.commodityCode === undefined) return false;
+  return measuresOf(item.commodityCode, reference).some(
+    (measure) => measure.kind === 'end_use' && isAsked(measure, item),
+  );
 }
 
-/** The document types that prove the origin for a preference; one is enough. */
-export function proofsOf({ proofs }: Preference): readonly string[] {
-  return proofs;
+/** The document types that prove the origin for one of the preferences; one is enough. */
+export function proofsOf(measures: readonly Measure[]): readonly string[] {
+  const documents = measures.flatMap(({ conditions }) =>
+    conditions.flat().flatMap(({ document }) => document ?? []),
+  );
+  return [...new Set(documents)];
+}
+
+/** What duties and taxes of goods that come in are made of: the treatment asked for, else that of all; and all others. */
+export function dutyTermsOf(item: Asking, reference: ReferenceOfDay): readonly DutyTerm[] {
+  if (item.commodityCode === undefined) return [];
+  const candidates = candidatesOf(measuresOf(item.commodityCode, reference), 'import', item, item.origin);
+  const asked = candidates.filter((measure) => isAsked(measure, item));
+  const plain = candidates.filter(({ kind }) => kind === 'third_country');
+  const others = candidates.filter(({ kind }) => !alternatives.has(kind));
+  return [...(asked.length > 0 ? asked : plain), ...others].flatMap(({ duty }) =>
+    duty === null ? [] : [...duty.sum, ...(duty.min ?? []), ...(duty.max ?? [])],
+  );
+}
+
+const alternatives: ReadonlySet<Measure['kind']> = new Set([
+  'third_country',
+  'preference',
+  'suspension',
+  'end_use',
+  'quota',
+]);
+
+/** Goods of an item, as controls ask. */
+export interface ControlledGoods {
+  readonly direction: 'import' | 'export';
+  readonly item: Asking;
+  readonly destinationCountry: string | undefined;
+  readonly hasDocument: (type: string) => boolean;
+}
+
+/** What the controls of the tariff lack: of the document types of each one is enough. */
+export function lackingPapers(
+  goods: ControlledGoods,
+  reference: ReferenceOfDay,
+): readonly (readonly string[])[] {
+  const { direction, item, destinationCountry, hasDocument } = goods;
+  if (item.commodityCode === undefined) return [];
+  const place = direction === 'import' ? item.origin : destinationCountry;
+  const candidates = candidatesOf(measuresOf(item.commodityCode, reference), direction, item, place);
+  const quantity = (unit: string) => quantityIn(unit, item, reference);
+  return candidates.flatMap(({ conditions, ...measure }) =>
+    // Each group by itself, so that all that is missing is told at once.
+    conditions.flatMap((group) =>
+      controlFaults([{ ...measure, conditions: [group] }], {
+        hasDocument,
+        customsValue: null,
+        quantity,
+      }).flatMap(({ kind }) => {
+        const documents = group.flatMap(({ document }) => document ?? []);
+        return kind === 'condition' && documents.length > 0 ? [documents] : [];
+      }),
+    ),
+  );
 }

@@ -1,7 +1,6 @@
 export { assessedDuties } from './assessed-duties.ts';
 export { calculateDuties } from './calculate-duties.ts';
 export { type DutyCalculation, type Reason, toldDuties, toldReasons } from './duty-calculation.ts';
-export { currenciesOf } from './duty-rates.ts';
 export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { Exact, sumOf, zero } from './exact.ts';
 export { rateOf } from './exchange-rate.ts';
@@ -9,9 +8,12 @@ export { incoterms, type TermsOfDelivery } from './incoterms.ts';
 export { money, toCents } from './money.ts';
 export {
   asksForEndUse,
-  endUseAsked,
+  dutyTermsOf,
+  hasEndUseAsked,
   isPreference,
-  preferenceAsked,
+  lackingPapers,
+  originsOf,
+  preferencesAsked,
   preferencesFor,
   proofsOf,
 } from './preferences.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRecord, listAt, needText, textAt } from '../../../conformance/json.ts';
-import { sampleTrader } from '../../../server/src/declarations/document/sample-parties.ts';
+import { sampleTrader } from '../../../server/src/declarations/testing/samples-of-xa.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended.ts';
 import { coffeeByBroker } from '../../law/coffee.ts';
 import { callersOf, type LawPortal, lawPortalOf, stands } from '../../law/law-portal.ts';

@@ -593,6 +593,8 @@ class Decision(TypedDict):
     """Its number in the declaration"""
     decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"]
     """What was decided"""
+    official: bool
+    """False: of a portal that demonstrates, and worth nothing"""
     at: str
     """When it was taken"""
     reason: str | None

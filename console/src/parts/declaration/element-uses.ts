@@ -1,11 +1,10 @@
 /*
  * Which elements a declaration needs (R), may have (O) or has no use for (F), by its direction and by circumstances that
  * other elements state. The form marks, unfolds and leaves out by it; what refuses a lodgement the server alone says, and
- * a test holds this table to its rules. A country's own table takes its place.
+ * a test holds this table to its rules. What a country's own table needs or forbids in a type goes before it.
  */
 
-export type Use = 'R' | 'O' | 'F';
-export type Direction = 'import' | 'export';
+import { country, directionOf, type Use } from '../../texts/country.ts';
 
 export interface UseOfElement {
   /** Its place; an item's number is `*`. */
@@ -115,11 +114,35 @@ function paidBy(method: string) {
 }
 
 /** The use of an element in a declaration, whose other elements are asked for by their places. */
-export function usageOf(element: string, direction: Direction, stated: (element: string) => string): Use {
+export function usageOf(element: string, type: string, stated: (element: string) => string): Use {
+  const own = country.elements[element]?.[type];
+  if (own === 'F') return 'F';
+  // A part of what may be left out is needed once the rest is there, which the table tells.
+  const isNeeded = own === 'R' && isNeededWhole(element, type, stated);
   const line = usesOfElements.find(
     (one) => one.element === element && (!one.when || one.when.is.includes(stated(one.when.element))),
   );
-  return line?.[direction] ?? 'O';
+  const direction = directionOf(type);
+  const use = line?.[direction] ?? 'O';
+  if (
+    use === 'F' &&
+    line?.when === undefined &&
+    direction === 'export' &&
+    country.exportDuties &&
+    isPayment(element)
+  )
+    return isNeeded ? 'R' : 'O';
+  return isNeeded ? 'R' : use;
+}
+
+function isNeededWhole(element: string, type: string, stated: (element: string) => string): boolean {
+  const parent = element.slice(0, element.lastIndexOf('/')).replace(/\/\*$/, '');
+  return parent === '' || usageOf(parent, type, stated) === 'R';
+}
+
+/** Duties on what leaves the country are paid as all others. */
+function isPayment(element: string): boolean {
+  return element === '/payment' || element === '/payment/method';
 }
 
 /** The elements that the use of others depends on. */

@@ -1,4 +1,5 @@
 import type { DeclaredDocument as Document } from '../../api/kinds.ts';
+import { directionOf } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { Facts } from '../facts.tsx';
@@ -76,7 +77,7 @@ function Representation({ document }: { readonly document: Document }) {
     case 'indirect':
       return text('representation.indirect', {
         representative: nameOf(representative),
-        principal: nameOf(type === 'export' ? exporter : importer),
+        principal: nameOf(directionOf(type) === 'export' ? exporter : importer),
       });
     default:
       return text('representation.self');

@@ -6,14 +6,13 @@ import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { filtersOf, refiltered } from '../../parts/list/list-search.ts';
 import { SoughtField } from '../../parts/list/sought-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
+import { isOf, typeCodes } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import type { DeclarationSearch } from './search.ts';
 
 const groups = ['action_required', 'open', 'done', 'failed'] as const;
 const lanes = ['green', 'yellow', 'red'] as const;
 const actions = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
-const types = ['import', 'export', 'low_value'] as const;
-const mrnLength = 18;
 const days = [
   ['lodgedFrom', 'declarations.from'],
   ['lodgedBefore', 'declarations.before'],
@@ -85,7 +84,7 @@ export function DeclarationFilters({ search }: Filters) {
       />
       {choice('statusGroup', text('declarations.group'), groups)}
       {choice('nextAction', text('declarations.next'), actions, 'act')}
-      {choice('type', text('declaration.type'), types)}
+      {choice('type', text('declaration.type'), typeCodes)}
       <SelectField
         label={text('status.draft')}
         value={search.faulty === undefined ? '' : String(search.faulty)}
@@ -118,6 +117,6 @@ export function DeclarationFilters({ search }: Filters) {
 
 /** An MRN, or how an LRN begins. */
 function referenceOf(typed: string) {
-  const isMrn = typed.length === mrnLength && /^\d\d[A-Z]{2}/.test(typed);
+  const isMrn = isOf('registration', typed);
   return { mrn: isMrn ? typed : '', lrnPrefix: isMrn ? '' : typed };
 }

@@ -1,12 +1,19 @@
 import type { RiskConditions, RiskRule } from '../../api/kinds.ts';
+import { typeCodes } from '../../texts/country.ts';
 
 /** Whether it is applied is no part of it: that is switched, once it is seen what the rule would have met. */
 export type RiskRuleBody = Omit<RiskRule, 'id' | 'active' | 'createdAt' | 'changedAt'>;
 
 export const lists = ['commodities', 'origins', 'traders', 'offices'] as const;
 export const values = ['valueFrom', 'valueTo'] as const;
-export const types = ['import', 'export', 'low_value'] as const;
 export const lanes = ['green', 'yellow', 'red'] as const;
+type TypeOfRule = NonNullable<RiskConditions['types']>[number];
+
+/** The contract names the types of one country; the portal takes those of its own. */
+function isType(code: string): code is TypeOfRule {
+  return typeCodes.includes(code);
+}
+
 const members = ['name', 'lane', 'randomShare', 'validFrom', 'validUntil'] as const;
 
 /** A rule as the form has it. */
@@ -14,7 +21,7 @@ export interface RiskRuleFields
   extends Readonly<Record<(typeof lists)[number] | (typeof values)[number], string>> {
   readonly name: string;
   readonly lane: RiskRule['lane'];
-  readonly types: (typeof types)[number][];
+  readonly types: string[];
   readonly randomShare: string;
   readonly validFrom: string;
   readonly validUntil: string;
@@ -53,7 +60,7 @@ export function ruleOf(fields: RiskRuleFields): RiskRuleBody {
 }
 
 function conditionsOf(fields: RiskRuleFields): RiskConditions {
-  const chosen = types.filter((type) => fields.types.includes(type));
+  const chosen = typeCodes.filter(isType).filter((type) => fields.types.includes(type));
   const listed = lists.flatMap((name) => {
     const codes = fields[name].toUpperCase().split(/[\s,;]+/);
     const given = [...new Set(codes)].filter((code) => code !== '');

@@ -5,6 +5,7 @@ import { faultAt, faultWithin } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDate } from '../../parts/day/date-field.tsx';
 import { CheckField, LongTextField, SelectField, TextField } from '../../parts/field.tsx';
+import { typeCodes } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import {
   fieldsOf,
@@ -13,7 +14,6 @@ import {
   type RiskRuleBody,
   type RiskRuleFields,
   ruleOf,
-  types,
   values,
 } from './risk-rule-body.ts';
 
@@ -113,7 +113,7 @@ function Conditions({ register, error }: PartProps) {
         </p>
       )}
       <div className="row">
-        {types.map((type) => (
+        {typeCodes.map((type) => (
           <CheckField key={type} label={word('type', type)} {...register('types')} value={type} />
         ))}
       </div>

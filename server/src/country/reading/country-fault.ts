@@ -17,12 +17,18 @@ export function faultLine({ file, pointer, line, message }: CountryFault): strin
 
 /** The portal cannot be loaded: the folder of its country has faults. */
 export class CountryRefused extends Error {
+  readonly folder: string;
   readonly faults: readonly CountryFault[];
 
   constructor(folder: string, faults: readonly CountryFault[]) {
-    super(
-      `The country in ${folder} has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}; nothing was started.`,
-    );
+    super(refusalText(folder, faults));
+    this.folder = folder;
     this.faults = faults;
   }
+}
+
+/** What an operator reads: how many faults there are, and a line of each. */
+export function refusalText(folder: string, faults: readonly CountryFault[]): string {
+  const count = faults.length === 1 ? 'a fault' : `${faults.length} faults`;
+  return [`The country in ${folder} has ${count}; nothing was started.`, ...faults.map(faultLine)].join('\n');
 }

@@ -85,17 +85,22 @@ function faultsOfLines(elements: readonly CountryElement[], types: readonly stri
   });
 }
 
-/** What is needed in something that must not be there can never be there. */
+/** What is needed in something that must not be there can never be there: one fault for each such group and type. */
 function neededInForbidden(elements: readonly CountryElement[]): ElementFault[] {
   const byPointer = new Map(elements.map((element) => [element.pointer, element]));
-  return elements.flatMap(({ line, pointer, uses }) =>
+  const needed = elements.flatMap(({ line, pointer, uses }) =>
     [...uses].flatMap(([type, use]) => {
-      if (use !== 'R') return [];
       const outer = outerOf(pointer).find((each) => byPointer.get(each)?.uses.get(type) === 'F');
-      return outer === undefined
-        ? []
-        : [{ line, pointer, message: `is R for ${type}, under ${outer}, which is F.` }];
+      return use === 'R' && outer !== undefined ? [{ line, pointer, type, outer }] : [];
     }),
+  );
+  return [...Map.groupBy(needed, ({ type, outer }) => `${type} ${outer}`).values()].flatMap(
+    ([first, ...others]) => {
+      if (!first) return [];
+      const { line, pointer, type, outer } = first;
+      const more = others.length === 0 ? '' : `; so are ${others.map((each) => each.pointer).join(', ')}`;
+      return [{ line, pointer, message: `is R for ${type}, under ${outer}, which is F${more}.` }];
+    },
   );
 }
 

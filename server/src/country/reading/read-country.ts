@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { compileValidator } from '../../foundation/http/validate.ts';
 import type { CountryFault } from './country-fault.ts';
 import { type CountryElement, readElements } from './elements.ts';
-import { pointerLines } from './pointer-lines.ts';
+import { readJsonFile, readText } from './json-file.ts';
 import { CountryProfile } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';
 import { schemaMessage } from './schema-message.ts';
@@ -21,9 +20,11 @@ type CountryReading =
   | { readonly ok: true; readonly country: Country }
   | { readonly ok: false; readonly faults: readonly CountryFault[] };
 
-const file = 'country.json';
+/** The file of a country that is read first. */
+export const profileFile = 'country.json';
 const profile = Compile(CountryProfile);
 const typed = Compile(Type.Object({ types: CountryProfile.properties.types }));
+const coded = Compile(Type.Object({ code: CountryProfile.properties.code }));
 const validator = compileValidator(CountryProfile, 'body');
 
 /** Reads the folder of a country; answers it, or all that is wrong with it at once. */
@@ -35,6 +36,12 @@ export function readCountry(folder: string): CountryReading {
   return { ok: false, faults: [...read.faults, ...(elements.ok ? [] : elements.faults)] };
 }
 
+/** The two letters of a country, whatever else is wrong with it; null where they cannot be read. */
+export function codeOf(folder: string): string | null {
+  const read = readJsonFile(folder, profileFile);
+  return read.ok && coded.Check(read.value) ? read.value.code : null;
+}
+
 interface ProfileReading {
   /** Null where it has faults. */
   readonly profile: CountryProfile | null;
@@ -44,16 +51,9 @@ interface ProfileReading {
 }
 
 function readProfile(folder: string): ProfileReading {
-  const unread = (fault: Pick<CountryFault, 'line' | 'message'>): ProfileReading => ({
-    profile: null,
-    types: null,
-    faults: [{ file, pointer: null, ...fault }],
-  });
-  const read = readText(join(folder, file));
-  if (!read.ok) return unread({ line: null, message: read.reason });
-  const parsed = parseJson(read.text);
-  if (!parsed.ok) return unread(parsed);
-  const { value } = parsed;
+  const read = readJsonFile(folder, profileFile);
+  if (!read.ok) return { profile: null, types: null, faults: [read.fault] };
+  const { value } = read;
   const found = [
     ...validator
       .faults(value)
@@ -62,12 +62,11 @@ function readProfile(folder: string): ProfileReading {
   ];
   const types = typed.Check(value) ? value.types.map(({ code }) => code) : null;
   if (found.length === 0 && profile.Check(value)) return { profile: value, types, faults: [] };
-  const lines = pointerLines(read.text);
-  const faults = found.map(({ pointer, message }) => ({
-    ...{ file, pointer, message },
-    line: lineOf(lines, pointer),
-  }));
-  return { profile: null, types, faults };
+  return {
+    profile: null,
+    types,
+    faults: found.map(({ pointer, message }) => read.faultAt(pointer, message)),
+  };
 }
 
 type Elements =
@@ -86,35 +85,4 @@ function readElementsOf(folder: string, types: readonly string[] | null): Elemen
   return reading.ok
     ? reading
     : { ok: false, faults: reading.faults.map((each) => ({ ...each, file: elementsFile })) };
-}
-
-type Read = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
-
-function readText(path: string): Read {
-  try {
-    return { ok: true, text: readFileSync(path, 'utf8') };
-  } catch (error) {
-    return { ok: false, reason: `cannot be read: ${error instanceof Error ? error.message : String(error)}` };
-  }
-}
-
-type Parsed =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly line: number | null; readonly message: string };
-
-function parseJson(text: string): Parsed {
-  try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const [, line] = /\(line (\d+) column \d+\)/.exec(reason) ?? [];
-    return { ok: false, line: line === undefined ? null : Number(line), message: `is no JSON: ${reason}` };
-  }
-}
-
-/** Of what is missing: that of what it is missing in. */
-function lineOf(lines: ReadonlyMap<string, number>, pointer: string): number | null {
-  const line = lines.get(pointer);
-  if (line !== undefined || pointer === '') return line ?? null;
-  return lineOf(lines, pointer.slice(0, pointer.lastIndexOf('/')));
 }

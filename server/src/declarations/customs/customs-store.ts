@@ -10,7 +10,9 @@ import { statusList } from './status-list.ts';
 
 /** Declarations whose LRN starts so are left alone for longer. */
 export interface Wait {
-  readonly prefix: string;
+  readonly mark: string;
+  /** How many characters of the LRN stand before the mark. */
+  readonly after: number;
   readonly milliseconds: number;
 }
 
@@ -33,7 +35,7 @@ export function listAwaitingCustoms(
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
     `select ${declarationColumns} from ${awaited}
-     where k.awaits_since <= $1 order by k.awaits_since limit $5 offset $6 for update of d skip locked`,
+     where k.awaits_since <= $1 order by k.awaits_since limit $6 offset $7 for update of d skip locked`,
     [...awaitedBy(page, waits), page.limit, page.offset],
   );
 }
@@ -58,8 +60,8 @@ const awaited = `declarations.desk k ${entryWith(`d.awaits_customs and d.changed
          select from declarations.assignments a
          where a.organisation_id = d.organisation_id and a.declaration_id = d.id)
        and not exists (
-         select from unnest($3::text[], $4::integer[]) as w (prefix, ms)
-         where starts_with(d.lrn, w.prefix) and d.status = 'lodged'
+         select from unnest($3::text[], $4::integer[], $5::integer[]) as w (mark, starts, ms)
+         where starts_with(substr(d.lrn, w.starts), w.mark) and d.status = 'lodged'
            and d.changed_at > $1 - w.ms * interval '1 millisecond')`)}`;
 
 function awaitedBy(
@@ -69,7 +71,8 @@ function awaitedBy(
   return [
     before,
     organisationId,
-    waits.map(({ prefix }) => prefix),
+    waits.map(({ mark }) => mark),
+    waits.map(({ after }) => after + 1),
     waits.map(({ milliseconds }) => milliseconds),
   ];
 }

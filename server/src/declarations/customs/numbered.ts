@@ -1,4 +1,9 @@
-import { counted, firstOfRegistration, isCountedRegistration } from '../../country/public.ts';
+import {
+  counted,
+  firstOfRegistration,
+  isCountedRegistration,
+  lastOfRegistration,
+} from '../../country/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { TakenAction } from './customs-action.ts';
 import { takeNumbers } from './number-store.ts';
@@ -16,6 +21,9 @@ export async function numbered(
   if (waiting.length === 0) return planned;
   const scopes = waiting.map(({ change }) => change.after.mrn ?? '');
   const counts = await takeNumbers(transaction, scopes, firstOfRegistration);
+  // What follows is given without the portal, and must not be given by it too.
+  if (counts.some((count) => count > lastOfRegistration))
+    throw new Error(`the numbers of a day are used up: ${scopes[0]}`);
   const numbers = new Map(
     waiting.map(({ change }, index) => [change, counted(change.after.mrn ?? '', counts[index] ?? 0)]),
   );

@@ -1,8 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { CountryRefused } from '../../country/reading/public.ts';
+import { type CountryFault, readJsonFile } from '../../country/reading/public.ts';
+import type { Fault } from '../../foundation/http/problem.ts';
+import { compileValidator } from '../../foundation/http/validate.ts';
+import { defaultLanguage } from '../../foundation/words/language.ts';
+import { tellFault } from '../../foundation/words/tell-fault.ts';
 import { Declaration } from './declaration.ts';
 
 /** A file of a country's `samples/`: a declaration that lodges, and what it costs on a day. */
@@ -13,36 +17,64 @@ const CountrySample = Type.Object(
     summary: Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String({ minLength: 1 })),
     /** Whose code lists, tariff and rates `costs` goes by. */
     day: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
+    /** Of goods that arrive after they are declared: so many days, whenever that is. What the document says of it is replaced. */
+    arrivesInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
     /** What is payable, by tax; none of an export that costs nothing. */
-    costs: Type.Record(Type.String({ pattern: '^[A-Z0-9]{2,10}$' }), Type.String()),
+    costs: Type.Record(
+      Type.String({ pattern: '^[A-Z0-9]{2,10}$' }),
+      Type.String({ pattern: '^(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$' }),
+    ),
     document: Declaration,
   },
   { additionalProperties: false },
 );
 
-export type CountrySample = Static<typeof CountrySample>;
+export type CountrySample = Static<typeof CountrySample> & {
+  /** Below the folder of the country. */
+  readonly file: string;
+};
 
-const validator = Compile(CountrySample);
+const form = Compile(CountrySample);
+const validator = compileValidator(CountrySample, 'body');
 
-/** The samples of a country's folder, in the order of their files. Throws CountryRefused when one is not well formed. */
-export function readCountrySamples(folder: string): CountrySample[] {
-  return filesIn(join(folder, 'samples')).map((path) => {
-    const sample: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (validator.Check(sample)) return sample;
-    const faults = validator.Errors(sample).map(({ instancePath: pointer, message }) => ({
-      ...{ file: join('samples', basename(path)), pointer, line: null },
-      message: `${message}.`,
-    }));
-    throw new CountryRefused(folder, faults);
-  });
+export interface CountrySamples {
+  readonly samples: readonly CountrySample[];
+  readonly faults: readonly CountryFault[];
+}
+
+/** The samples of a country's folder in the order of their files, and what is wrong with those that are not well formed. */
+export function readCountrySamples(folder: string): CountrySamples {
+  const samples: CountrySample[] = [];
+  const faults: CountryFault[] = [];
+  for (const name of filesIn(join(folder, 'samples'))) {
+    const file = `samples/${name}`;
+    const read = readJsonFile(folder, file);
+    if (!read.ok) faults.push(read.fault);
+    else if (form.Check(read.value)) samples.push({ ...read.value, file });
+    else
+      for (const fault of validator.faults(read.value))
+        faults.push(read.faultAt(fault.pointer ?? '', messageOf(fault)));
+  }
+  if (samples.length + faults.length === 0)
+    faults.push({
+      ...{ file: 'samples', pointer: null, line: null },
+      message: 'has no JSON: a country has a declaration that lodges, and more of them are better.',
+    });
+  return { samples, faults };
+}
+
+/** In the words that callers read of a document. */
+function messageOf(fault: Fault): string {
+  const pointer = fault.pointer?.replace(/^\/document/, '') ?? '';
+  const { message, cure } = tellFault(defaultLanguage, { ...fault, pointer });
+  return `${message}. ${cure}.`;
 }
 
 function filesIn(directory: string): string[] {
   try {
     return readdirSync(directory)
       .filter((name) => name.endsWith('.json'))
-      .toSorted()
-      .map((name) => join(directory, name));
+      .toSorted();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;

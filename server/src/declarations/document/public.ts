@@ -1,6 +1,7 @@
 export { hasAirWaybillShape, isAirWaybillNumber, isContainerNumber, isImoNumber } from './check-digits.ts';
 export { type CircumstanceName, missingByCircumstance, missingMandatory } from './completeness.ts';
 export { contentHash } from './content.ts';
+export type { CountrySample } from './country-samples.ts';
 export {
   amount,
   country,
@@ -21,8 +22,7 @@ export { documentText } from './document-text.ts';
 export { type NamedCover, namedCovers, principalOf } from './named-covers.ts';
 export { identification } from './parties.ts';
 export { type LodgedDeclaration, notForType } from './requirements.ts';
-export { sampleBroker, sampleTrader } from './sample-parties.ts';
-export { sampleDeclarations } from './samples.ts';
+export { countrySamples, sampleDeclarations } from './samples.ts';
 export {
   draftFaults,
   type Form,

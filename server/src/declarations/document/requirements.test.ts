@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { country } from '../../country/public.ts';
+import { lowValue } from '../testing/samples-of-xa.ts';
 import { missingMandatory } from './completeness.ts';
 import type { DraftDeclaration } from './declaration.ts';
 import { notForType } from './requirements.ts';
-import { lowValue } from './samples-import-air.ts';
 
 /** A parcel with no more than its type needs. */
 function parcel(): DraftDeclaration {

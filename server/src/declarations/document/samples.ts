@@ -1,50 +1,47 @@
 import { country } from '../../country/public.ts';
-import { readCountrySamples } from './country-samples.ts';
+import { CountryRefused } from '../../country/reading/public.ts';
+import { type CountrySample, readCountrySamples } from './country-samples.ts';
 import type { Declaration } from './declaration.ts';
-import { foodExport } from './samples-export-sea.ts';
-import { lowValue, machinePartsByAir } from './samples-import-air.ts';
-import { bicyclesBySea, coffeeBySea } from './samples-import-sea.ts';
 
 /** A declaration that can be lodged, with a name and a line for a list of examples. */
 export type Sample = { name: string; summary: string; document: Declaration };
 
-/**
- * Realistic, complete declarations for examples, tests and the sandbox: real commodity codes, ports and check digits,
- * sums that add up, invented companies. The first can be lodged on any day as it stands and expects nothing; one is
- * lodged before arrival and therefore counts from `now`.
- */
-export function sampleDeclarations(now: Date): readonly [Sample, ...Sample[]] {
-  const [first, ...others] = ofCountry;
-  return first ? [first, ...others] : samplesOfXa(now);
+const millisecondsADay = 86_400_000;
+
+/** Those of the country as its files have them, and what is wrong with the others. */
+export const countrySamples = readCountrySamples(country.folder);
+
+const [first, ...others] = atLeastOne();
+
+function atLeastOne(): readonly [CountrySample, ...CountrySample[]] {
+  const [one, ...more] = countrySamples.samples;
+  if (!one) throw new CountryRefused(country.folder, countrySamples.faults);
+  return [one, ...more];
 }
 
-/** Those of the folder of the country; XA's are made below, for one of them counts from now. */
-const ofCountry: readonly Sample[] = readCountrySamples(country.folder).map(
-  ({ name, summary, document }) => ({
-    name,
-    summary: summary[country.languages[0] ?? 'en'] ?? name,
-    document,
-  }),
-);
+/**
+ * Realistic, complete declarations for examples, tests and the sandbox, as the folder of the country has them: real commodity
+ * codes, ports and check digits, sums that add up, invented companies. The first can be lodged on any day as it stands and
+ * expects nothing; one that is lodged before arrival counts from `now`.
+ */
+export function sampleDeclarations(now: Date): readonly [Sample, ...Sample[]] {
+  const [language = 'en'] = country.languages;
+  const sampleOf = (sample: CountrySample): Sample => ({
+    name: sample.name,
+    summary: sample.summary[language] ?? sample.name,
+    document: arriving(sample, now),
+  });
+  return [sampleOf(first), ...others.map(sampleOf)];
+}
 
-function samplesOfXa(now: Date): readonly [Sample, ...Sample[]] {
-  return [
-    {
-      name: 'coffee-by-sea',
-      summary: 'Import of coffee from Santos in one container',
-      document: coffeeBySea,
-    },
-    {
-      name: 'bicycles-by-sea',
-      summary: 'Import of bicycles from Shanghai by a broker, duties under a guarantee',
-      document: bicyclesBySea,
-    },
-    {
-      name: 'machine-parts-by-air',
-      summary: 'Import of machine parts from Frankfurt, lodged before arrival',
-      document: machinePartsByAir(now),
-    },
-    { name: 'food-export', summary: 'Export of cheese and wine to New York', document: foodExport },
-    { name: 'low-value', summary: 'Import of one low-value item by express air', document: lowValue },
-  ];
+/** The document of a sample, which says of goods that arrive later when they do. */
+function arriving({ document, arrivesInDays }: CountrySample, now: Date): Declaration {
+  if (arrivesInDays === undefined) return document;
+  const arrival = new Date(now.getTime() + arrivesInDays * millisecondsADay).toISOString();
+  const { expectedArrival, transport } = document;
+  return {
+    ...document,
+    ...(expectedArrival !== undefined && { expectedArrival: arrival }),
+    ...(transport.arrival !== undefined && { transport: { ...transport, arrival } }),
+  };
 }

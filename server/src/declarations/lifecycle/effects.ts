@@ -64,8 +64,8 @@ function releasedNow({ now, calendar = utc, terms = defaultTerms }: Facts) {
   return {
     releasedAt: now.toISOString(),
     until: {
-      invalidation: calendar.endOfTerm(now, { days: terms.invalidationDays }).toISOString(),
-      amendment: calendar.endOfTerm(now, { years: terms.amendmentYears }).toISOString(),
+      invalidation: calendar.endOfLegalTerm(now, { days: terms.invalidationDays }).toISOString(),
+      amendment: calendar.endOfLegalTerm(now, { years: terms.amendmentYears }).toISOString(),
     },
   };
 }
@@ -150,7 +150,7 @@ function deadlines(
 ): LifecycleState['dueBy'] {
   // A calendar is asked for the deadline that begins, and for no other: it is the dearest question of a decision.
   const begun = (days: number | null): string | undefined =>
-    dueBy ?? (days === null ? undefined : calendar.endOfTerm(now, { days }).toISOString());
+    dueBy ?? (days === null ? undefined : calendar.endOfLegalTerm(now, { days }).toISOString());
   const due = (name: Deadline) => {
     const { begins, runs, days } = deadlineRules[name];
     if (!runs(after)) return {};

@@ -1,5 +1,6 @@
 import type { BookEntry } from '../../books/public.ts';
 import type { Direction } from '../../country/public.ts';
+import { country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Day, ListVersions } from '../../reference/lists/public.ts';
 import type { Bill } from './bill.ts';
@@ -109,7 +110,7 @@ export type Circumstances = Omit<Tracks, 'discharge'> & {
   dueBy: Partial<Record<Deadline, string>>;
 };
 
-/** Legal time limits, configurable per country. */
+/** Legal time limits. Its days are as the country counts them. */
 export type Terms = {
   presentDays: number;
   exitDays: number;
@@ -121,15 +122,11 @@ export type Terms = {
   dischargeDays: number;
 };
 
-export const defaultTerms: Terms = {
-  presentDays: 30,
-  exitDays: 150,
-  payDays: 10,
-  answerDays: 10,
-  invalidationDays: 90,
-  amendmentYears: 3,
-  dischargeDays: 30,
-};
+export const defaultTerms: Terms = termsOf(country.terms);
+
+function termsOf({ count: _, toOpenDay: __, ...terms }: typeof country.terms): Terms {
+  return terms;
+}
 
 /** The moment, and what the actor brings along. `dueBy` replaces the deadline that the terms would give. */
 export type Facts = {

@@ -17,9 +17,12 @@ import {
   type TaxableGoods,
   toldDuties,
 } from '../../tariff/public.ts';
-import { type DraftDeclaration, formOf, GoodsToReckon } from '../document/public.ts';
+import { type DraftDeclaration, formOf, GoodsToReckon, sampleDeclarations } from '../document/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { lawsOfPlacements } from '../stock/public.ts';
+
+// What is reckoned is no declaration: it has any reference that the country takes.
+const [{ document: { lrn: ofNobody } }] = sampleDeclarations(new Date());
 
 const ReckonedDuties = Type.Object(
   {
@@ -94,7 +97,7 @@ export const calculateDuties = declarantOperation(
     async ({ body, caller, query, request }) => {
       const { id } = caller.organisation;
       // What has no form counts as not there; a declaration of that name is never made.
-      const form = formOf({ ...body, lrn: 'RECKONED' });
+      const form = formOf({ ...body, lrn: ofNobody });
       if (form.document === null) return inputRefusal(form.faults, true);
       const validOn = query.validOn ?? reference.calendar.dayOf(customsNow(id));
       const { document } = form;

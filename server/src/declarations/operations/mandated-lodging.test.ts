@@ -6,10 +6,10 @@ import { callOperation, member, textMember } from '../../foundation/http/testing
 import { endMandates } from '../../mandates/public.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { sampleBroker, sampleTrader } from '../document/sample-parties.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
 import type { TestAnswer } from '../testing/desk-call.ts';
+import { sampleBroker, sampleTrader } from '../testing/samples-of-xa.ts';
 
 const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;

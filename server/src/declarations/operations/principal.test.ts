@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
-import { sampleBroker, sampleTrader } from '../document/sample-parties.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
 import type { TestAnswer } from '../testing/desk-call.ts';
+import { sampleBroker, sampleTrader } from '../testing/samples-of-xa.ts';
 
 const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;

@@ -9,6 +9,7 @@ export { becomesOtherGoods } from './fixed-members.ts';
 export {
   type Bench,
   faultsAtAcceptance,
+  judgeBy,
   judgeForLodging,
   refuseUncovered,
   refuseUnfounded,

@@ -2,12 +2,12 @@ import { Compile } from 'typebox/compile';
 import { DraftDeclaration, sampleDeclarations } from '../document/public.ts';
 import { type Example, isLawOn, type Lodger, type Rule, type RuleDay } from './rule.ts';
 
-/** The sample that an example is made of unless it says another. */
-export const coffeeSample = 'coffee-by-sea';
-
 /** The day on which the examples of the rules are judged, and the time. */
 export const exampleDay: RuleDay = '2026-03-02';
 export const exampleTime = timeOn(exampleDay);
+
+/** The sample that an example is made of unless it says another: the country's first. */
+export const [{ name: firstSample }] = sampleDeclarations(exampleTime);
 
 /** The same for one rule: where it is not law on that day, on the first or the last on which it is. */
 export function exampleTimeOf(rule: Pick<Rule, 'from' | 'until'>): Date {
@@ -28,7 +28,7 @@ const validator = Compile(DraftDeclaration);
 
 /** The declaration that an example stands for. Throws when it is not well formed, or names a place that is not there. */
 export function buildExample(
-  { on = coffeeSample, set = {}, remove = [] }: Example,
+  { on = firstSample, set = {}, remove = [] }: Example,
   time: Date = exampleTime,
 ): DraftDeclaration {
   const sample = sampleDeclarations(time).find(({ name }) => name === on);

@@ -1,10 +1,13 @@
 import { country, directionOf } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
-import { type DraftDeclaration, sampleBroker, sampleTrader } from '../document/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
 import { mandateRules } from './mandates.ts';
 import { named } from './names-of.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
+
+/** Of the sandbox: examples name those who declare in the samples. */
+const { trader, broker } = country.sandbox;
 
 export const partyNames = ['declarant', 'representative', 'importer', 'exporter', 'seller', 'buyer'] as const;
 
@@ -261,7 +264,7 @@ export const partyRules: readonly Rule[] = [
         () => ownNumbers(numbers),
       ),
     passing: {},
-    failing: { by: { numbers: [sampleBroker.identification] }, at: ['/declarant/identification'] },
+    failing: { by: { numbers: [...broker.samples] }, at: ['/declarant/identification'] },
   },
   {
     id: 'R322',
@@ -278,7 +281,7 @@ export const partyRules: readonly Rule[] = [
     passing: { on: 'bicycles-by-sea' },
     failing: {
       on: 'bicycles-by-sea',
-      by: { numbers: [sampleTrader.identification] },
+      by: { numbers: [...trader.samples] },
       at: ['/representative/identification'],
     },
   },

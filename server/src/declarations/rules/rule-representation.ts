@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { dayElement } from '../../foundation/http/elements.ts';
 import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
-import { coffeeSample } from './build-example.ts';
+import { firstSample } from './build-example.ts';
 import { rulesOff } from './catalogue.ts';
 import type { SwitchedOff } from './packs/pack.ts';
 import type { Example, Rule } from './rule.ts';
@@ -147,7 +147,7 @@ export function ruleWithExamples(
   };
 }
 
-function exampleBody({ on = coffeeSample, set = {}, remove = [], by }: Example) {
+function exampleBody({ on = firstSample, set = {}, remove = [], by }: Example) {
   const removed = remove.map((path) => ({ op: 'remove' as const, path }));
   const put = Object.entries(set).map(([path, value]) => ({
     op: /\/\d+$/.test(path) ? ('replace' as const) : ('add' as const),

@@ -1,6 +1,6 @@
 import { wordsOfPage } from '../../foundation/words/catalogue.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
-import { coffeeSample, exampleDay } from './build-example.ts';
+import { exampleDay, firstSample } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
 import { rulesOffIn } from './rule-representation.ts';
@@ -93,7 +93,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function exampleWords({ on = coffeeSample, set = {}, remove = [], by }: Example): string {
+function exampleWords({ on = firstSample, set = {}, remove = [], by }: Example): string {
   const changes = [
     ...(by?.numbers ? [`lodged by \`${by.numbers.join(', ')}\``] : []),
     ...(by?.held ? [`with a mandate that ${mandateWords(by.held)}`] : []),

@@ -1,24 +1,28 @@
 import { join } from 'node:path';
-import { readShippedLists, referenceOfEntries } from '../../reference/lists/public.ts';
+import { referenceOfEntries } from '../../reference/lists/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import { coreRules, isFixed } from './catalogue.ts';
 import { type LoadedPack, loadPack } from './packs/load-pack.ts';
-import { countryFolder, loadedPack, switchedOff } from './packs/national-rules.ts';
+import { countryFolder, loadedPack, nationalRules, switchedOff } from './packs/national-rules.ts';
 import type { PackFault, SwitchedOff } from './packs/pack.ts';
 import { offFaults, packFaults } from './packs/pack-faults.ts';
+
+/** Code lists with the world’s; null where they cannot be read, and no example is judged. */
+type Lists = Parameters<typeof referenceOfEntries>[1] | null;
 
 /** A country as far as its rules go: its two letters, its folder, and what it does without. */
 interface RuledCountry {
   readonly code: string;
   readonly folder: string;
   readonly off: readonly SwitchedOff[];
-  /** Its code lists with the world’s. */
-  readonly lists: Parameters<typeof referenceOfEntries>[1];
+  readonly lists: Lists;
 }
 
+/** How many rules the country of this process has of its own. */
+export const ownRuleCount = nationalRules.length;
+
 /** Everything that is wrong with the rules of this process’s country; with anything, nothing is started. */
-export async function ruleFaults(): Promise<PackFault[]> {
-  const lists = loadedPack.pack.files.length > 0 ? await readShippedLists('sandbox') : [];
+export function ruleFaults(lists: Lists): PackFault[] {
   return faultsIn(loadedPack, { code: homeCountry, folder: countryFolder, off: switchedOff, lists });
 }
 
@@ -28,9 +32,10 @@ export function ruleFaultsOf(country: RuledCountry): PackFault[] {
 }
 
 function faultsIn({ pack, faults }: LoadedPack, { code, folder, off, lists }: RuledCountry): PackFault[] {
+  const listsOn = lists === null ? undefined : (day: string) => referenceOfEntries(day, lists);
   return [
     ...faults,
-    ...packFaults(pack, code, (day) => referenceOfEntries(day, lists)),
+    ...packFaults(pack, code, listsOn),
     ...offFaults(off, coreRules, isFixed, join(folder, 'country.json')),
   ];
 }

@@ -1,4 +1,4 @@
-import { currenciesOf, Exact, preferenceAsked, rateOf, sumOf } from '../../tariff/public.ts';
+import { dutyTermsOf, Exact, rateOf, sumOf } from '../../tariff/public.ts';
 import { named } from './names-of.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
@@ -228,9 +228,10 @@ export const sumRules: readonly Rule[] = [
     only: 'import',
     check: (document, reference) =>
       itemsOf(document).flatMap(({ item, pointer }) => {
-        const line = item.commodityCode === undefined ? null : reference.commodity(item.commodityCode);
-        const rates = line ? (preferenceAsked(line, item)?.duty ?? line.duty) : [];
-        const lacking = currenciesOf(rates).find((currency) => rateOf(currency, reference) === null);
+        const currencies = dutyTermsOf(item, reference).flatMap((term) =>
+          term.kind === 'specific' ? [term.currency] : [],
+        );
+        const lacking = currencies.find((currency) => rateOf(currency, reference) === null);
         return lacking === undefined
           ? []
           : [

@@ -2,9 +2,11 @@ import { directionOf } from '../../country/public.ts';
 import type { TariffLine } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import {
-  endUseAsked,
+  dutyTermsOf,
   isPreference,
-  preferenceAsked,
+  lackingPapers,
+  originsOf,
+  preferencesAsked,
   preferencesFor,
   proofsOf,
   quantityIn,
@@ -111,19 +113,39 @@ export const tariffRules: readonly Rule[] = [
     dataElement: 'AdditionalDocument/TypeCode',
     severity: 'error',
     check: (document, reference) =>
-      ofEachLine(document, reference, ({ documents, exportDocuments }, item, pointer) => {
-        const needed = directionOf(document.type) === 'import' ? documents : exportDocuments;
-        const lacking = needed.filter((type) => !hasPaper(document, item, type));
+      ofEachLine(document, reference, (_line, item, pointer) => {
+        const lacking = lackingPapers(
+          {
+            item,
+            direction: directionOf(document.type),
+            destinationCountry: document.destinationCountry,
+            hasDocument: (type) => hasPaper(document, item, type),
+          },
+          reference,
+        );
         const at = `${pointer}/supportingDocuments`;
-        return placeIf(lacking.length > 0, at, () => ({
-          expected: lacking,
-          params: { documents: { allOf: allNamed(reference, 'document-types', lacking) } },
+        const one = lacking.flatMap((types) => (types.length === 1 ? types : []));
+        const all = placeIf(one.length > 0, at, () => ({
+          expected: one,
+          params: { documents: { allOf: allNamed(reference, 'document-types', one) } },
           fix: addRows(
             at,
             item.supportingDocuments,
-            lacking.map((type) => ({ type })),
+            one.map((type) => ({ type })),
           ),
         }));
+        const anyOf = lacking.flatMap((types): Place[] =>
+          types.length === 1
+            ? []
+            : [
+                {
+                  pointer: at,
+                  expected: types,
+                  params: { documents: { anyOf: allNamed(reference, 'document-types', types) } },
+                },
+              ],
+        );
+        return [...all, ...anyOf];
       }),
     passing: {
       remove: ['/goodsItems/0/supportingDocuments/1'],
@@ -153,17 +175,16 @@ export const tariffRules: readonly Rule[] = [
     dataElement: 'Origin/CountryCode',
     severity: 'error',
     check: (document, reference) =>
-      ofEachLine(document, reference, (line, item, pointer) => {
-        const { preference, preferentialOrigin, origin = preferentialOrigin } = item;
-        if (!isPreference(preference) || origin === undefined || preferenceAsked(line, item)) return [];
-        const origins = line.preferences.flatMap((each) =>
-          each.preference === preference ? each.origins : [],
-        );
+      ofEachLine(document, reference, (_line, item, pointer) => {
+        const { preference = '', preferentialOrigin, origin = preferentialOrigin } = item;
+        if (!isPreference(preference) || origin === undefined) return [];
+        if (preferencesAsked(item, reference).length > 0) return [];
         const params = {
-          preference: named(reference, 'preferences', preference ?? ''),
+          preference: named(reference, 'preferences', preference),
           origin: named(reference, 'countries', origin),
         };
-        return [{ pointer: `${pointer}/preference`, expected: origins, params }];
+        const expected = originsOf(item.commodityCode, preference, reference);
+        return [{ pointer: `${pointer}/preference`, expected, params }];
       }),
     passing: { on: 'machine-parts-by-air' },
     failing: { set: { '/goodsItems/1/preference': '300' }, at: ['/goodsItems/1/preference'] },
@@ -173,14 +194,14 @@ export const tariffRules: readonly Rule[] = [
     dataElement: 'AdditionalDocument/TypeCode',
     severity: 'error',
     check: (document, reference) =>
-      ofEachLine(document, reference, (line, item, pointer) => {
-        const preference = preferenceAsked(line, item);
-        if (!preference || proofsOf(preference).some((type) => hasPaper(document, item, type))) return [];
+      ofEachLine(document, reference, (_line, item, pointer) => {
+        const proofs = proofsOf(preferencesAsked(item, reference));
+        if (proofs.length === 0 || proofs.some((type) => hasPaper(document, item, type))) return [];
         const params = {
-          preference: named(reference, 'preferences', preference.preference),
-          documents: { anyOf: allNamed(reference, 'document-types', proofsOf(preference)) },
+          preference: named(reference, 'preferences', item.preference ?? ''),
+          documents: { anyOf: allNamed(reference, 'document-types', proofs) },
         };
-        return [{ pointer: `${pointer}/supportingDocuments`, expected: proofsOf(preference), params }];
+        return [{ pointer: `${pointer}/supportingDocuments`, expected: proofs, params }];
       }),
     passing: { on: 'machine-parts-by-air' },
     failing: {
@@ -238,9 +259,9 @@ export const tariffRules: readonly Rule[] = [
     severity: 'info',
     only: 'import',
     check: (document, reference) =>
-      ofEachLine(document, reference, (line, item, pointer) => {
+      ofEachLine(document, reference, (_line, item, pointer) => {
         const origin = item.preferentialOrigin ?? item.origin;
-        const proofs = [...new Set(preferencesFor(line, origin).flatMap(proofsOf))];
+        const proofs = proofsOf(preferencesFor(item.commodityCode, origin, reference));
         const asked = isPreference(item.preference) || reliefsOf(item, reference).duty !== undefined;
         return placeIf(!asked && proofs.length > 0, `${pointer}/preference`, () => ({
           expected: proofs,
@@ -264,9 +285,9 @@ export const tariffRules: readonly Rule[] = [
     only: 'import',
     check: (document, reference) =>
       ofEachLine(document, reference, (line, item, pointer) => {
-        const asksFor = preferenceAsked(line, item)?.duty ?? endUseAsked(line, item) ?? [];
-        const rates = [...line.duty, ...asksFor];
-        const units = rates.flatMap((rate) => (rate.kind === 'specific' ? [rate.per] : []));
+        const units = dutyTermsOf(item, reference).flatMap((term) =>
+          term.kind === 'specific' ? [term.per] : [],
+        );
         const asked = line.supplementaryUnit;
         const lacking = units.find((unit) => unit !== asked && quantityIn(unit, item, reference) === null);
         if (lacking === undefined || item.netMass === undefined) return [];

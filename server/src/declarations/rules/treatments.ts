@@ -1,4 +1,4 @@
-import { asksForEndUse, endUseAsked } from '../../tariff/public.ts';
+import { asksForEndUse, hasEndUseAsked } from '../../tariff/public.ts';
 import { listRule } from './list-rule.ts';
 import { itemsOf, placeIf, type Rule } from './rule.ts';
 import { ofEachLine } from './tariff.ts';
@@ -23,8 +23,8 @@ export const treatmentRules: readonly Rule[] = [
     severity: 'error',
     only: 'import',
     check: (document, reference) =>
-      ofEachLine(document, reference, (line, item, pointer) =>
-        placeIf(asksForEndUse(item) && endUseAsked(line, item) === null, `${pointer}/preference`),
+      ofEachLine(document, reference, (_line, item, pointer) =>
+        placeIf(asksForEndUse(item) && !hasEndUseAsked(item, reference), `${pointer}/preference`),
       ),
     passing: {
       on: 'low-value',

@@ -22,7 +22,6 @@ import { seedAuthorisations } from '../../registers/authorisations/public.ts';
 import { seedCovers } from '../../registers/testing/covers.ts';
 import type { CustomsAction } from '../customs/customs-action.ts';
 import { decideDeclarations } from '../customs/decide-declarations.ts';
-import { sampleBroker, sampleTrader } from '../document/sample-parties.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { Feed } from '../feed/feed.ts';
 import { numberChanges } from '../feed/status-store.ts';
@@ -33,6 +32,7 @@ import { findDeclaration } from '../record/store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { baseUrl, callOnDesk, type TestAnswer, type TestCall } from './desk-call.ts';
 import { type DeclarationParts, declarationOperations } from './operations.ts';
+import { sampleBroker, sampleTrader } from './samples-of-xa.ts';
 
 /*
  * For tests: the operations of this module on a real database, called as the pipeline does after its guard.

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { consoleFiles } from './console-files.ts';
 import type { PublicAnswer } from './public-answer.ts';
 
-const { routes, resources } = consoleFiles('https://api.example/customs');
+const { routes, resources } = consoleFiles('https://api.example/customs', { code: '</script>$&' });
 
 async function get(path: string): Promise<PublicAnswer | number> {
   const resource = resources.find(({ below }) => path.startsWith(below));

@@ -24,14 +24,18 @@ const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /**
  * The console as it was built: its assets for good, since their names change with their content, and its one page at
- * every other path below `/console/`, so that each place in it can be linked and reloaded.
+ * every other path below `/console/`, so that each place in it can be linked and reloaded. What it asks of the `country`
+ * stands in the page as JSON.
  */
-export function consoleFiles(baseUrl: string): {
+export function consoleFiles(
+  baseUrl: string,
+  country: unknown,
+): {
   readonly routes: readonly PublicRoute[];
   readonly resources: readonly PublicResource[];
 } {
   const base = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/console/`;
-  const pageAt = consolePages(base);
+  const pageAt = consolePages(base, country);
   const assets = readAssets();
   return {
     routes: [
@@ -89,10 +93,14 @@ interface Preloads {
 }
 
 /** The page at a path below `/console/`: the same at all of them, but for what the browser is told to load at once. */
-function consolePages(base: string): (path: string) => string {
+function consolePages(base: string, country: unknown): (path: string) => string {
   const file = join(built, 'index.html');
   if (!existsSync(file)) return () => missing;
-  const page = readFileSync(file, 'utf8').replace('{{base}}', escapeHtml(base));
+  // In a script element nothing ends the text but its end tag.
+  const json = JSON.stringify(country).replaceAll('<', '\\u003c');
+  const page = readFileSync(file, 'utf8')
+    .replace('{{base}}', escapeHtml(base))
+    .replace('{{country}}', () => json);
   const all: readonly Preloads[] = JSON.parse(readFileSync(join(built, 'preloads.json'), 'utf8'));
   const patterns = all.map((preloads) => ({ preloads, segments: preloads.path.slice(1).split('/') }));
   // A name that is told comes before one that is anything: `/declarations/new`.

@@ -37,6 +37,8 @@ export interface ExchangeSettings {
   readonly clock: () => number;
   readonly addressOf: (message: IncomingMessage, forwarded: string | undefined) => string;
   readonly isRegisteredOrigin: (origin: string) => boolean;
+  /** More names of the header `portal-api-key`, in small letters. */
+  readonly keyAliases?: readonly string[];
   /** Fires when the process drains. */
   readonly draining: AbortSignal;
 }
@@ -83,6 +85,10 @@ export class Exchange implements RequestFacts, CountedCall {
 
   readonly header = (name: string): string | undefined => this.headers.values[name];
 
+  get keyAliases(): readonly string[] {
+    return this.#settings.keyAliases ?? [];
+  }
+
   readonly count = (counts: Counts): void => {
     this.counts = counts;
   };
@@ -97,7 +103,7 @@ export class Exchange implements RequestFacts, CountedCall {
     this.response = response;
     this.#settings = settings;
     this.startedAt = settings.clock();
-    this.head = headOf(message, prefix);
+    this.head = headOf(message, prefix, settings.keyAliases);
     this.id = requestIdOf(this.headers.values['x-request-id'], settings.makeRequestId);
     this.always = [
       'X-Request-Id',

@@ -19,7 +19,8 @@ export function preflight(
   const asked = exchange.header('access-control-request-method');
   if (origin !== undefined && asked !== undefined && isRegisteredOrigin(origin)) {
     headers.push('Access-Control-Allow-Methods', route.allow);
-    headers.push('Access-Control-Allow-Headers', allowedHeaders, 'Access-Control-Max-Age', '600');
+    const names = [allowedHeaders, ...exchange.keyAliases].join(', ');
+    headers.push('Access-Control-Allow-Headers', names, 'Access-Control-Max-Age', '600');
   }
   exchange.send(204, headers, '');
 }

@@ -1,5 +1,6 @@
 import { wordsOfPage } from '../words/catalogue.ts';
 import { defaultLanguage, type Language, languages } from '../words/language.ts';
+import { isDemonstration } from './demonstration.ts';
 import { type Html, html } from './html.ts';
 import { pageScript, preloadedFont, stylesheet } from './page-assets.ts';
 
@@ -64,6 +65,7 @@ ${!closed && [pageScript, ...scripts].map((name) => html`<script type="module" s
 </head>
 <body class="${layout}">
 <a class="skip" href="#content">${text('skip')}</a>
+${isDemonstration() && html`<aside class="demonstration">${text('demonstration')}</aside>`}
 ${band(parts)}
 ${
   aside

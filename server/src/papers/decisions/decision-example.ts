@@ -4,6 +4,7 @@ import type { Decision } from './decision.ts';
 export const decisionExample: Decision = {
   number: 2,
   decision: 'released',
+  official: false,
   at: '2026-11-20T08:00:02.000Z',
   reason: null,
   lane: 'green',

@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr';
 import PDFDocument from 'pdfkit';
-import { shownRegistration, typeName } from '../../country/public.ts';
+import { country, shownRegistration, typeName } from '../../country/public.ts';
 import { wordsOfPage } from '../../foundation/words/catalogue.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import type { Decision } from './decision.ts';
@@ -77,7 +77,13 @@ function drawHead(sheet: Sheet, { declaration }: Decision, words: Words): void {
     .lineTo(left + 16.8, 36.8)
     .lineWidth(2)
     .stroke(accent);
-  write(sheet, 'Customs Portal', left + 32, 33, { size: 12, bold: true });
+  write(sheet, 'Customs Portal', left + 32, country.official ? 33 : 27, { size: 12, bold: true });
+  if (!country.official)
+    write(sheet, wordsOfPage(defaultLanguage, 'demonstration'), left + 32, 43, {
+      size: 9,
+      bold: true,
+      colour: accent,
+    });
   const { office } = declaration;
   if (office === null) return;
   const name = words.office(office) ?? 'Customs office';
@@ -269,7 +275,10 @@ function drawFeet(sheet: Sheet, { verification, declaration }: Decision): void {
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
     pdf.moveTo(left, 784).lineTo(right, 784).lineWidth(0.5).stroke(line);
-    write(sheet, `A copy to read: what binds is the signed decision.${note}`, left, 790, {
+    const binding = country.official
+      ? 'A copy to read: what binds is the signed decision.'
+      : `${wordsOfPage(defaultLanguage, 'demonstration')}.`;
+    write(sheet, `${binding}${note}`, left, 790, {
       size: 7.5,
       colour: soft,
       width: width - 70,

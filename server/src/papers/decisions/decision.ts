@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { declarationTypes } from '../../country/public.ts';
+import { country, declarationTypes } from '../../country/public.ts';
 import type { DecidingChange, DecidingEvent } from '../../declarations/customs/public.ts';
 import type { DraftDeclaration } from '../../declarations/document/public.ts';
 import { ShownLaw } from '../../declarations/law/public.ts';
@@ -83,6 +83,7 @@ export const Decision = Type.Object(
   {
     number,
     decision: name,
+    official: Type.Boolean({ description: 'False: of a portal that demonstrates, and worth nothing' }),
     at: timeElement('When it was taken'),
     reason: orNull(Type.String(), 'The reason given'),
     lane: orNull(Type.String(), 'The lane of control then'),
@@ -165,6 +166,7 @@ export function decisionOf(
   return {
     number: place.number,
     decision: decisionNameOf(change.event),
+    official: country.official,
     at: change.at.toISOString(),
     reason: change.reason,
     lane: change.lane,

@@ -54,7 +54,7 @@ export function adjustmentOf(
 ): CustomsAction[] {
   const { duties, reason: officers } = assessment;
   if (!duties.ok) return [];
-  const dueBy = calendar.endOfTerm(at, { days: defaultTerms.payDays }).toISOString();
+  const dueBy = calendar.endOfLegalTerm(at, { days: defaultTerms.payDays }).toISOString();
   const { bills, assessed: before } = debt;
   const isFirst = bills.length === 0 && before.length === 0;
   const basis: 'assessment' | 'amendment' = isFirst || officers !== undefined ? 'assessment' : 'amendment';

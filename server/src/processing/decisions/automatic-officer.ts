@@ -16,7 +16,7 @@ import { findUnassessed } from './assessment-store.ts';
 import type { DecisionParts } from './decision-parts.ts';
 import type { DueTime } from './jobs.ts';
 import { sandboxDecision } from './sandbox-decision.ts';
-import { scenarioOf, scenarios } from './scenarios.ts';
+import { scenarioAfter, scenarioMark, scenarioOf, scenarios } from './scenarios.ts';
 import { takeDecisions } from './take-decisions.ts';
 
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
@@ -26,8 +26,10 @@ const bank = { kind: 'system', id: 'sandbox-bank' } as const;
 const considersForMs = 350;
 /** How many declarations one look takes on at most. */
 export const officersPage = 200;
-const waits = scenarios.flatMap(({ prefix, waitMs }) =>
-  waitMs === undefined ? [] : [{ prefix, milliseconds: waitMs }],
+const waits = scenarios.flatMap((scenario) =>
+  scenario.waitMs === undefined
+    ? []
+    : [{ mark: scenarioMark(scenario), after: scenarioAfter, milliseconds: scenario.waitMs }],
 );
 
 /** One look at the desk: how many declarations there were, and how many of them the officer took on. */

@@ -28,7 +28,7 @@ export async function billInterest(
     const now = parts.now(declaration.organisationId);
     const own = bills.get(declaration.id) ?? [];
     const { calendar } = parts.reference;
-    const dueBy = calendar.endOfTerm(now, { days: defaultTerms.payDays }).toISOString();
+    const dueBy = calendar.endOfLegalTerm(now, { days: defaultTerms.payDays }).toISOString();
     const payments = own.flatMap((late) => {
       const terms = {
         basis: 'interest',

@@ -76,7 +76,7 @@ export async function planDemands(
   return declarations.map((declaration) => {
     const own = ownOf(declaration);
     const at = now(declaration.organisationId);
-    const dueBy = calendar.endOfTerm(at, { days: defaultTerms.payDays }).toISOString();
+    const dueBy = calendar.endOfLegalTerm(at, { days: defaultTerms.payDays }).toISOString();
     const lines = linesOf(own.stock);
     const { guarantee = null, coverOwner = null } = own.stock.find((row) => row.guarantee !== null) ?? {};
     const terms = {

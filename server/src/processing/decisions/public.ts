@@ -16,5 +16,5 @@ export {
 } from './plan-discharge.ts';
 export { NotAssessable } from './prepare-by-law.ts';
 export { returnGoods } from './return-goods.ts';
-export { deniedPrefix, type Scenario, scenarios } from './scenarios.ts';
+export { deniedPrefix, type Scenario, scenarioMark, scenarios } from './scenarios.ts';
 export { takeDecisions } from './take-decisions.ts';

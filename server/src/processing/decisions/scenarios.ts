@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import type { Lane, Status } from '../../declarations/lifecycle/public.ts';
 import { recorded } from '../../foundation/words/record-words.ts';
 
@@ -148,9 +149,29 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
+const { scenario: place } = country.lrn;
+
+/** Where in an LRN its scenario stands: behind so many characters. */
+export const scenarioAfter = place.at === 'start' ? 0 : place.from - 1;
+
+/**
+ * What stands there, by a scenario: its prefix, or as much of its letters as has room, filled up with zeros, so that nothing
+ * else that begins alike is taken for it.
+ */
+export function scenarioMark({ prefix }: Pick<Scenario, 'prefix'>): string {
+  if (place.at === 'start') return prefix;
+  const length = place.to - place.from + 1;
+  return prefix
+    .replaceAll(/[^A-Z]/g, '')
+    .slice(0, length)
+    .padEnd(length, '0');
+}
+
 /** The scenario that an LRN asks for. */
 export function scenarioOf(lrn: string): Scenario {
-  return scenarios.find(({ prefix }) => lrn.startsWith(prefix)) ?? ordinaryScenario;
+  return (
+    scenarios.find((scenario) => lrn.startsWith(scenarioMark(scenario), scenarioAfter)) ?? ordinaryScenario
+  );
 }
 
 /** A request whose reason starts so is denied by the sandbox’s officer; every other one is granted. */

@@ -68,7 +68,7 @@ function demand(
   const { amount, reason } = decision;
   const until = decision.dueBy
     ? new Date(decision.dueBy)
-    : calendar.endOfTerm(now, { days: defaultTerms.payDays });
+    : calendar.endOfLegalTerm(now, { days: defaultTerms.payDays });
   const dueBy = until.toISOString();
   const terms = {
     basis: 'demand',

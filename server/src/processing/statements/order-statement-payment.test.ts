@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { sampleBroker, sampleTrader } from '../../declarations/document/sample-parties.ts';
 import { baseUrl, callOnDesk, type TestAnswer } from '../../declarations/testing/desk-call.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
 import { compileInput } from '../../foundation/http/input.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { sampleBroker, sampleTrader } from '../../declarations/document/sample-parties.ts';
 import type { TestAnswer } from '../../declarations/testing/desk-call.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
 import { standingOf } from '../testing/customs.ts';

@@ -213,6 +213,14 @@ export const nationalLists = {
       },
     ],
   },
+  holidays: {
+    title: 'Public holidays',
+    description:
+      'Days on which offices are closed beside Saturdays and Sundays. Terms in working days leave them out.',
+    source: 'The customs authority',
+    code: /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+    columns: [],
+  },
   'interest-rates': {
     title: 'Interest rates',
     description: 'What is charged on what is paid late. A rate holds until the next is published.',

@@ -1,3 +1,4 @@
+export { type CountryLists, countryLists, disagreements } from './country-lists.ts';
 export { csvRows } from './csv.ts';
 export { downloadReferenceList } from './download-reference-list.ts';
 export type { DutyRate } from './duty.ts';

@@ -1,4 +1,5 @@
-import { type Calendar, utc } from '../../foundation/calendar.ts';
+import { country } from '../../country/public.ts';
+import { type Calendar, calendarOf, utc } from '../../foundation/calendar.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { lazy } from '../../foundation/lazy.ts';
@@ -104,13 +105,17 @@ export function rememberReference(parts: {
   /** Has to listen to `referenceChannel`. */
   readonly notifications?: Pick<Notifications, 'on' | 'onLost'>;
 }): RememberedReference {
-  const { sql, clock, notifications, calendar = utc } = parts;
+  const { sql, clock, notifications } = parts;
   const past = rememberPastVersions(sql);
   let periods: PeriodsByCode = new Map();
   let versions: ListVersions = {};
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
   let told = 0;
+  const calendar = calendarOf((parts.calendar ?? utc).zone, {
+    ...country.terms,
+    isHoliday: (day) => isInList(periods, 'holidays', day),
+  });
   const days = new Map<Day, ReferenceOfDay>();
   const hear = (): void => {
     told += 1;
@@ -181,6 +186,14 @@ export function rememberReference(parts: {
       return found;
     },
   };
+}
+
+/** Whether a list has a code that is a day, on that day. */
+function isInList(periods: PeriodsByCode, list: ListName, day: Day): boolean {
+  const found = periods.get(list)?.get(day) ?? [];
+  return found.some(
+    ({ validFrom, validUntil }) => validFrom <= day && (validUntil === null || day <= validUntil),
+  );
 }
 
 async function readVersions(sql: Sql): Promise<ListVersions> {

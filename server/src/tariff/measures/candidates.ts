@@ -1,3 +1,4 @@
+import { country as ownCountry } from '../../country/public.ts';
 import type { Measure, MeasureKind } from '../../reference/lists/public.ts';
 import { requestedProcedure } from '../procedure-codes.ts';
 import type { PreferenceAsked } from '../taxable-goods.ts';
@@ -40,7 +41,6 @@ const treatments: ReadonlySet<MeasureKind> = new Set([
   'end_use',
   'quota',
 ]);
-const endUseProcedure = '44';
 
 /**
  * Of the measures of a code and its ancestors, nearest first, those that apply to a goods item: of the treatments one, of all
@@ -53,28 +53,48 @@ export function chosenMeasures(
   country: string | undefined,
   goods: ConditionsOf,
 ): ChosenMeasures {
-  const candidates = measures.filter(
-    (measure) =>
-      (measure.direction === direction || measure.direction === 'both') &&
-      holdsFor(measure, isAskedOrigin(measure) ? (item.preferentialOrigin ?? country) : country),
-  );
+  const candidates = candidatesOf(measures, direction, item, country);
   const applied = (measure: Measure): AppliedMeasure => ({
     measure,
     outcome: conditionsOutcome(measure, goods),
   });
   const coded = withAdditionalCodes(candidates, item.additionalCodes ?? []);
   const plain = coded.of.find(({ kind }) => kind === 'third_country');
-  const asked = coded.of.find((measure) => isAsked(measure, item));
-  const treatment = asked && applied(asked);
-  const takes = treatment?.outcome.kind === 'applies' || treatment?.outcome.kind === 'exempt';
-  const chosen = takes ? treatment : plain && applied(plain);
+  const asked = coded.of.filter((measure) => isAsked(measure, item)).map(applied);
+  const treatment = asked.find(({ outcome: { kind } }) => kind === 'applies' || kind === 'exempt');
+  const chosen = treatment ?? (plain && applied(plain));
   const charged = coded.of.filter(({ kind }) => !treatments.has(kind) && kind !== 'control').map(applied);
   return {
     treatment: chosen ?? null,
-    withoutUse: takes && asked?.kind === 'end_use' && plain ? applied(plain) : null,
+    withoutUse: treatment?.measure.kind === 'end_use' && plain ? applied(plain) : null,
     others: charged,
-    faults: [...coded.faults, ...[...(chosen ? [chosen] : []), ...charged].flatMap(faultOf)],
+    faults: [
+      ...coded.faults,
+      ...[...(chosen ? [chosen] : []), ...charged].flatMap(faultOf),
+      ...controlFaults(candidates, goods).filter(({ kind }) => kind === 'prohibited'),
+    ],
   };
+}
+
+/** Of the measures of a code and its ancestors those that hold for where goods come from or go to. */
+export function candidatesOf(
+  measures: readonly Measure[],
+  direction: 'import' | 'export',
+  item: GoodsOfMeasures,
+  country: string | undefined,
+): Measure[] {
+  return measures.filter(
+    (measure) =>
+      (measure.direction === direction || measure.direction === 'both') &&
+      holdsFor(measure, isAskedOrigin(measure) ? (item.preferentialOrigin ?? country) : country),
+  );
+}
+
+/** What keeps goods at the border: the controls among their measures that are not passed. */
+export function controlFaults(candidates: readonly Measure[], goods: ConditionsOf): MeasureFault[] {
+  return candidates
+    .filter(({ kind }) => kind === 'control')
+    .flatMap((measure) => faultOf({ measure, outcome: conditionsOutcome(measure, goods) }));
 }
 
 function faultOf({ measure, outcome }: AppliedMeasure): MeasureFault[] {
@@ -82,7 +102,8 @@ function faultOf({ measure, outcome }: AppliedMeasure): MeasureFault[] {
   return outcome.kind === 'prohibited' ? [{ kind: 'prohibited', measure, expected: [] }] : [];
 }
 
-function holdsFor({ countries, excluded }: Measure, country: string | undefined): boolean {
+/** Whether it holds for a country of origin or destination. */
+export function holdsFor({ countries, excluded }: Measure, country: string | undefined): boolean {
   if (country === undefined) return countries === null;
   return (countries === null || countries.has(country)) && !excluded.includes(country);
 }
@@ -92,12 +113,14 @@ function isAskedOrigin({ kind }: Measure): boolean {
   return kind === 'preference' || kind === 'quota';
 }
 
-function isAsked(
+/** Whether a goods item asks for it as its tariff treatment. */
+export function isAsked(
   { kind, treatments: by, orderNumber }: Measure,
   { preference, procedure, quotaOrderNumber }: GoodsOfMeasures,
 ): boolean {
   if (preference === undefined || !treatments.has(kind) || !by.includes(preference)) return false;
-  if (kind === 'end_use') return requestedProcedure(procedure ?? '') === endUseProcedure;
+  if (kind === 'end_use')
+    return requestedProcedure(procedure ?? '') === ownCountry.meanings.procedures.endUse;
   return kind !== 'quota' || orderNumber === quotaOrderNumber;
 }
 

@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import type { DutyExpression, DutyRate, Measure, TariffLine } from '../../reference/lists/public.ts';
 
 const known = new WeakMap<TariffLine, readonly Measure[]>();
@@ -46,7 +47,7 @@ function compiled(line: TariffLine): Measure[] {
           measure('end_use', {
             kind: 'end_use',
             name: 'Duty for end use',
-            treatments: ['115'],
+            treatments: [country.meanings.treatments.endUse ?? ''],
             duty: sumOfRates(line.endUse),
           }),
         ]),

@@ -1,7 +1,11 @@
 export {
   type AppliedMeasure,
   type ChosenMeasures,
+  candidatesOf,
   chosenMeasures,
+  controlFaults,
+  holdsFor,
+  isAsked,
   type MeasureFault,
 } from './candidates.ts';
 export {
@@ -11,4 +15,4 @@ export {
   dutyComponents,
   type Lack,
 } from './duty-amount.ts';
-export { measuresOfLine } from './measures-of-line.ts';
+export { measuresOf } from './measures-of.ts';

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { DraftFault } from '../../../api/kinds.ts';
-import type { Use } from '../../../parts/declaration/element-uses.ts';
+import type { Use } from '../../../texts/country.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
 
 /** What the server found at a place, and what stood there then. */

@@ -18,5 +18,14 @@ describe('the reference that is proposed', () => {
   ];
   for (const [before, next] of cases)
     test(`behind ${before.join(', ') || 'nothing'} is ${next}`, () =>
-      assert.equal(nextLrn(before, today), next));
+      assert.equal(
+        nextLrn(before, today, () => true),
+        next,
+      ));
+
+  test('is none where the country has another form', () => {
+    const digits = (lrn: string): boolean => /^[0-9]{8}$/.test(lrn);
+    assert.equal(nextLrn([], today, digits), '');
+    assert.equal(nextLrn(['20261199'], today, digits), '20261200');
+  });
 });

@@ -1,8 +1,9 @@
 /**
  * A reference for the next declaration, by the pattern of those before, newest first: the number at its end counts on
- * (`COFFEE-0041` → `COFFEE-0042`); without one by the day and a number.
+ * (`COFFEE-0041` → `COFFEE-0042`); without one by the day and a number. Empty where what it would make is no reference of the
+ * country.
  */
-export function nextLrn(before: readonly string[], today: string): string {
+export function nextLrn(before: readonly string[], today: string, fits: (lrn: string) => boolean): string {
   const pattern = before.find((lrn) => numberAtEnd(lrn) !== null);
   const [start = `${today.replaceAll('-', '')}-`, digits = '000'] = numberAtEnd(pattern ?? '') ?? [];
   const used = before.flatMap((lrn) => {
@@ -11,7 +12,7 @@ export function nextLrn(before: readonly string[], today: string): string {
   });
   const next = used.reduce((most, one) => (one > most ? one : most), 0n) + 1n;
   const made = start + String(next).padStart(digits.length, '0');
-  return made.length <= longest ? made : `${today.replaceAll('-', '')}-001`;
+  return [made, `${today.replaceAll('-', '')}-001`].find((lrn) => lrn.length <= longest && fits(lrn)) ?? '';
 }
 
 const longest = 35;

@@ -8,6 +8,7 @@ import { DeclaredSection } from '../../../parts/declaration/declared-document.ts
 import { keyOf, type Typed } from '../../../parts/declaration/document-edit.ts';
 import { sections } from '../../../parts/declaration/document-sections.ts';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
+import { isOf } from '../../../texts/country.ts';
 import { useText } from '../../../texts/text.tsx';
 import { Duties } from './duties.tsx';
 import { FaultSummary } from './fault-summary.tsx';
@@ -108,13 +109,20 @@ function useLodging(id: string, { etag }: Saved) {
   });
 }
 
+/** A reference of the country's form that nobody has. */
+function otherReference(lrn: unknown): string {
+  const now = String(Date.now());
+  const own = `CHECK.${now}`;
+  return isOf('lrn', own) ? own : String(lrn).replace(/[0-9]{1,6}$/, (digits) => now.slice(-digits.length));
+}
+
 /** What lodging would cost. The reference of a draft is in use, by itself: it is asked with another. */
 function DutiesOf({ document }: { readonly document: Typed }) {
   const { text, language } = useText();
   const { data, error } = useQuery({
     queryKey: ['declaration', 'duties', language, JSON.stringify(document)],
     queryFn: async (): Promise<DryRun> => {
-      const body = { ...document, lrn: `CHECK.${Date.now()}` };
+      const body = { ...document, lrn: otherReference(document.lrn) };
       const params = { query: { dryRun: true } };
       const answer = await answered(asTyped.POST('/management/own/declarations', { params, body }));
       if ('dryRun' in answer) return answer;

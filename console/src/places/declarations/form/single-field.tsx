@@ -8,6 +8,7 @@ import { elementAt, useElements } from '../../../parts/declaration/elements.ts';
 import { idOf } from '../../../parts/declaration/field-place.ts';
 import { LongTextField, SelectField, TextField, YesNoField } from '../../../parts/field.tsx';
 import { type FilledParty, PartyField } from '../../../parts/party-picker/party-field.tsx';
+import { typeCodes } from '../../../texts/country.ts';
 import { readDay } from '../../../texts/formats/days.ts';
 import { readMoment, todayIn } from '../../../texts/formats/moments.ts';
 import { type Speech, useText } from '../../../texts/text.tsx';
@@ -125,7 +126,8 @@ type ChoiceProps = Omit<Parameters<typeof SelectField>[0], 'choices'> & {
 
 function Choice({ spec, ...select }: ChoiceProps) {
   const { text, word } = useText();
-  const choices = ['', ...spec.values].map((value) => ({
+  const values = spec.name === 'type' && select.name === 'type' ? typeCodes : spec.values;
+  const choices = ['', ...values].map((value) => ({
     value,
     text: value === '' ? text('document.none') : word(`choice.${spec.name}`, value),
   }));

@@ -1,5 +1,6 @@
 import type { Organisation } from '../../../api/kinds.ts';
 import { isTyped, type Typed, valueAt } from '../../../parts/declaration/document-edit.ts';
+import { directionOf, typeCodes } from '../../../texts/country.ts';
 
 interface Own {
   readonly organisation: Pick<Organisation, 'identificationNumber' | 'kind' | 'name' | 'numbers'>;
@@ -12,7 +13,7 @@ const longestName = 70;
 /** What a declaration from nothing begins with: the organisation as declarant and as whose goods they are. */
 export function startingDocument(
   { organisation, earlier }: Own,
-  begun: { readonly type: 'import' | 'export'; readonly procedure: string; readonly lrn: string },
+  begun: { readonly type: string; readonly procedure: string; readonly lrn: string },
 ): Typed {
   const { type, procedure, lrn } = begun;
   const own = {
@@ -22,7 +23,7 @@ export function startingDocument(
   };
   const goods = procedure === '' ? {} : { goodsItems: [{ procedure }] };
   if (organisation.kind === 'broker') return { type, lrn, representative: own, ...goods };
-  const owner = type === 'import' ? { importer: own } : { exporter: own };
+  const owner = directionOf(type) === 'import' ? { importer: own } : { exporter: own };
   return { type, lrn, representation: 'self', declarant: own, ...owner, ...goods };
 }
 
@@ -43,12 +44,12 @@ export function documentIn(text: string): Typed | null {
     const read: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     const inside = valueAt(read, ['document']);
     const document = isTyped(inside) ? inside : read;
-    return isTyped(document) && isDirection(document.type) ? document : null;
+    return isTyped(document) && isType(document.type) ? document : null;
   } catch {
     return null;
   }
 }
 
-function isDirection(type: unknown): boolean {
-  return type === 'import' || type === 'export';
+function isType(type: unknown): boolean {
+  return typeCodes.some((code) => code === type);
 }

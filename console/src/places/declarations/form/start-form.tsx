@@ -8,6 +8,7 @@ import { keyOf, type Typed } from '../../../parts/declaration/document-edit.ts';
 import { useElements } from '../../../parts/declaration/elements.ts';
 import { FileField, SelectField, TextField } from '../../../parts/field.tsx';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
+import { country, directionOf, isOf } from '../../../texts/country.ts';
 import { todayIn } from '../../../texts/formats/moments.ts';
 import { useText } from '../../../texts/text.tsx';
 import { samplesQuery } from '../samples.ts';
@@ -23,6 +24,9 @@ import { documentIn, startingDocument } from './start-document.ts';
 
 const origins = ['nothing', 'earlier', 'template', 'sample', 'file'] as const;
 
+/** Of what comes in with little value there are parcels alone, which carriers declare by their programs. */
+const declarable = country.types.flatMap(({ code }) => (code === 'low_value' ? [] : [code]));
+
 /** What a declaration begins with. */
 export interface Begun {
   readonly from: (typeof origins)[number];
@@ -36,7 +40,7 @@ interface StartFormProps {
 }
 
 interface Chosen extends Begun {
-  readonly type: 'import' | 'export';
+  readonly type: string;
   readonly procedure: string;
   readonly lrn: string;
   readonly file: Typed | null;
@@ -48,11 +52,12 @@ export function StartForm({ beginnings, from }: StartFormProps) {
   const element = useElements();
   const [chosen, setChosen] = useState<Chosen>(() => ({
     ...from,
-    type: 'import',
+    type: country.types[0]?.code ?? '',
     procedure: '',
     lrn: nextLrn(
       beginnings.earlier.map(({ lrn }) => lrn),
       todayIn(formats.timeZone, new Date()),
+      (lrn) => isOf('lrn', lrn),
     ),
     file: null,
   }));
@@ -133,13 +138,14 @@ function FromNothing({ chosen, choose }: PartProps) {
   const element = useElements();
   const procedures = useQuery(proceduresQuery(language));
   const fitting = (procedures.data?.items ?? []).filter(
-    ({ attributes }) => attributes.direction === undefined || attributes.direction === chosen.type,
+    ({ attributes }) =>
+      attributes.direction === undefined || attributes.direction === directionOf(chosen.type),
   );
   return (
     <>
       <fieldset className="stack choices">
         <legend>{element(['type']).label}</legend>
-        {(['import', 'export'] as const).map((type) => (
+        {declarable.map((type) => (
           <label key={type} className="check">
             <input
               type="radio"

@@ -107,9 +107,8 @@ function useUses({ control }: UseFormReturn): DocumentForm['usageOf'] {
     control,
     name: ['type', ...circumstances.map((element) => placeOf(element).join('.'))],
   });
-  const direction = type === 'export' ? 'export' : 'import';
   return (element) =>
-    usageOf(element, direction, (other) => {
+    usageOf(element, String(type), (other) => {
       const value = stated[circumstances.indexOf(other)];
       if (typeof value === 'string') return value;
       return hasText(value) ? 'some' : '';

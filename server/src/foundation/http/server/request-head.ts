@@ -34,13 +34,14 @@ const lastOn = new WeakMap<object, RequestHead>();
 
 /**
  * The head of a connection's request: a caller in a loop sends the same again and again, and it is read once. Who asks for
- * one thing after the other sends the same headers, and they are, with what was found out about them.
+ * one thing after the other sends the same headers, and they are, with what was found out about them. `keyAliases` as of
+ * `readHeaders`.
  */
-export function headOf(message: Message, prefix: string): RequestHead {
+export function headOf(message: Message, prefix: string, keyAliases?: readonly string[]): RequestHead {
   const last = lastOn.get(message.socket);
   const repeated = last && isSame(last.raw, message.rawHeaders) ? last : null;
   if (repeated && repeated.url === message.url && repeated.method === message.method) return repeated;
-  const head = readHead(message, prefix, repeated ?? readRaw(message.rawHeaders));
+  const head = readHead(message, prefix, repeated ?? readRaw(message.rawHeaders, keyAliases));
   lastOn.set(message.socket, head);
   return head;
 }
@@ -53,8 +54,8 @@ function isSame(raw: readonly string[], other: readonly string[]): boolean {
   return true;
 }
 
-function readRaw(raw: readonly string[]): ReadHeaders {
-  const headers = readHeaders(raw);
+function readRaw(raw: readonly string[], keyAliases?: readonly string[]): ReadHeaders {
+  const headers = readHeaders(raw, keyAliases);
   return {
     raw,
     headers,

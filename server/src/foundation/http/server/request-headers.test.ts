@@ -231,3 +231,46 @@ describe('X-Request-Id', () => {
       ));
   }
 });
+
+describe('more names of the API key', () => {
+  const aliases = ['beacukai-api-key', 'nle-api-key'];
+  const read = (raw: readonly string[]) => readHeaders(['Host', 'h', ...raw], aliases);
+
+  test('each alone is the key', () => {
+    for (const name of ['Portal-Api-Key', 'Beacukai-Api-Key', 'NLE-API-KEY']) {
+      const headers = read([name, 'k1']);
+      assert.equal(headers.values['portal-api-key'], 'k1', name);
+      assert.equal(headerFault(headers), null, name);
+    }
+  });
+
+  test('several may say the same', () => {
+    const headers = read(['nle-api-key', 'k1', 'portal-api-key', 'k1', 'beacukai-api-key', 'k1']);
+    assert.equal(headers.values['portal-api-key'], 'k1');
+    assert.equal(headerFault(headers), null);
+  });
+
+  test('several that differ are refused by name', () => {
+    const refused = headerFault(read(['nle-api-key', 'k1', 'beacukai-api-key', 'k2']));
+    assert.deepEqual(
+      refused?.errors?.map(({ name, words }) => [name, words]),
+      [
+        ['beacukai-api-key', 'header_invalid.differing'],
+        ['nle-api-key', 'header_invalid.differing'],
+      ],
+    );
+  });
+
+  test('one that is sent twice is refused, the same or not', () => {
+    const refused = headerFault(read(['nle-api-key', 'k1', 'nle-api-key', 'k1']));
+    assert.deepEqual(
+      refused?.errors?.map(({ words }) => words),
+      ['header_invalid.repeated'],
+    );
+  });
+
+  test('where the country has none they are headers as any other', () => {
+    const { values } = readHeaders(['Host', 'h', 'nle-api-key', 'k1']);
+    assert.equal(values['portal-api-key'], undefined);
+  });
+});

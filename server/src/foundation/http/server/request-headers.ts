@@ -7,6 +7,8 @@ export interface RequestHeaders {
   readonly values: Readonly<Record<string, string>>;
   /** The headers of rule 3 that occur more than once. */
   readonly repeated: readonly string[];
+  /** The names under which the API key was sent, where they say different things. */
+  readonly differing: readonly string[];
   /** The digest of the credentials among them, once a guard has made it. */
   credentialsDigest: string | null;
 }
@@ -21,8 +23,14 @@ const singleHeaders = new Set([
   'dpop',
 ]);
 
-/** Reads the raw headers: Node hides a second `Authorization` and joins a second `portal-api-key`. */
-export function readHeaders(raw: readonly string[]): RequestHeaders {
+const apiKey = 'portal-api-key';
+const none: readonly string[] = [];
+
+/**
+ * Reads the raw headers: Node hides a second `Authorization` and joins a second `portal-api-key`. `keyAliases` are more names
+ * of the latter, in small letters; what is sent under one of them alone stands under the first.
+ */
+export function readHeaders(raw: readonly string[], keyAliases: readonly string[] = none): RequestHeaders {
   const values: Record<string, string> = Object.create(null);
   let repeated: string[] | null = null;
   for (let index = 0; index + 1 < raw.length; index += 2) {
@@ -31,14 +39,25 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
     const before = values[name];
     if (before === undefined) {
       values[name] = value;
-    } else if (singleHeaders.has(name)) {
+    } else if (singleHeaders.has(name) || keyAliases.includes(name)) {
       repeated ??= [];
       if (!repeated.includes(name)) repeated.push(name);
     } else {
       values[name] = `${before}, ${value}`;
     }
   }
-  return { values, repeated: repeated ?? [], credentialsDigest: null };
+  const differing = keyAliases.length === 0 ? none : underOneName(values, keyAliases);
+  return { values, repeated: repeated ?? none, differing, credentialsDigest: null };
+}
+
+/** Puts the API key under its own name; answers the names that it was sent under where they differ. */
+function underOneName(values: Record<string, string>, keyAliases: readonly string[]): readonly string[] {
+  const sent = [apiKey, ...keyAliases].filter((name) => values[name] !== undefined);
+  const [first] = sent;
+  const key = first === undefined ? undefined : values[first];
+  if (key === undefined) return none;
+  values[apiKey] = key;
+  return sent.some((name) => values[name] !== key) ? sent : none;
 }
 
 const bearer = /^(?:bearer|dpop) +[A-Za-z0-9\-._~+/]+=*$/i;
@@ -65,21 +84,23 @@ const expected: Readonly<Record<string, string>> = {
 export function headerFault({
   values,
   repeated,
-}: Pick<RequestHeaders, 'values' | 'repeated'>): Refusal<'header_invalid'> | null {
-  let faulty: string[] | null = repeated.length > 0 ? [...repeated] : null;
+  differing = none,
+}: HeadersOfRule3): Refusal<'header_invalid'> | null {
+  let faulty: string[] | null =
+    repeated.length + differing.length > 0 ? [...new Set([...repeated, ...differing])] : null;
   const add = (name: string): void => {
     faulty ??= [];
     if (!faulty.includes(name)) faulty.push(name);
   };
   const { authorization, origin } = values;
-  const key = values['portal-api-key'];
+  const key = values[apiKey];
   if (authorization !== undefined && bearerScheme.test(authorization) && !bearer.test(authorization)) {
     add('authorization');
   }
-  if (key !== undefined && !visibleAsciiWithoutComma.test(key)) add('portal-api-key');
+  if (key !== undefined && !visibleAsciiWithoutComma.test(key)) add(apiKey);
   if (origin !== undefined && !hasForm(originForm, origin)) add('origin');
   if (!isHostGood({ values, repeated })) add('host');
-  return faulty && refuseHeaders(faulty, repeated);
+  return faulty && refuseHeaders(faulty, { repeated, differing });
 }
 
 /** Whether `Host` occurs once and names a host; without it nobody knows whom a request is for (RFC 9112 section 3.2). */
@@ -92,9 +113,15 @@ function hasForm(form: RegExp, value: string): boolean {
   return found !== null && Number(found[1] ?? 0) <= highestPort;
 }
 
-function refuseHeaders(names: readonly string[], repeated: readonly string[]): Refusal<'header_invalid'> {
+type HeadersOfRule3 = Pick<RequestHeaders, 'values' | 'repeated'> &
+  Partial<Pick<RequestHeaders, 'differing'>>;
+
+function refuseHeaders(
+  names: readonly string[],
+  { repeated, differing }: Pick<RequestHeaders, 'repeated' | 'differing'>,
+): Refusal<'header_invalid'> {
   const shown = names.map((name) =>
-    name === 'portal-api-key' || name === 'id_platform' ? name : titleCase(name),
+    name === apiKey || name === 'id_platform' || differing.includes(name) ? name : titleCase(name),
   );
   return refuse(headerInvalid, {
     detail: { words: 'header_invalid.headers', params: { headers: shown.join(', ') } },
@@ -102,8 +129,14 @@ function refuseHeaders(names: readonly string[], repeated: readonly string[]): R
       code: 'header_invalid',
       in: 'header',
       name: shown[index] ?? name,
-      words: repeated.includes(name) ? 'header_invalid.repeated' : wordsOf(name),
-      expected: expected[name] ?? 'once',
+      words: repeated.includes(name)
+        ? 'header_invalid.repeated'
+        : differing.includes(name)
+          ? 'header_invalid.differing'
+          : wordsOf(name),
+      expected: differing.includes(name)
+        ? 'the same key under each of its names'
+        : (expected[name] ?? 'once'),
     })),
   });
 }

@@ -1,0 +1,117 @@
+import { type Answer, bodyJson, type Request } from './http.ts';
+import { at, isRecord, listAt, textAt } from './json.ts';
+import { requestExample } from './openapi-example.ts';
+import type { SandboxClient } from './sandbox.ts';
+import { tokenOf, tokenRequest } from './token.ts';
+
+/** What the suite asks of the country of a deployment, so that the same cases hold in each. */
+export interface CountryFacts {
+  /** A declaration of its own, as its contract shows one. */
+  readonly example: Readonly<Record<string, unknown>>;
+  /** A local reference number that has not been made before. */
+  readonly lrn: (run: string, count: number) => string;
+  /** The same, by which the sandbox plays a scenario, called by its prefix: `UNPAID-`. */
+  readonly scenarioLrn: (prefix: string, run: string, count: number) => string;
+  /** A number for an organisation that nobody has. */
+  readonly organisationNumber: (run: string, count: number) => string;
+  /** Whether a text is a registration number. */
+  readonly isRegistration: (text: string) => boolean;
+  /** A registration number of the right shape that nobody has. */
+  readonly strangeRegistration: string;
+  /** An office that there is not. */
+  readonly strangeOffice: string;
+  /** A type of the other direction than the example's. */
+  readonly otherType: string;
+  /** Whether reference numbers are free texts of up to 35 characters. */
+  readonly hasFreeLrn: boolean;
+  /** Whether the numbers are those of contract 5, with a check digit. */
+  readonly hasContractMrn: boolean;
+}
+
+/** Reads the country with a client of the sandbox, which is not changed. */
+export async function readCountryFacts(
+  send: (request: Request) => Promise<Answer>,
+  reader: SandboxClient,
+): Promise<CountryFacts> {
+  const token = tokenOf(await send(tokenRequest(reader)));
+  const headers = [
+    ['Authorization', `Bearer ${token}`],
+    ['portal-api-key', reader.apiKey],
+  ] as const;
+  const country = bodyJson(await send({ method: 'GET', path: '/openapi/country', headers }));
+  const document = bodyJson(await send({ method: 'GET', path: '/openapi.json' }));
+  const example = requestExample(document, 'post', '/openapi/declarations');
+  if (!example) throw new Error('/openapi.json has no example for POST /openapi/declarations');
+  const pattern = whole(textAt(country, 'lrn', 'pattern') ?? '.*');
+  const known = textAt(example, 'lrn') ?? '';
+  const registration = textAt(country, 'registration', 'pattern') ?? '';
+  const lrn = (run: string, count: number): string => {
+    const free = `C${run}-${count.toString(36)}`;
+    return pattern.test(free) ? free : counted(known, run, count);
+  };
+  return {
+    example,
+    lrn,
+    scenarioLrn: (prefix, run, count) => {
+      const { from, to } = sliceOf(at(country, 'lrn', 'scenario'));
+      const made = lrn(run, count);
+      if (to === 0) return prefix + made;
+      const mark = prefix.replaceAll(/[^A-Z]/g, '').slice(0, to - from + 1).padEnd(to - from + 1, '0');
+      return made.slice(0, from - 1) + mark + made.slice(to);
+    },
+    organisationNumber: (run, count) => numberLike(unchecked(country), `${run}${count.toString(36)}`),
+    isRegistration: (text) => whole(registration).test(text),
+    strangeRegistration: registration.startsWith('[0-9]{2}[A-Z]{2}')
+      ? '26XA00000000000000'
+      : numberLike(registration, ''),
+    strangeOffice: (textAt(example, 'office') ?? '').replaceAll(/[0-9]/g, '9'),
+    otherType: otherType(country, textAt(example, 'type')),
+    hasFreeLrn: pattern.test('A-z.0_'.padEnd(35, 'x')),
+    hasContractMrn: textAt(country, 'registration', 'ordinary')?.includes('{iso6346}') ?? false,
+  };
+}
+
+function otherType(country: unknown, type: string | undefined): string {
+  const types = listAt(country, 'types');
+  const direction = textAt(types.find((each) => textAt(each, 'code') === type), 'direction');
+  return textAt(types.find((each) => textAt(each, 'direction') !== direction), 'code') ?? '';
+}
+
+function whole(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`, 'u');
+}
+
+function sliceOf(scenario: unknown): { readonly from: number; readonly to: number } {
+  return isRecord(scenario) && scenario.at === 'slice'
+    ? { from: Number(scenario.from), to: Number(scenario.to) }
+    : { from: 0, to: 0 };
+}
+
+/** A known number with its last six digits counting on from where the run begins. */
+function counted(known: string, run: string, count: number): string {
+  const next = (Number.parseInt(run, 16) + count) % 1_000_000;
+  return known.slice(0, -6) + String(next).padStart(6, '0');
+}
+
+/** The pattern of a kind of numbers without check digits. */
+function unchecked(country: unknown): string {
+  const kind = listAt(country, 'identification', 'kinds').find((each) => textAt(each, 'check') === 'none');
+  const pattern = textAt(kind, 'pattern');
+  if (pattern === undefined) throw new Error('every number of the country has check digits: none can be made');
+  return pattern;
+}
+
+/** A text of a pattern that is made of literals, classes and counts; as far as there is room it tells `mark` apart from others. */
+function numberLike(pattern: string, mark: string): string {
+  const parts = [...pattern.matchAll(/\[([^\]]+)\](?:\{(?:[0-9]+,)?([0-9]+)\})?|./gu)];
+  const digits = String(Number.parseInt(mark || '0', 36));
+  return parts
+    .map(([part, characters, most]) => {
+      if (characters === undefined) return part;
+      const given = characters.includes('A-Z') ? mark.toUpperCase() : digits;
+      const length = Number(most ?? 1);
+      if (length === 1) return characters.slice(0, 1) === '0' ? '9' : characters.slice(0, 1);
+      return given.slice(-length).padStart(length, '0');
+    })
+    .join('');
+}

@@ -1,0 +1,60 @@
+/** What the console asks of the country that the portal serves; the server writes it into the page. */
+export interface Country {
+  readonly code: string;
+  /** False: a demonstration, which every page says. */
+  readonly official: boolean;
+  readonly currency: { readonly code: string; readonly decimals: number };
+  readonly timeZone: string;
+  readonly types: readonly {
+    readonly code: string;
+    readonly direction: 'import' | 'export';
+    readonly name: Readonly<Record<string, string>>;
+  }[];
+  /** What a local reference number and a registration number look like. */
+  readonly lrn: string;
+  readonly registration: string;
+  /** Whether duties are due on what leaves the country. */
+  readonly exportDuties: boolean;
+  /** By element: what each type asks of it, where it is not optional in all. */
+  readonly elements: Readonly<Record<string, Readonly<Record<string, Use>>>>;
+}
+
+/** Of an element: needed, optional, or not there. */
+export type Use = 'R' | 'O' | 'F';
+
+/** Without a page, as in tests: two types that are called as their direction, and no rule of a country’s own. */
+const nowhere: Country = {
+  ...{ code: 'ZZ', official: true, currency: { code: 'XXX', decimals: 2 }, timeZone: 'UTC' },
+  types: [
+    { code: 'import', direction: 'import', name: {} },
+    { code: 'export', direction: 'export', name: {} },
+  ],
+  ...{ lrn: '.{1,35}', registration: '.{18}', exportDuties: false, elements: {} },
+};
+
+export const country: Country = writtenInto(globalThis.document?.getElementById('country')?.textContent);
+
+function writtenInto(text: string | null | undefined): Country {
+  if (!text) return nowhere;
+  const written: Country = JSON.parse(text);
+  return written;
+}
+
+/** The codes of the types, in the order of the country. */
+export const typeCodes: readonly string[] = country.types.map(({ code }) => code);
+
+/** Whether goods come in or go out by a type; of one that there is not, in. */
+export function directionOf(type: unknown): 'import' | 'export' {
+  return country.types.find(({ code }) => code === type)?.direction ?? 'import';
+}
+
+/** What the country calls a type, in a language or in its first; the code of one that there is not. */
+export function nameOfType(type: string, language: string): string {
+  const { name } = country.types.find(({ code }) => code === type) ?? {};
+  return name?.[language] ?? Object.values(name ?? {})[0] ?? type;
+}
+
+/** Whether a text is a whole value of a pattern of the country. */
+export function isOf(pattern: 'lrn' | 'registration', text: string): boolean {
+  return new RegExp(`^(?:${country[pattern]})$`, 'u').test(text);
+}

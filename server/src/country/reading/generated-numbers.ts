@@ -1,0 +1,106 @@
+import { holdsCheck } from './check-digits.ts';
+import { wholePattern } from './identification.ts';
+import { counted, isCounted, type NumberTemplate, newNumber } from './number-template.ts';
+import type { CountryProfile } from './profile.ts';
+import type { ProfileFault } from './profile-faults.ts';
+
+/** How many numbers of each kind are made and looked at. */
+export const numbersTried = 1_000;
+
+type Numbered = Pick<CountryProfile, 'registration' | 'bill' | 'lrn' | 'types'>;
+
+interface Trial {
+  /** Offices that a declaration may be lodged at, of which numbers may have a part. */
+  readonly offices: readonly string[];
+  readonly day: string;
+  readonly random: (count: number) => Uint8Array;
+}
+
+/**
+ * What is wrong with numbers as the country makes them: of each type 1,000 ordinary and as many contingency registration
+ * numbers, and 1,000 references of bills, fit their pattern, have their check digits, and are all different.
+ */
+export function generatedFaults(profile: Numbered, trial: Trial): ProfileFault[] {
+  return [...registrationFaults(profile, trial), ...billFaults(profile, trial), ...lrnFaults(profile)];
+}
+
+function registrationFaults({ registration, types }: Numbered, trial: Trial): ProfileFault[] {
+  const form = wholePattern(registration.pattern);
+  const isRight = (number: string): boolean => form.test(number) && holdsCheck(registration.check, number);
+  const seen = new Set<string>();
+  const kinds = ['ordinary', 'contingency'] as const;
+  return kinds.flatMap((kind) => {
+    const pointer = `/registration/${kind}/template`;
+    const numbers = types.flatMap(({ code }) => numbersOf(registration[kind], code, trial));
+    return [
+      ...misfits(pointer, numbers, isRight, 'neither fits /registration/pattern nor has its check digit'),
+      ...repeats(pointer, numbers, seen),
+    ];
+  });
+}
+
+function billFaults({ bill: { pattern, template } }: Numbered, trial: Trial): ProfileFault[] {
+  const form = wholePattern(pattern);
+  const numbers = numbersOf({ template }, '', trial);
+  return [
+    ...misfits('/bill/template', numbers, (number) => form.test(number), 'does not fit /bill/pattern'),
+    ...repeats('/bill/template', numbers, new Set()),
+  ];
+}
+
+function numbersOf(template: NumberTemplate, type: string, { offices, day, random }: Trial): string[] {
+  const [first = ''] = offices;
+  return Array.from({ length: numbersTried }, (_, index) => {
+    // Numbers that count do so for each office and day, so that one office is enough.
+    const office = isCounted(template) ? first : (offices[index % offices.length] ?? '');
+    return counted(newNumber(template, { day, type, office, random }), (template.from ?? 1) + index);
+  });
+}
+
+function misfits(
+  pointer: string,
+  numbers: readonly string[],
+  isRight: (number: string) => boolean,
+  why: string,
+): ProfileFault[] {
+  const wrong = numbers.filter((number) => !isRight(number));
+  return wrong.length === 0
+    ? []
+    : [{ pointer, message: `makes ${wrong[0]}, which ${why}: ${wrong.length} of ${numbers.length}.` }];
+}
+
+function repeats(pointer: string, numbers: readonly string[], seen: Set<string>): ProfileFault[] {
+  const twice = numbers.filter((number) => seen.size === seen.add(number).size);
+  return twice.length === 0
+    ? []
+    : [
+        {
+          pointer,
+          message: `makes ${twice[0]} a second time: ${twice.length} of ${numbers.length} are no new numbers.`,
+        },
+      ];
+}
+
+/** What names a scenario in the sandbox has letters. */
+const scenarioName = 'REJECT';
+
+/** The part that names the scenario. */
+function lrnFaults({ lrn: { scenario } }: Numbered): ProfileFault[] {
+  return scenario.at === 'slice' && scenario.to < scenario.from
+    ? [{ pointer: '/lrn/scenario/to', message: `ends before it begins at ${scenario.from}.` }]
+    : [];
+}
+
+/** What is wrong with the local reference of a sample; null where nothing is. */
+export function lrnFault({ pattern, scenario }: CountryProfile['lrn'], lrn: string): string | null {
+  const form = wholePattern(pattern);
+  if (!form.test(lrn))
+    return `is not of the form /lrn/pattern of country.json. It is ${JSON.stringify(lrn)}.`;
+  const { from, to } = scenario.at === 'start' ? { from: 1, to: scenarioName.length } : scenario;
+  const length = to - from + 1;
+  const name = scenarioName.slice(0, length).padEnd(length, '0');
+  const named = `${lrn.slice(0, from - 1)}${name}${lrn.slice(to)}`;
+  return form.test(named)
+    ? null
+    : `cannot name a scenario of the sandbox in characters ${from} to ${to}: ${named} is not of the form /lrn/pattern of country.json.`;
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CountryFault } from './country-fault.ts';
+import { pointerLines } from './pointer-lines.ts';
+
+type Read = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+
+/** The text of a file; what stands in the way of reading it, otherwise. */
+export function readText(path: string): Read {
+  try {
+    return { ok: true, text: readFileSync(path, 'utf8') };
+  } catch (error) {
+    return { ok: false, reason: `cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** A file of JSON in the folder of a country, and where in it something stands. */
+export type JsonFile =
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      faultAt(pointer: string, message: string): CountryFault;
+    }
+  | { readonly ok: false; readonly fault: CountryFault };
+
+/** Reads one; what is said of a place in it has the line of that, or of what it is missing in. */
+export function readJsonFile(folder: string, file: string): JsonFile {
+  const unread = (line: number | null, message: string): JsonFile => ({
+    ok: false,
+    fault: { file, pointer: null, line, message },
+  });
+  const read = readText(join(folder, file));
+  if (!read.ok) return unread(null, read.reason);
+  const parsed = parseJson(read.text);
+  if (!parsed.ok) return unread(parsed.line, parsed.message);
+  let lines: ReadonlyMap<string, number> | null = null;
+  return {
+    ok: true,
+    value: parsed.value,
+    faultAt(pointer, message) {
+      lines ??= pointerLines(read.text);
+      return { file, pointer, line: lineOf(lines, pointer), message };
+    },
+  };
+}
+
+type Parsed =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly line: number | null; readonly message: string };
+
+function parseJson(text: string): Parsed {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const [, line] = /\(line (\d+) column \d+\)/.exec(reason) ?? [];
+    return { ok: false, line: line === undefined ? null : Number(line), message: `is no JSON: ${reason}` };
+  }
+}
+
+/** Of what is missing: that of what it is missing in. */
+function lineOf(lines: ReadonlyMap<string, number>, pointer: string): number | null {
+  const line = lines.get(pointer);
+  if (line !== undefined || pointer === '') return line ?? null;
+  return lineOf(lines, pointer.slice(0, pointer.lastIndexOf('/')));
+}

@@ -1,0 +1,23 @@
+import { countrySamples } from '../document/samples.ts';
+
+/* The samples of the example country by name, and those who declare in them. */
+
+function called(name: string) {
+  const found = countrySamples.samples.find((sample) => sample.name === name);
+  if (!found) throw new Error(`there is no sample ${name}`);
+  return found.document;
+}
+
+export const coffeeBySea = called('coffee-by-sea');
+export const bicyclesBySea = called('bicycles-by-sea');
+export const foodExport = called('food-export');
+export const lowValue = called('low-value');
+
+export const sampleTrader = coffeeBySea.declarant;
+/** Whoever represents a declarant. */
+export const sampleBroker = brokerOf(bicyclesBySea);
+
+function brokerOf({ representative }: typeof bicyclesBySea) {
+  if (!representative) throw new Error('nobody represents the declarant');
+  return representative;
+}

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type CountryFault, countryFolder, faultLine, readCountry } from '../../country/reading/public.ts';
+import { judgeFolder, rulesOfRefused } from './country-thread.ts';
+
+/** `npm run country -- check DIR`: tells everything that is wrong with a folder; answers the exit code. */
+export async function checkCountry(nameOrPath: string, json: boolean): Promise<number> {
+  const folder = countryFolder(nameOrPath);
+  if (!existsSync(folder)) {
+    console.error(
+      `There is no folder ${folder}. Give a name below countries/ (${known().join(', ')}), or the path of a folder elsewhere.`,
+    );
+    return 2;
+  }
+  const reading = readCountry(folder);
+  const parts: Record<string, string> = {};
+  const seen = (part: string, holds: string): void => {
+    parts[part] = holds;
+    if (!json) console.log(`${part.padEnd(16)}${holds}`);
+  };
+  if (!json) console.log(folder);
+  const faults = reading.ok
+    ? await judgeFolder(folder, seen)
+    : [...reading.faults, ...(await rulesOfRefused(folder))];
+  if (json) console.log(JSON.stringify({ folder, ok: faults.length === 0, parts, faults }, null, 2));
+  else console.log(told(faults, reading.ok));
+  return faults.length === 0 ? 0 : 1;
+}
+
+function told(faults: readonly CountryFault[], isLoaded: boolean): string {
+  if (faults.length === 0) return 'No faults: it starts, and its samples lodge at their cost.';
+  const count = faults.length === 1 ? '1 fault.' : `${faults.length} faults.`;
+  const more = isLoaded
+    ? ''
+    : ' Lists, numbers and samples are judged once country.json and elements.csv are in order.';
+  return [...faults.map(faultLine), `${count}${more}`].join('\n');
+}
+
+function known(): string[] {
+  return readdirSync(dirname(countryFolder('xa')), { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => name);
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { country } from '../../country/public.ts';
+import {
+  type CountryFault,
+  generatedFaults,
+  namesFaults,
+  numbersTried,
+  profileFile,
+  readJsonFile,
+} from '../../country/reading/public.ts';
+import { countrySamples } from '../../declarations/document/public.ts';
+import { ownRuleCount, ruleFaults } from '../../declarations/rules/public.ts';
+import { type CountryLists, countryLists, disagreements } from '../../reference/lists/public.ts';
+import { meaningFaults } from './meaning-faults.ts';
+import { packFault } from './pack-fault.ts';
+import { sampleFaults } from './sample-faults.ts';
+
+/** Told as soon as some part of the folder was looked at: what part, and what it holds. */
+export type Seen = (part: string, holds: string) => void;
+
+/**
+ * What keeps this process's country from being served, beside what keeps it from being loaded: lines of lists, samples that
+ * are not well formed, rules.
+ */
+export async function startFaults(): Promise<CountryFault[]> {
+  return faultsOfStart(await countryLists());
+}
+
+function faultsOfStart({ faults, lists }: CountryLists): CountryFault[] {
+  return [
+    ...faults,
+    ...countrySamples.faults,
+    ...ruleFaults(lists).map((fault) => packFault(country.folder, fault)),
+  ];
+}
+
+/** Everything that is wrong with this process's country; `seen` hears of each part. */
+export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
+  const { code, currency, timeZone, languages, elements, types } = country;
+  seen(profileFile, [code, currency.code, timeZone, languages.join(' ')].join(', '));
+  seen('elements.csv', `${elements.length} elements for ${types.map((type) => type.code).join(', ')}`);
+  const known = await countryLists();
+  const own = known.files.filter(({ file }) => file !== null);
+  const lines = own.reduce((sum, { entries }) => sum + entries.length, 0);
+  seen('lists, tariff', `${grouped(lines)} entries in ${own.length} files`);
+  const faults = [...inProfile(namesFaults(country)), ...faultsOfStart(known)];
+  seen('rules', `${ownRuleCount}, each with an example that passes and one that fails`);
+  if (known.faults.length > 0) return faults;
+  faults.push(...(await disagreements(known)), ...inProfile(meaningFaults(known)), ...numberFaults(known));
+  seen(
+    'numbers',
+    `${grouped(2 * numbersTried * types.length)} of registration, ${grouped(numbersTried)} of bills`,
+  );
+  faults.push(...sampleFaults(known.lists));
+  seen('samples', `${countrySamples.samples.length}, lodged and reckoned by the lists of their day`);
+  return faults;
+}
+
+function numberFaults({ lists }: CountryLists): CountryFault[] {
+  const offices = lists.flatMap(({ list, entries }) => (list === 'offices' ? entries : []));
+  if (offices.length === 0) return [];
+  return inProfile(
+    generatedFaults(country, {
+      offices: [...new Set(offices.map(({ code }) => code))],
+      day: countrySamples.samples[0]?.day ?? '',
+      random: randomBytes,
+    }),
+  );
+}
+
+function inProfile(found: readonly { readonly pointer: string; readonly message: string }[]): CountryFault[] {
+  if (found.length === 0) return [];
+  const file = readJsonFile(country.folder, profileFile);
+  return found.map(({ pointer, message }) =>
+    file.ok ? file.faultAt(pointer, message) : { file: profileFile, pointer, line: null, message },
+  );
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { CountryRefused } from '../../country/reading/public.ts';
+import type { Heard, Task } from './country-thread.ts';
+
+/* What a thread does that has a country of its own. The country is loaded last, so that what is wrong with it can be told. */
+
+function tell(message: Heard): void {
+  parentPort?.postMessage(message);
+}
+
+async function judge({ kind, folder }: Task): Promise<void> {
+  switch (kind) {
+    case 'all': {
+      const { countryFaults } = await import('./country-faults.ts');
+      const faults = await countryFaults((part, holds) => tell({ kind: 'seen', part, holds }));
+      return tell({ kind: 'faults', faults });
+    }
+    case 'rules': {
+      const { shapeFaults } = await import('./shape-faults.ts');
+      return tell({ kind: 'faults', faults: shapeFaults(folder) });
+    }
+  }
+}
+
+const task: Task = workerData;
+await judge(task).catch((error: unknown) => {
+  if (!(error instanceof CountryRefused)) throw error;
+  tell({ kind: 'refused', faults: error.faults });
+});

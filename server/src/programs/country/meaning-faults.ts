@@ -1,0 +1,88 @@
+import { country } from '../../country/public.ts';
+import { wholePattern } from '../../country/reading/public.ts';
+import type { CountryLists } from '../../reference/lists/public.ts';
+
+interface ProfileFault {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Codes of the profile that the lists do not have: those that mean something to the portal, and taxes that measures name. */
+export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFault[] {
+  const codesOf = (wanted: string): ReadonlySet<string> =>
+    new Set(lists.flatMap(({ list, entries }) => (list === wanted ? entries.map(({ code }) => code) : [])));
+  const { documents, procedures, additionalProcedures, treatments } = country.meanings;
+  const unknown = (pointer: string, list: string, codes: readonly (string | undefined)[]): ProfileFault[] => {
+    const known = codesOf(list);
+    return codes.flatMap((code) =>
+      code === undefined || known.has(code)
+        ? []
+        : [
+            {
+              pointer: `/meanings/${pointer}`,
+              message: `names ${JSON.stringify(code)}, which is not in the list ${list}.`,
+            },
+          ],
+    );
+  };
+  const asked = new Set(
+    [...codesOf('procedures')].map((code) =>
+      code.slice(procedures.requested.from - 1, procedures.requested.to),
+    ),
+  );
+  const unasked = (['kept', 'comesBack', 'endUse'] as const).flatMap((name) =>
+    [procedures[name] ?? []]
+      .flat()
+      .filter((part) => !asked.has(part))
+      .map((part) => ({
+        pointer: `/meanings/procedures/${name}`,
+        message: `names ${JSON.stringify(part)}, which no code of the list procedures requests.`,
+      })),
+  );
+  return [
+    ...unknown('documents/invoice', 'document-types', documents.invoice),
+    ...unknown('documents/valueDeclaration', 'document-types', [documents.valueDeclaration]),
+    ...unknown('documents/airWaybill', 'document-types', [documents.airWaybill]),
+    ...unknown('documents/authorisations', 'document-types', Object.values(documents.authorisations)),
+    ...unknown('documents/modes', 'document-types', Object.keys(documents.modes)),
+    ...unknown('documents/modes', 'transport-modes', Object.values(documents.modes).flat()),
+    ...unknown('procedures/returnUnaltered', 'procedures', procedures.returnUnaltered),
+    ...unknown('procedures/returnAfterProcessing', 'procedures', procedures.returnAfterProcessing),
+    ...unknown('procedures/afterInwardProcessing', 'procedures', procedures.afterInwardProcessing),
+    ...unasked,
+    ...unknown('additionalProcedures', 'additional-procedures', Object.values(additionalProcedures)),
+    ...unknown('treatments/endUse', 'preferences', [treatments.endUse]),
+    ...preferenceFaults(treatments.preferences, codesOf('preferences')),
+    ...unknownCode('/code', country.code, 'countries', codesOf('countries')),
+    ...unknownCode('/currency/code', country.currency.code, 'currencies', codesOf('currencies')),
+  ];
+}
+
+function preferenceFaults(pattern: string, known: ReadonlySet<string>): ProfileFault[] {
+  const pointer = '/meanings/treatments/preferences';
+  try {
+    const form = wholePattern(pattern);
+    return [...known].some((code) => form.test(code))
+      ? []
+      : [{ pointer, message: `fits no code of the list preferences. It is ${JSON.stringify(pattern)}.` }];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [{ pointer, message: `is no regular expression: ${reason}.` }];
+  }
+}
+
+function unknownCode(
+  pointer: string,
+  code: string,
+  list: string,
+  known: ReadonlySet<string>,
+): ProfileFault[] {
+  return known.has(code)
+    ? []
+    : [
+        {
+          pointer,
+          message: `is not in the list ${list}: add it in lists/${list}.csv. It is ${JSON.stringify(code)}.`,
+        },
+      ];
+}

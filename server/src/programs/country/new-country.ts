@@ -1,0 +1,182 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { countryFolder } from '../../country/reading/public.ts';
+import { isPacked, typed } from '../../settings/typed-commands.ts';
+import type { Wanted } from './country.ts';
+import { templateFolder } from './country-thread.ts';
+
+/*
+ * The template is a country itself, which starts and lodges as it stands. A new one is the same with other letters: those
+ * of the country, of its currency, and of the currency that one of its samples is invoiced in.
+ */
+const template = { code: 'QQ', currency: 'XTS', foreign: 'USD', name: 'Examplia' };
+/** Where its samples come from and go to, by country and port; who makes a folder for one of them trades with the other. */
+const partners = [
+  ['US', 'USNYC'],
+  ['DE', 'DEHAM'],
+] as const;
+const otherPartner = ['BR', 'BRSSZ'] as const;
+
+const worldFolder = join(import.meta.dirname, '../../../reference-data');
+
+/** `npm run country -- new CODE`: writes the folder whole or not at all; answers the exit code. */
+export function newCountry(wanted: Wanted): number {
+  const currency = worldEntry('currencies', wanted.currency);
+  if (!currency) {
+    console.error(
+      `${wanted.currency} is no currency of ISO 4217, as server/reference-data/currencies.csv has it. Nothing was written.`,
+    );
+    return 2;
+  }
+  const folder = folderOf(wanted);
+  const known = worldEntry('countries', wanted.code.toUpperCase());
+  const letters = {
+    code: wanted.code.toUpperCase(),
+    currency: wanted.currency,
+    foreign: wanted.currency === template.foreign ? 'EUR' : template.foreign,
+    name: wanted.name ?? known?.name ?? `Country ${wanted.code.toUpperCase()}`,
+    isKnown: known !== undefined,
+    decimals: Math.min(Number(currency.minor_unit || 2), 2),
+  };
+  const written = writeWhole(folder, filesFor(folder, letters));
+  if (!written.ok) {
+    console.error(written.message);
+    return 1;
+  }
+  console.log(next(folder, letters.name, written.files));
+  return 0;
+}
+
+function folderOf({ code, into }: Wanted): string {
+  if (into !== null) return resolve(into);
+  return isPacked ? resolve(code) : countryFolder(code);
+}
+
+interface Letters {
+  readonly code: string;
+  readonly currency: string;
+  readonly foreign: string;
+  readonly name: string;
+  /** Whether the world's list has the country. */
+  readonly isKnown: boolean;
+  /** Of what is billed: ISO 4217's, and no more than amounts are written with. */
+  readonly decimals: number;
+}
+
+/** The files of a new folder by their path in it. */
+function filesFor(folder: string, letters: Letters): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const path of filesIn(templateFolder)) {
+    if (path === join('lists', 'countries.csv') && letters.isKnown) continue;
+    const text = withLetters(readFileSync(join(templateFolder, path), 'utf8'), letters);
+    files.set(path, path === 'country.json' ? profileText(text, folder, letters) : text);
+  }
+  return files;
+}
+
+const templateLetters = new RegExp(
+  `${template.name}|(?<![A-Z])${template.code}|\\b(?:${template.currency}|${template.foreign})\\b`,
+  'g',
+);
+
+function withLetters(text: string, { code, currency, foreign, name }: Letters): string {
+  const [country, port] = partners.find(([each]) => each === code) ?? otherPartner;
+  const abroad = text.replaceAll(
+    new RegExp(`(?<="(?:country|dispatchCountry|origin|destinationCountry)": ")${country}(?=")|${port}`, 'g'),
+    (found) => (found === port ? otherPartner[1] : otherPartner[0]),
+  );
+  return abroad.replaceAll(templateLetters, (found) => {
+    if (found === template.code) return code;
+    if (found === template.name) return name;
+    return found === template.currency ? currency : foreign;
+  });
+}
+
+/** What is not letters: decimals, and where the schema stands. */
+function profileText(text: string, folder: string, { decimals }: Letters): string {
+  const least = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
+  const schema = relative(folder, join(dirname(countryFolder('xa')), 'country.schema.json'));
+  return text
+    .replace('"decimals": 2', `"decimals": ${decimals}`)
+    .replaceAll('"to": "0.01"', `"to": "${least}"`)
+    .replace('"../country.schema.json"', JSON.stringify(schema));
+}
+
+type Written =
+  | { readonly ok: true; readonly files: number }
+  | { readonly ok: false; readonly message: string };
+
+/** Beside its place first, so that nobody ever sees half of it; what stands there already is left alone. */
+function writeWhole(folder: string, files: ReadonlyMap<string, string>): Written {
+  if (readdirOrNull(folder)?.length === 0) rmSync(folder, { recursive: true });
+  if (readdirOrNull(folder) !== null)
+    return {
+      ok: false,
+      message: `${folder} is there already. Nothing was written; give another place by --into.`,
+    };
+  let stage: string | null = null;
+  try {
+    mkdirSync(dirname(folder), { recursive: true });
+    stage = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`));
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(stage, path)), { recursive: true });
+      writeFileSync(join(stage, path), text);
+    }
+    renameSync(stage, folder);
+    return { ok: true, files: files.size };
+  } catch (error) {
+    if (stage !== null) rmSync(stage, { recursive: true, force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, message: `${folder} could not be written: ${reason}. Nothing was left behind.` };
+  }
+}
+
+function readdirOrNull(path: string): string[] | null {
+  try {
+    return readdirSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    // What is no folder is there all the same.
+    return ['.'];
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
+/** A line of a list that the world shares, by column; undefined for a code that it does not have. */
+function worldEntry(list: string, code: string): Record<string, string> | undefined {
+  const rows: Record<string, string>[] = parse(readFileSync(join(worldFolder, `${list}.csv`), 'utf8'), {
+    columns: true,
+  });
+  return rows.find((row) => row.code === code);
+}
+
+function next(folder: string, name: string, files: number): string {
+  const named = folder === countryFolder(basename(folder)) ? basename(folder) : folder;
+  return `${name} stands in ${folder}: ${files} files, of which README.md says what each is.
+Everything in it is invented. Make it yours, in this order:
+
+  country.json      numbers, terms, types, taxes
+  lists/*.csv       offices, procedures, documents, rates, tariff
+  rules/            what is asked of declarations
+  samples/*.json    declarations that lodge, and what each costs
+
+Look at it whenever you have changed something, and start it:
+
+  ${typed.country} check ${named}
+  PORTAL_COUNTRY=${named} PORTAL_DATA_DIR=./data-${basename(folder)} ${typed.start}`;
+}

@@ -1,0 +1,130 @@
+import { country } from '../../country/public.ts';
+import { type CountryFault, languageFaults, lrnFault, readJsonFile } from '../../country/reading/public.ts';
+import {
+  type CountrySample,
+  countrySamples,
+  formOf,
+  namedCovers,
+  sampleDeclarations,
+} from '../../declarations/document/public.ts';
+import { judgeBy } from '../../declarations/operations/public.ts';
+import { calendarOf } from '../../foundation/calendar.ts';
+import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { type Day, type ReferenceOfDay, referenceOfEntries } from '../../reference/lists/public.ts';
+import { calculateDuties, Exact, toldReasons } from '../../tariff/public.ts';
+
+type Lists = Parameters<typeof referenceOfEntries>[1];
+
+/** A fault by its place in the file of the sample. */
+interface Found {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Why samples of the country do not lodge at noon of their day in a fresh sandbox, or cost otherwise than they say. */
+export function sampleFaults(lists: Lists): CountryFault[] {
+  return countrySamples.samples.flatMap((sample) => {
+    const found = faultsOf(sample, lists);
+    const file = found.length > 0 ? readJsonFile(country.folder, sample.file) : null;
+    return found.map(
+      ({ pointer, message }): CountryFault =>
+        file?.ok ? file.faultAt(pointer, message) : { file: sample.file, pointer, line: null, message },
+    );
+  });
+}
+
+const calendar = calendarOf(country.timeZone);
+const noon = 12 * 3_600_000;
+
+function faultsOf(sample: CountrySample, lists: Lists): Found[] {
+  const { name, day, summary } = sample;
+  const start = calendar.startOf(day);
+  if (start === null) return [{ pointer: '/day', message: `is no day. It is ${JSON.stringify(day)}.` }];
+  const now = new Date(start.getTime() + noon);
+  const document = sampleDeclarations(now).find((each) => each.name === name)?.document ?? sample.document;
+  const reference = referenceOfEntries(day, lists);
+  const lrn = lrnFault(country.lrn, document.lrn);
+  const own: Found[] = [
+    ...languageFaults('/summary', summary, country.languages),
+    ...(lrn === null ? [] : [{ pointer: '/document/lrn', message: lrn }]),
+    ...unknownHere(document),
+  ];
+  const refused = refusals(document, reference, now);
+  return [...own, ...refused, ...(refused.length > 0 ? [] : costFaults(sample, document, reference))];
+}
+
+type Document = CountrySample['document'];
+
+/** Whoever lodges it has its number in the sandbox, and what it names for the payment. */
+function unknownHere(document: Document): Found[] {
+  const { trader, broker, guarantees, account } = country.sandbox;
+  const party = document.representation === 'self' ? 'declarant' : 'representative';
+  const number = document[party]?.identification;
+  const known = [trader, broker].flatMap((each) => [each.number, ...each.samples]);
+  const covers = namedCovers(document, numbersIn(document)).filter(({ kind, reference }) =>
+    kind === 'guarantee'
+      ? !guarantees.some((each) => each.reference === reference)
+      : account.number !== reference,
+  );
+  return [
+    ...(number === undefined || known.includes(number)
+      ? []
+      : [
+          {
+            pointer: `/document/${party}/identification`,
+            message: `is lodged by ${number}, which neither trader nor broker has in /sandbox of country.json.`,
+          },
+        ]),
+    ...covers.map(({ kind, reference }) => ({
+      pointer: kind === 'guarantee' ? '/document/guarantee/reference' : '/document/payment/account',
+      message: `names ${reference}, which /sandbox of country.json does not have.`,
+    })),
+  ];
+}
+
+function numbersIn({ declarant, representative, importer, exporter }: Document): string[] {
+  return [declarant, representative, importer, exporter].flatMap((party) => party?.identification ?? []);
+}
+
+/** What lodging it on its day is refused for. */
+function refusals(document: Document, reference: ReferenceOfDay, now: Date): Found[] {
+  const judged = judgeBy(formOf(document), reference, [now], {
+    baseUrl: '',
+    numbers: numbersIn(document),
+    reference: { calendar, on: () => Promise.resolve(reference) },
+  });
+  if (judged.kind === 'lodgeable') return [];
+  const { errors = [], problem } = judged;
+  if (errors.length === 0) return [{ pointer: '/document', message: `does not lodge: ${problem.code}.` }];
+  return errors.map((fault) => {
+    const { message, cure } = tellFault('en', fault);
+    return {
+      pointer: `/document${fault.pointer ?? ''}`,
+      message: `does not lodge (${fault.code}): ${message}. ${cure}.`,
+    };
+  });
+}
+
+/** What it costs, tax by tax, against what it says. */
+function costFaults({ costs }: CountrySample, document: Document, reference: ReferenceOfDay): Found[] {
+  const calculation = calculateDuties(document, reference);
+  if (calculation.kind === 'not_calculable')
+    return toldReasons(calculation.reasons).map(({ pointer, message }) => ({
+      pointer: `/document${pointer}`,
+      message: `cannot be reckoned: ${message}.`,
+    }));
+  const { taxes = [] } = calculation.kind === 'calculated' ? calculation : {};
+  const reckoned = new Map(taxes.map(({ code, amount }) => [code, amount]));
+  const codes = new Set([...Object.keys(costs), ...reckoned.keys()]);
+  return [...codes].flatMap((code) => {
+    const said = costs[code];
+    const is = reckoned.get(code) ?? '0';
+    if (new Exact(said ?? '0').equals(is)) return [];
+    const pointer = said === undefined ? '/costs' : `/costs/${code}`;
+    const amount = `${is} ${country.currency.code}`;
+    return [{ pointer, message: `${code} comes to ${amount} on its day, not ${said ?? 'nothing'}.` }];
+  });
+}
+
+/** The days whose lists samples go by. */
+export const daysOfSamples: readonly Day[] = [...new Set(countrySamples.samples.map(({ day }) => day))];

@@ -1,0 +1,123 @@
+import { country } from '../../country/public.ts';
+import type { CountryFault } from '../../country/reading/public.ts';
+import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { type ListFile, lineOfEntry, readCountryLists, readWorldLists } from './list-files.ts';
+import { danglingCodes } from './list-references.ts';
+import type { ListName } from './lists.ts';
+import type { Entry } from './reference.ts';
+import { type TariffEntries, tariffFaults } from './tariff-faults.ts';
+
+/** The lists of this process's country with those of the world, and whether they fit together. */
+export interface CountryLists {
+  readonly files: readonly ListFile[];
+  /** Lines that are not as their list is defined. With any, the lists are not held against each other. */
+  readonly faults: readonly CountryFault[];
+  /** All entries by list, as the rules and the reckoning take them. */
+  readonly lists: readonly { readonly list: ListName; readonly entries: readonly Entry[] }[];
+}
+
+/** Reads them all; what is wrong with lines is told, not thrown. */
+export async function countryLists(): Promise<CountryLists> {
+  const own = await readCountryLists();
+  const files = [...(await readWorldLists()), ...own.files];
+  return { files, faults: own.faults, lists: files };
+}
+
+/**
+ * What is wrong with lists that can be read each: a code that another list does not have, one that has two meanings on a
+ * day, measures that hold twice, and names that lack a language of the country.
+ */
+export async function disagreements({ files }: CountryLists): Promise<CountryFault[]> {
+  const entriesOf = (list: ListName): Entry[] =>
+    files.flatMap((file) => (file.list === list ? file.entries : []));
+  const found: Misfit[] = [
+    ...danglingCodes(entriesOf).map(({ list, entry, found, among }) => ({
+      ...{ list, entry },
+      message: `${JSON.stringify(found)} is not in the list ${among}: enter a code that it has, or add it there.`,
+    })),
+    ...tariffFaults(tariffOf(entriesOf)).map(({ list, code, validFrom, words, found, other = '' }) => {
+      const fault = {
+        code: 'csv',
+        in: 'body',
+        words,
+        found,
+        params: { list, code, line: 0, other },
+      } as const;
+      const { message, cure } = tellFault('en', fault);
+      return { list, entry: { code, validFrom }, message: `${message}: ${cure}.` };
+    }),
+    ...meantTwice(files),
+    ...unnamed(files),
+  ];
+  return Promise.all(found.map((each) => faultOf(each, files)));
+}
+
+interface Misfit {
+  readonly list: ListName;
+  readonly entry: Pick<Entry, 'code' | 'validFrom'>;
+  readonly message: string;
+}
+
+async function faultOf(
+  { list, entry: { code, validFrom }, message }: Misfit,
+  files: readonly ListFile[],
+): Promise<CountryFault> {
+  for (const file of files.filter((each) => each.list === list && each.file !== null)) {
+    const line = await lineOfEntry(file, code, validFrom);
+    if (line !== null)
+      return { file: file.file ?? list, pointer: null, line, message: `${code}: ${message}` };
+  }
+  return { file: `lists/${list}.csv`, pointer: null, line: null, message: `${code}: ${message}` };
+}
+
+function tariffOf(entriesOf: (list: ListName) => Entry[]): TariffEntries {
+  return {
+    commodities: entriesOf('commodities'),
+    nomenclature: entriesOf('nomenclature'),
+    areas: entriesOf('areas'),
+    'measure-types': entriesOf('measure-types'),
+    measures: entriesOf('measures'),
+    conditions: entriesOf('conditions'),
+    'additional-codes': entriesOf('additional-codes'),
+    quotas: entriesOf('quotas'),
+    'reference-prices': entriesOf('reference-prices'),
+  };
+}
+
+/** Of one list the world's file and those of the country together: within a file the reading has told it. */
+function meantTwice(files: readonly ListFile[]): Misfit[] {
+  const others = Map.groupBy(files, ({ list }) => list);
+  return files.flatMap((file) =>
+    (others.get(file.list) ?? [])
+      .filter((other) => other !== file && (other.file ?? '') < (file.file ?? ''))
+      .flatMap((other) => {
+        const known = Map.groupBy(other.entries, ({ code }) => code);
+        return file.entries
+          .filter((entry) => known.get(entry.code)?.some((one) => meet(one, entry)))
+          .map((entry) => ({
+            ...{ list: file.list, entry },
+            message: `stands in ${other.file ?? 'the list of the world'} too, on the same days.`,
+          }));
+      }),
+  );
+}
+
+const endless = '9999-12-31';
+
+function meet(one: Entry, other: Entry): boolean {
+  return one.validFrom <= (other.validUntil ?? endless) && other.validFrom <= (one.validUntil ?? endless);
+}
+
+/** Names of the country's lists in each of its languages; of English the first column is. */
+function unnamed(files: readonly ListFile[]): Misfit[] {
+  const others = country.languages.filter((language) => language !== 'en');
+  return files
+    .filter(({ file }) => file !== null)
+    .flatMap(({ list, entries }) =>
+      entries.flatMap((entry) =>
+        others
+          .filter((language) => entry.texts?.[`name_${language}`] === undefined)
+          .map((language) => ({ list, entry, message: `has no name_${language}.` })),
+      ),
+    );
+}

@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { country } from '../../country/public.ts';
+import type { CountryFault } from '../../country/reading/public.ts';
+import { readEntries, readLines, storedFault } from './entries.ts';
+import { isListName, type ListName, listDefinitions, listNames } from './lists.ts';
+import type { Entry } from './reference.ts';
+
+const worldDirectory = join(import.meta.dirname, '../../../reference-data');
+/** Where lists stand in the folder of a country. */
+const nationalFolders = ['lists', 'tariff'] as const;
+
+/** A list as a file has it. */
+export interface ListFile {
+  readonly list: ListName;
+  /** Below the folder of the country: `lists/offices.csv`; null of the world's. */
+  readonly file: string | null;
+  readonly text: string;
+  readonly entries: readonly Entry[];
+}
+
+export interface ListFiles {
+  readonly files: readonly ListFile[];
+  readonly faults: readonly CountryFault[];
+}
+
+/** The lists that the world shares. Throws when a file is not as its list is defined. */
+export async function readWorldLists(): Promise<ListFile[]> {
+  const { files, faults } = await readFolder(worldDirectory, listNames, null);
+  const [fault] = faults;
+  if (fault) throw new Error(`${worldDirectory}: ${fault.file}:${fault.line} ${fault.message}`);
+  return files;
+}
+
+/** Those of this process's country, and every line that is not as its list is defined. */
+export async function readCountryLists(): Promise<ListFiles> {
+  const files: ListFile[] = [];
+  const faults: CountryFault[] = [];
+  for (const folder of nationalFolders) {
+    const names = csvIn(join(country.folder, folder));
+    for (const name of names.filter((each) => !isListName(each)))
+      faults.push({
+        ...{ file: `${folder}/${name}.csv`, pointer: null, line: null },
+        message: `is no list that there is: ${listNames.join(', ')}.`,
+      });
+    const read = await readFolder(join(country.folder, folder), names.filter(isListName), folder);
+    files.push(...read.files);
+    faults.push(...read.faults);
+  }
+  return { files, faults };
+}
+
+interface MutableFiles {
+  readonly files: ListFile[];
+  readonly faults: CountryFault[];
+}
+
+async function readFolder(
+  directory: string,
+  names: readonly ListName[],
+  within: string | null,
+): Promise<MutableFiles> {
+  const read = await Promise.all(
+    names.map(async (list) => {
+      const text = await readIfThere(join(directory, `${list}.csv`));
+      if (text === null) return null;
+      const file = within === null ? null : `${within}/${list}.csv`;
+      const { entries, faults } = await readEntries(listDefinitions[list], text);
+      const told = faults.map((fault): CountryFault => {
+        const { line, column, message } = storedFault(fault);
+        const place = column === undefined ? message : `${column}: ${message}`;
+        return { file: file ?? `${list}.csv`, pointer: null, line, message: `${place}.` };
+      });
+      return { file: { list, file, text, entries }, faults: told };
+    }),
+  );
+  const found = read.filter((each) => each !== null);
+  return { files: found.map(({ file }) => file), faults: found.flatMap(({ faults }) => faults) };
+}
+
+/** Where an entry stands in its file. */
+export async function lineOfEntry(
+  { list, text }: ListFile,
+  code: string,
+  validFrom: string,
+): Promise<number | null> {
+  for await (const read of readLines(listDefinitions[list], [Buffer.from(text)]))
+    if (read.kind === 'entry' && read.entry.code === code && read.entry.validFrom === validFrom)
+      return read.line;
+  return null;
+}
+
+function csvIn(directory: string): string[] {
+  try {
+    return readdirSync(directory).flatMap((name) => (name.endsWith('.csv') ? [name.slice(0, -4)] : []));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+}

@@ -1,0 +1,71 @@
+import { parseDocument, parsePreferences } from './duty.ts';
+import type { ListName } from './lists.ts';
+import { codesAttribute, type Entry, textAttribute } from './reference.ts';
+
+/** A code of an entry that the list it is of does not have. */
+export interface Dangling {
+  readonly list: ListName;
+  readonly entry: Entry;
+  readonly found: string;
+  /** Which list has no such code. */
+  readonly among: ListName;
+}
+
+/** Where lists name codes of other lists; those of a tariff of measures are held against each other by `tariffFaults`. */
+const references: readonly {
+  readonly list: ListName;
+  readonly among: ListName;
+  readonly codes: (entry: Entry) => readonly (string | null)[];
+}[] = [
+  { list: 'ports', among: 'countries', codes: ({ code }) => [code.slice(0, 2)] },
+  { list: 'units', among: 'units', codes: (entry) => [textAttribute(entry, 'base')] },
+  { list: 'exchange-rates', among: 'currencies', codes: ({ code }) => [code] },
+  { list: 'offices', among: 'ports', codes: (entry) => [textAttribute(entry, 'port')] },
+  { list: 'procedures', among: 'document-types', codes: (entry) => codesAttribute(entry, 'documents') },
+  {
+    list: 'additional-procedures',
+    among: 'procedures',
+    codes: (entry) => codesAttribute(entry, 'procedures'),
+  },
+  { list: 'agreements', among: 'countries', codes: (entry) => codesAttribute(entry, 'countries') },
+  { list: 'agreements', among: 'document-types', codes: (entry) => codesAttribute(entry, 'proofs') },
+  { list: 'agreements', among: 'preferences', codes: (entry) => [textAttribute(entry, 'preference')] },
+  { list: 'quotas', among: 'units', codes: (entry) => [textAttribute(entry, 'unit')] },
+  { list: 'commodities', among: 'units', codes: (entry) => [textAttribute(entry, 'supplementaryUnit')] },
+  { list: 'nomenclature', among: 'units', codes: (entry) => [textAttribute(entry, 'unit')] },
+  {
+    list: 'commodities',
+    among: 'document-types',
+    codes: (entry) => codesAttribute(entry, 'documents').flatMap((text) => parseDocument(text)?.type ?? []),
+  },
+  {
+    list: 'commodities',
+    among: 'agreements',
+    codes: (entry) =>
+      (parsePreferences(textAttribute(entry, 'preferences') ?? '') ?? []).map(({ agreement }) => agreement),
+  },
+  { list: 'conditions', among: 'document-types', codes: (entry) => [textAttribute(entry, 'document')] },
+  {
+    list: 'measure-types',
+    among: 'preferences',
+    codes: (entry) => codesAttribute(entry, 'treatments'),
+  },
+];
+
+/** Every code that an entry names and no list has, in any period. */
+export function danglingCodes(entriesOf: (list: ListName) => readonly Entry[]): Dangling[] {
+  const known = new Map<ListName, ReadonlySet<string>>();
+  const has = (list: ListName, code: string): boolean => {
+    const codes = known.get(list) ?? new Set(entriesOf(list).map((entry) => entry.code));
+    known.set(list, codes);
+    return codes.has(code);
+  };
+  return references.flatMap(({ list, among, codes }) =>
+    entriesOf(list).flatMap((entry) =>
+      codes(entry)
+        .filter((found) => found !== null)
+        .filter((found) => !has(among, found))
+        .map((found) => ({ list, entry, found, among })),
+    ),
+  );
+}

@@ -1,0 +1,12 @@
+import type { Measure } from '../../reference/lists/public.ts';
+import type { ReferenceOfDay } from '../reference-of-day.ts';
+import { measuresOfLine } from './measures-of-line.ts';
+
+/** Every measure that is set for a code, nearest first; of a code that the tariff does not know none. */
+export function measuresOf(code: string, reference: ReferenceOfDay): readonly Measure[] {
+  const line = reference.commodity(code);
+  if (!line) return [];
+  const flat = measuresOfLine(line);
+  const listed = reference.measures(code);
+  return listed.length === 0 ? flat : [...flat, ...listed];
+}

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { countriesFolder, countryNames, emptyFolder, runCountry } from './country-command.ts';
+import { makeDataDirectory } from './data-directory.ts';
+import { createPortalClient, type PortalClient } from './portal-client.ts';
+import { startPortal } from './portal-process.ts';
+
+/*
+ * Every folder below `countries/`, and one that was just made: checked by the command, then served by a portal of its own,
+ * at which each sample costs what it says, and one of each direction goes from the lodgement to the signed release.
+ */
+
+interface Sample {
+  readonly name: string;
+  readonly day: string;
+  readonly costs: Readonly<Record<string, string>>;
+  readonly arrivesInDays?: number;
+  readonly document: {
+    readonly type: string;
+    readonly lrn: string;
+    readonly representation: string;
+    readonly declarant: { readonly identification: string };
+    readonly representative?: { readonly identification: string };
+  };
+}
+
+interface Profile {
+  readonly types: readonly { readonly code: string; readonly direction: string }[];
+  readonly currency: { readonly code: string };
+  readonly sandbox: Readonly<Record<'trader' | 'broker', { readonly samples: readonly string[] }>>;
+}
+
+function readJson<Read>(path: string): Read {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function samplesOf(folder: string): Sample[] {
+  const samples = join(folder, 'samples');
+  return readdirSync(samples)
+    .toSorted()
+    .map((name) => readJson<Sample>(join(samples, name)));
+}
+
+/** A portal of the country on a database of its own. */
+interface Served {
+  readonly profile: Profile;
+  readonly samples: readonly Sample[];
+  /** Whoever lodges a sample. */
+  clientFor(sample: Sample): PortalClient;
+  stop(): Promise<void>;
+}
+
+async function serve(country: string, folder: string): Promise<Served> {
+  const data = await makeDataDirectory();
+  const portal = await startPortal({ data, environment: { PORTAL_COUNTRY: country } }).catch(
+    async (error: unknown) => {
+      await data.remove();
+      throw error;
+    },
+  );
+  const { baseUrl, credentials } = portal;
+  const trader = createPortalClient(baseUrl, credentials.hostToHost);
+  const broker = createPortalClient(baseUrl, credentials.otherHostToHost);
+  const profile = readJson<Profile>(join(folder, 'country.json'));
+  return {
+    profile,
+    samples: samplesOf(folder),
+    clientFor({ document: { representation, declarant, representative } }) {
+      const lodger = representation === 'self' ? declarant : representative;
+      return profile.sandbox.broker.samples.includes(lodger?.identification ?? '') ? broker : trader;
+    },
+    async stop() {
+      await portal.stop();
+      await data.remove();
+    },
+  };
+}
+
+async function checkedIn(country: string): Promise<void> {
+  const { code, output, stdout } = await runCountry('check', country, '--json');
+  assert.equal(code, 0, output);
+  const { ok, faults } = JSON.parse(stdout);
+  assert.deepEqual({ ok, faults }, { ok: true, faults: [] });
+}
+
+/** Zero is not told of a tax that a country’s sample leaves out. */
+function amounts(costs: Readonly<Record<string, string>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(costs).flatMap(([code, amount]) => (Number(amount) === 0 ? [] : [[code, Number(amount)]])),
+  );
+}
+
+interface Told {
+  readonly duties: {
+    readonly kind: string;
+    readonly taxes?: readonly { readonly code: string; readonly amount: string }[];
+  };
+}
+
+async function costsByDryRun(served: Served, sample: Sample): Promise<Record<string, number>> {
+  const { status, text } = await served
+    .clientFor(sample)
+    .call('POST', `/openapi/declarations?dryRun=true&date=${sample.day}`, { body: sample.document });
+  assert.equal(status, 200, text);
+  const { duties }: Told = JSON.parse(text);
+  return amounts(Object.fromEntries((duties.taxes ?? []).map(({ code, amount }) => [code, amount])));
+}
+
+interface Shown {
+  readonly id: string;
+  readonly mrn: string | null;
+  readonly status: string;
+  readonly statusGroup: string;
+}
+
+/** Waits for the release; what it says of the declaration then. */
+async function untilReleased(client: PortalClient, id: string): Promise<Shown> {
+  const until = performance.now() + 60_000;
+  for (;;) {
+    const { text } = await client.call('GET', `/openapi/declarations/${id}`);
+    const shown: Shown = JSON.parse(text);
+    if (shown.status === 'released' || ['done', 'failed'].includes(shown.statusGroup)) return shown;
+    assert.ok(performance.now() < until, text);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+interface Decision {
+  readonly number: number;
+  readonly decision: string;
+}
+
+/** Lodges a sample and goes on to its papers. */
+async function walk(served: Served, sample: Sample): Promise<void> {
+  const client = served.clientFor(sample);
+  const lodged = await client.call('POST', '/openapi/declarations?lodge=true', {
+    headers: { 'Idempotency-Key': `walk-${sample.name}` },
+    body: sample.document,
+  });
+  assert.equal(lodged.status, 201, `${sample.name}: ${lodged.text}`);
+  const { id }: Shown = JSON.parse(lodged.text);
+  const released = await untilReleased(client, id);
+  assert.equal(released.status, 'released', JSON.stringify(released));
+  assert.ok(released.mrn);
+  const decisions = await client.call('GET', `/openapi/declarations/${id}/decisions`);
+  const { items }: { items: readonly Decision[] } = JSON.parse(decisions.text);
+  const release = items.find(({ decision }) => decision === 'released');
+  assert.ok(release, decisions.text);
+  const paper = `/openapi/declarations/${id}/decisions/${release.number}`;
+  const asJson = await client.call('GET', paper, { headers: { Accept: 'application/json' } });
+  assert.equal(asJson.status, 200, asJson.text);
+  assert.ok(asJson.text.includes(released.mrn), asJson.text);
+  const pdf = await fetch(`${client.baseUrl}${paper}`, {
+    headers: { ...(await client.headers()), Accept: 'application/pdf' },
+  });
+  assert.equal(pdf.status, 200);
+  assert.equal(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+    '%PDF-',
+  );
+}
+
+/** The tests of a folder, however it came to be. */
+function walksOf(country: () => string, folder: () => string): void {
+  let served: Served;
+  before(async () => {
+    served = await serve(country(), folder());
+  });
+  after(() => served?.stop());
+
+  test('the check finds nothing', () => checkedIn(country()));
+
+  test('each sample that its declarant lodges costs what it says, by a dry run on its day', async () => {
+    // The mandates of a fresh sandbox begin today, and a dry run asks for those of its day.
+    const own = served.samples.filter(({ document }) => document.representation === 'self');
+    assert.ok(own.length > 0);
+    for (const sample of own)
+      assert.deepEqual(await costsByDryRun(served, sample), amounts(sample.costs), sample.name);
+  });
+
+  for (const direction of ['import', 'export'])
+    test(`an ${direction} goes from the lodgement to the signed release`, async () => {
+      const types = served.profile.types.filter((type) => type.direction === direction);
+      const sample = served.samples.find(({ document }) => types.some(({ code }) => code === document.type));
+      assert.ok(sample, `no sample of an ${direction}`);
+      await walk(served, sample);
+    });
+}
+
+for (const name of countryNames)
+  describe(`the country ${name}`, () => {
+    walksOf(
+      () => name,
+      () => join(countriesFolder, name),
+    );
+  });
+
+describe('a country that was just made', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'country-')), 'kenya');
+  after(() => rmSync(dirname(folder), { recursive: true }));
+  before(async () => {
+    const { code, output } = await runCountry('new', 'ke', '--currency', 'KES', '--into', folder);
+    assert.equal(code, 0, output);
+    assert.match(output, /^Kenya stands in \S+kenya: \d+ files/m);
+    assert.match(output, /^ {2}PORTAL_COUNTRY=\S+kenya PORTAL_DATA_DIR=\S+ npm start$/m);
+  });
+  walksOf(
+    () => folder,
+    () => folder,
+  );
+
+  test('is not made a second time', async () => {
+    const stood = readFileSync(join(folder, 'country.json'), 'utf8');
+    const { code, output } = await runCountry('new', 'ke', '--currency', 'USD', '--into', folder);
+    assert.equal(code, 1, output);
+    assert.match(output, /is there already\. Nothing was written; give another place by --into\.$/m);
+    assert.equal(readFileSync(join(folder, 'country.json'), 'utf8'), stood);
+  });
+});
+
+describe('a new country passes the check', () => {
+  const cases = [
+    ['of which its samples come', ['us', '--currency', 'USD']],
+    ['to which they go', ['de', '--currency', 'EUR']],
+    ['whose currency has no decimals', ['jp', '--currency', 'JPY']],
+    ['that ISO 3166 does not know', ['zz', '--currency', 'KWD', '--name', 'Zedland']],
+  ] as const;
+  for (const [what, args] of cases)
+    test(`one ${what}`, async (context: TestContext) => {
+      const folder = join(emptyFolder(context), 'made');
+      const { code, output } = await runCountry('new', ...args, '--into', folder);
+      assert.equal(code, 0, output);
+      await checkedIn(folder);
+      const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.(json|csv|md|ts)$/.test(path))
+        .filter((path) => /QQ|Examplia/.test(readFileSync(join(folder, path), 'utf8')));
+      assert.deepEqual(found, [], 'nothing of the template is left');
+    });
+});

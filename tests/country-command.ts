@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { Ending } from './portal-process.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Where countries stand. */
+export const countriesFolder = join(root, 'countries');
+
+/** The folders below it. */
+export const countryNames = readdirSync(countriesFolder, { withFileTypes: true })
+  .filter((each) => each.isDirectory())
+  .map(({ name }) => name);
+
+/** Runs `npm run country -- …` as npm does, from the root of the repository. */
+export function runCountry(...args: readonly string[]): Promise<Ending & { readonly stdout: string }> {
+  const child = spawn(process.execPath, [join(root, 'tools', 'run.mjs'), 'country', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let stdout = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  return new Promise((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal, output, stdout }));
+  });
+}
+
+/** The lines of a check that tell faults: `lists/offices.csv:3: …`. */
+export function faultsIn(output: string): string[] {
+  return output.split('\n').filter((line) => /^\S+\.(?:json|csv|ts)(?::\d+)?(?: \/\S*)?: /.test(line));
+}
+
+/** A folder that goes with the test. */
+export function emptyFolder(context: Pick<TestContext, 'after'>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'country-'));
+  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A copy of a folder of a country. */
+export function copyOf(context: Pick<TestContext, 'after'>, name: string): string {
+  const folder = join(emptyFolder(context), 'copy');
+  cpSync(join(countriesFolder, name), folder, { recursive: true });
+  return folder;
+}
+
+/** Replaces what has to be there in a file. */
+export function change(folder: string, file: string, from: string | RegExp, to: string): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  const changed = text.replace(from, to);
+  if (changed === text) throw new Error(`${file} has no ${from}`);
+  writeFileSync(path, changed);
+}

@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { change, copyOf, faultsIn, runCountry } from './country-command.ts';
+import { makeDataDirectory } from './data-directory.ts';
+import { runToTheEnd } from './portal-process.ts';
+
+/** The first case of acceptance: five faults in four files. */
+function fiveFaults(context: TestContext): string {
+  const folder = copyOf(context, 'xa');
+  change(folder, 'country.json', '"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"');
+  change(folder, 'country.json', '"decimals": 2', '"decimals": 5');
+  change(folder, 'country.json', '"of": ["value", "A00"', '"of": ["value", "Z99"');
+  change(folder, 'elements.csv', /^(\/seller,.*),O,O,F$/m, '$1,F,O,F');
+  change(folder, 'rules/consignments-by-post.ts', / {4}failing: .*\n/, '');
+  return folder;
+}
+
+const expected = [
+  /^country\.json:\d+ \/timeZone: is no time zone of the IANA\. It is "Mars\/Olympus"\.$/,
+  /^country\.json:\d+ \/currency\/decimals: must be at most 4\. It is 5\.$/,
+  /^country\.json:\d+ \/taxes\/3\/base\/of\/1: "Z99" is no base, and no tax before this one\.$/,
+  /^elements\.csv:\d+ \/seller\/name: is R for import, under \/seller, which is F; so are \/seller\/address, /,
+  /^rules\/consignments-by-post\.ts:\d+: XA002 has no failing example that says at which pointers\.$/,
+];
+
+function assertFive(output: string): void {
+  const told = faultsIn(output);
+  for (const pattern of expected)
+    assert.equal(told.filter((line) => pattern.test(line)).length, 1, `${pattern}\n${output}`);
+  assert.equal(told.length, expected.length, output);
+}
+
+describe('a folder with five faults', () => {
+  test('check: exit 1, all five with file, line and pointer', async (context) => {
+    const { code, output } = await runCountry('check', fiveFaults(context));
+    assert.equal(code, 1, output);
+    assertFive(output);
+    assert.match(output, /^5 faults\. Lists, numbers and samples are judged once/m);
+    assert.doesNotMatch(output, /\n\s+at /);
+  });
+
+  test('check --json: the same for programs', async (context) => {
+    const { code, stdout } = await runCountry('check', fiveFaults(context), '--json');
+    assert.equal(code, 1);
+    const { ok, faults } = JSON.parse(stdout);
+    assert.equal(ok, false);
+    assert.equal(faults.length, 5);
+    assert.deepEqual(Object.keys(faults[0]).toSorted(), ['file', 'line', 'message', 'pointer']);
+  });
+
+  test('start: exit 2 with the same five, before a database is touched', async (context) => {
+    const data = await makeDataDirectory();
+    context.after(() => data.remove());
+    const { code, output } = await runToTheEnd({
+      PORTAL_DATA_DIR: data.path,
+      PORTAL_COUNTRY: fiveFaults(context),
+    });
+    assert.equal(code, 2, output);
+    assertFive(output);
+    assert.match(output, /^The country in \S+ has 5 faults; nothing was started\.$/m);
+    assert.equal(await data.postgres(), null);
+    assert.doesNotMatch(output, /Database migrated|\n\s+at /);
+  });
+});
+
+/** What is broken, and what is told of it; each by itself, in one copy and one check. */
+const classes: readonly {
+  readonly what: string;
+  readonly breaks: (folder: string) => void;
+  readonly told: RegExp;
+}[] = [
+  {
+    what: 'a line of a list that has not the form of its column',
+    breaks: (folder) =>
+      change(folder, 'lists/offices.csv', 'presentation exit guarantee', 'presentation exits guarantee'),
+    told: /^lists\/offices\.csv:3: roles: .*exits/,
+  },
+  {
+    what: 'a file that is no list',
+    breaks: (folder) => writeFileSync(join(folder, 'lists', 'office.csv'), 'code\n'),
+    told: /^lists\/office\.csv: is no list that there is: /,
+  },
+  {
+    what: 'a sample that is not well formed',
+    breaks: (folder) => change(folder, 'samples/2-bicycles-by-sea.json', '"grossMass": "', '"grossMass": "-'),
+    told: /^samples\/2-bicycles-by-sea\.json:\d+ \/document\/\S*grossMass: /,
+  },
+  {
+    what: 'a rule whose failing example passes',
+    breaks: (folder) => change(folder, 'rules/invoices.ts', "amount: '120.005'", "amount: '120.00'"),
+    told: /^rules\/invoices\.ts:\d+: XA003 finds nothing in its failing example/,
+  },
+  {
+    what: 'a rule of which a language says nothing',
+    breaks: (folder) => change(folder, 'rules/words.de.json', '"XA004"', '"XA005"'),
+    told: /^rules\/invoices\.ts:\d+: XA004 has no title, expected and help in words\.de\.json\.$/,
+  },
+];
+
+/** The same, of what is judged when every file can be read. */
+const disagreements: typeof classes = [
+  {
+    what: 'a code that is in no list',
+    breaks: (folder) =>
+      change(
+        folder,
+        'lists/offices.csv',
+        'Havenport,XAHAV,presentation exit',
+        'Havenport,XANIX,presentation exit',
+      ),
+    told: /^lists\/offices\.csv:4: XA000101: "XANIX" is not in the list ports/,
+  },
+  {
+    what: 'a code that the world has already',
+    breaks: (folder) =>
+      change(folder, 'lists/countries.csv', /^XA,/m, 'BR,2020-01-01,,Brazil,Brasilien,BRA,076\nXA,'),
+    told: /^lists\/countries\.csv:2: BR: stands in the list of the world too/,
+  },
+  {
+    what: 'a name that lacks a language',
+    breaks: (folder) => change(folder, 'lists/ports.csv', 'Northgate,Northgate,', 'Northgate,,'),
+    told: /^lists\/ports\.csv:4: XANOR: has no name_de\.$/,
+  },
+  {
+    what: 'a name of the profile that lacks one',
+    breaks: (folder) =>
+      change(folder, 'country.json', '{ "en": "Export", "de": "Ausfuhr" }', '{ "en": "Export" }'),
+    told: /^country\.json:\d+ \/types\/1\/name: has no name in de\.$/,
+  },
+  {
+    what: 'a meaning of a code that no list has',
+    breaks: (folder) => change(folder, 'country.json', '"airWaybill": "N740"', '"airWaybill": "N742"'),
+    told: /^country\.json:\d+ \/meanings\/documents\/airWaybill: names "N742", which is not in the list document-types\.$/,
+  },
+  {
+    what: 'numbers of bills that are too few to differ',
+    breaks: (folder) => change(folder, 'country.json', 'RF{mod97}{random32:16}', 'RF{mod97}{random10:2}'),
+    told: /^country\.json:\d+ \/bill\/template: makes RF\w+ a second time: \d+ of 1000 are no new numbers\.$/,
+  },
+  {
+    what: 'a sample that costs otherwise',
+    breaks: (folder) =>
+      change(folder, 'samples/1-coffee-by-sea.json', '"A00": "2793.17"', '"A00": "2793.18"'),
+    told: /^samples\/1-coffee-by-sea\.json:\d+ \/costs\/A00: A00 comes to 2793\.17 XTS on its day, not 2793\.18\.$/,
+  },
+  {
+    what: 'a sample that does not lodge',
+    breaks: (folder) =>
+      change(folder, 'samples/4-food-export.json', '"procedure": "1000"', '"procedure": "4000"'),
+    told: /^samples\/4-food-export\.json:\d+ \/document\/goodsItems\/0\/procedure: does not lodge \(R601\): /,
+  },
+  {
+    what: 'a sample of somebody whom the sandbox does not have',
+    breaks: (folder) => change(folder, 'country.json', '"XA555666777888"', '"XA555666777889"'),
+    told: /^samples\/2-bicycles-by-sea\.json:\d+ \/document\/representative\/identification: is lodged by XA555666777888/,
+  },
+];
+
+/** Measures that hold twice, and one of a code that there is not. */
+const measures = `code,valid_from,valid_until,name,name_de,commodity,type,area,excluded,additional_code,order_number,duty,legal_base
+M1,2024-01-01,,Duty,Zoll,87120030,DUTY,DE,,,,5%,
+M2,2025-01-01,,Duty,Zoll,87120030,DUTY,DE,,,,6%,
+M3,2024-01-01,,Duty,Zoll,99999999,DUTY,DE,,,,5%,
+`;
+const measureTypes = `code,valid_from,valid_until,name,name_de,direction,kind,tax,treatments,times
+DUTY,2020-01-01,,Duty,Zoll,import,anti_dumping,,,
+`;
+
+async function breakAll(context: TestContext, all: typeof classes): Promise<string> {
+  const folder = copyOf(context, 'xa');
+  for (const { breaks } of all) breaks(folder);
+  const { code, output } = await runCountry('check', folder);
+  assert.equal(code, 1, output);
+  return output;
+}
+
+describe('check tells at once', () => {
+  test('what is wrong within files', async (context) => {
+    const output = await breakAll(context, classes);
+    const told = faultsIn(output);
+    for (const { what, told: pattern } of classes)
+      assert.equal(told.filter((line) => pattern.test(line)).length, 1, `${what}\n${output}`);
+    assert.equal(told.length, classes.length, output);
+  });
+
+  test('what files say otherwise than each other', async (context) => {
+    const output = await breakAll(context, disagreements);
+    const told = faultsIn(output);
+    for (const { what, told: pattern } of disagreements)
+      assert.ok(
+        told.some((line) => pattern.test(line)),
+        `${what}\n${output}`,
+      );
+  });
+
+  test('measures that overlap, and their dangling codes, as applying them would', async (context) => {
+    const folder = copyOf(context, 'xa');
+    mkdirSync(join(folder, 'tariff'));
+    writeFileSync(join(folder, 'tariff', 'measures.csv'), measures);
+    writeFileSync(join(folder, 'tariff', 'measure-types.csv'), measureTypes);
+    const { code, output } = await runCountry('check', folder);
+    assert.equal(code, 1, output);
+    assert.match(
+      output,
+      /^tariff\/measures\.csv:3: M2: .*“M2” and “M1” are of one type, area and additional code/m,
+    );
+    assert.match(output, /^tariff\/measures\.csv:4: M3: .*“99999999” is in no list/m);
+  });
+
+  test('that there is no sample', async (context) => {
+    const folder = copyOf(context, 'xa');
+    rmSync(join(folder, 'samples'), { recursive: true });
+    const { code, output } = await runCountry('check', folder);
+    assert.equal(code, 1, output);
+    assert.match(output, /^samples: has no JSON/m);
+  });
+});
+
+describe('a start is refused, exit 2', () => {
+  test('for a line of a list and a sample that is not well formed, before the database', async (context) => {
+    const folder = copyOf(context, 'xa');
+    const within = classes.slice(0, 3);
+    for (const { breaks } of within) breaks(folder);
+    const data = await makeDataDirectory();
+    context.after(() => data.remove());
+    const { code, output } = await runToTheEnd({ PORTAL_DATA_DIR: data.path, PORTAL_COUNTRY: folder });
+    assert.equal(code, 2, output);
+    for (const { what, told } of within)
+      assert.ok(
+        output.split('\n').some((line) => told.test(line)),
+        `${what}\n${output}`,
+      );
+    assert.equal(await data.postgres(), null);
+  });
+});
+
+describe('what is typed wrong: exit 2, and what to type', () => {
+  const cases: readonly (readonly [args: readonly string[], told: RegExp])[] = [
+    [[], /^Say what to do: check or new\.$/m],
+    [['chek', 'xa'], /^There is no "chek": it is check or new\.$/m],
+    [['check'], /^Say which folder: check xa\.$/m],
+    [
+      ['check', 'nowhere'],
+      /^There is no folder \S+nowhere\. Give a name below countries\/ \(.*xa.*\), or the path/m,
+    ],
+    [['check', 'xa', 'id'], /^id: one at a time; xa was named already\.$/m],
+    [['check', 'xa', '--jsno'], /^Unknown option '--jsno'/m],
+    [['check', 'xa', '--currency', 'KES'], /^--currency is not for check\.$/m],
+    [['new'], /^Say which country: new ke --currency KES\.$/m],
+    [['new', 'kenya', '--currency', 'KES'], /^"kenya" are not the two letters of a country/m],
+    [['new', 'ke'], /^Say its currency: --currency KES\.$/m],
+    [['new', 'ke', '--currency'], /argument missing/m],
+    [['new', 'ke', '--currency', 'KE'], /^"KE" are not the three letters of a currency/m],
+    [['new', 'ke', '--currency', 'QQQ'], /^QQQ is no currency of ISO 4217.*Nothing was written\.$/m],
+    [['new', 'ke', '--currency', 'KES', '--json'], /^--json is not for new\.$/m],
+  ];
+  for (const [args, told] of cases)
+    test(args.length === 0 ? 'nothing' : args.join(' '), async () => {
+      const { code, output } = await runCountry(...args);
+      assert.equal(code, 2, output);
+      assert.match(output, told);
+      assert.doesNotMatch(output, /\n\s+at /);
+    });
+
+  test('--help: exit 0 with both commands', async () => {
+    const { code, stdout } = await runCountry('--help');
+    assert.equal(code, 0);
+    assert.match(stdout, /check DIR \[--json\]\n.* new CODE --currency XXX/);
+  });
+});
+
+test('the samples of XA are those that the contract shows', () => {
+  const contract = JSON.parse(readFileSync(join(import.meta.dirname, '../contract/openapi.json'), 'utf8'));
+  const { examples } = contract.paths['/openapi/declarations'].post.requestBody.content['application/json'];
+  assert.deepEqual(Object.keys(examples).slice(0, 5), [
+    ...['coffee-by-sea', 'bicycles-by-sea', 'machine-parts-by-air', 'food-export', 'low-value'],
+  ]);
+});

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { at, isRecord, type JsonRecord, needText, parseJson, textAt } from '../../conformance/json.ts';
+import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
+import { type PortalProcess, startPortal } from '../portal-process.ts';
+
+/** A portal of the second country, and its two traders. */
+export interface IdPortal {
+  readonly portal: PortalProcess;
+  readonly trader: PortalClient;
+  readonly broker: PortalClient;
+}
+
+const folder = join(import.meta.dirname, '../../countries/id/samples');
+const files = readdirSync(folder).map((name) => parseJson(readFileSync(join(folder, name), 'utf8')));
+
+export async function startIdPortal(): Promise<IdPortal> {
+  const portal = await startPortal({ environment: { PORTAL_COUNTRY: 'id', PORTAL_CLIENT_RATE: '0' } });
+  const { hostToHost, otherHostToHost } = portal.credentials;
+  return {
+    portal,
+    trader: createPortalClient(portal.baseUrl, hostToHost),
+    broker: createPortalClient(portal.baseUrl, otherHostToHost),
+  };
+}
+
+/** A sample of the folder by its name. */
+export function idSample(name: string): JsonRecord {
+  const found = files.find((file) => textAt(file, 'name') === name);
+  if (!isRecord(found)) throw new Error(`there is no sample ${name}`);
+  return found;
+}
+
+export const idSampleNames: readonly string[] = files.map((file) => needText(file, 'name', 'name'));
+
+/** The document of a sample, under another number of its kind, with members changed by their pointers. */
+export function idDocument(
+  name: string,
+  changed: Readonly<Record<string, unknown>> = {},
+  company = 'PTTEST',
+): JsonRecord {
+  const document = structuredClone(at(idSample(name), 'document'));
+  if (!isRecord(document)) throw new Error(`${name} has no document`);
+  for (const [pointer, value] of Object.entries(changed)) put(document, pointer.split('/').slice(1), value);
+  return { ...document, lrn: idLrn(needText(document, 'lrn', 'lrn').slice(0, 6), company) };
+}
+
+/** A reference number of 26 signs that nobody has used. */
+function idLrn(kind: string, company: string): string {
+  return `${kind}${company}20251121${String(randomInt(1_000_000)).padStart(6, '0')}`;
+}
+
+function put(within: unknown, path: readonly string[], value: unknown): void {
+  const [name = '', ...deeper] = path;
+  if (Array.isArray(within) && deeper.length === 0)
+    within.splice(Number(name), 1, ...(value === undefined ? [] : [value]));
+  else if (deeper.length > 0)
+    put(Array.isArray(within) ? within[Number(name)] : Reflect.get(Object(within), name), deeper, value);
+  else if (value === undefined) Reflect.deleteProperty(Object(within), name);
+  else Reflect.set(Object(within), name, value);
+}
+
+/** Whoever declares it: the broker where its number stands as representative. */
+export function lodgerOfSample({ trader, broker }: IdPortal, document: JsonRecord): PortalClient {
+  return isRecord(document.representative) ? broker : trader;
+}
+
+/** What a document costs on a day, by tax and in all, as a dry run tells. */
+export async function costsOf(
+  client: PortalClient,
+  document: JsonRecord,
+  date: string,
+): Promise<{
+  readonly answer: Answer;
+  readonly taxes: Readonly<Record<string, string>>;
+  readonly payable: string | undefined;
+}> {
+  const answer = await client.call('POST', `/openapi/declarations?lodge=true&dryRun=true&date=${date}`, {
+    body: document,
+  });
+  const taxes = at(answer.body, 'duties', 'taxes');
+  const told = Array.isArray(taxes) ? taxes : [];
+  return {
+    answer,
+    taxes: Object.fromEntries(told.map((tax) => [textAt(tax, 'code'), textAt(tax, 'amount') ?? ''])),
+    payable: textAt(answer.body, 'duties', 'totals', 'payable'),
+  };
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, isRecord, textAt } from '../../conformance/json.ts';
+import {
+  costsOf,
+  type IdPortal,
+  idDocument,
+  idSample,
+  idSampleNames,
+  lodgerOfSample,
+  startIdPortal,
+} from './id-portal.ts';
+
+/*
+ * What goods cost in the second country, by its portal, on days of the last week of 2026: cases 2 to 5 of its acceptance, and
+ * every sample of its folder.
+ */
+const day = '2026-12-31';
+let id: IdPortal;
+before(async () => {
+  id = await startIdPortal();
+});
+after(() => id?.portal.stop());
+
+function costs(document: Parameters<typeof costsOf>[1], date = day) {
+  return costsOf(lodgerOfSample(id, document), document, date);
+}
+
+describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {
+  test('with an importer’s licence', async () => {
+    const { answer, taxes, payable } = await costs(idDocument('gear-boxes-by-sea'));
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal(textAt(answer.body, 'duties', 'totals', 'customsValue'), '197103125.00');
+    assert.equal(textAt(answer.body, 'duties', 'items', 0, 'taxes', 0, 'amount'), '9855156.25');
+    assert.deepEqual(taxes, { BM: '9856000.00', PPN: '22765410.00', PPH: '5173957.00' });
+    assert.equal(payable, '37795367.00');
+  });
+
+  test('without one the income tax is 7.5 %', async () => {
+    const { taxes } = await costs(
+      idDocument('gear-boxes-by-sea', { '/goodsItems/0/supportingDocuments/2': undefined }),
+    );
+    assert.deepEqual(taxes, { BM: '9856000.00', PPN: '22765410.00', PPH: '15521871.00' });
+  });
+});
+
+describe('two items with a duty of 1,000,400.50 and 506,481.569', () => {
+  test('the declaration’s duty is rounded up once', async () => {
+    const { answer, taxes } = await costs(twoItems());
+    assert.equal(answer.status, 200, answer.text);
+    const exact = [0, 1].map((item) => textAt(answer.body, 'duties', 'items', item, 'taxes', 0, 'amount'));
+    assert.deepEqual(exact, ['1000400.50', '506481.569']);
+    assert.equal(taxes.BM, '1507000.00');
+  });
+});
+
+function twoItems() {
+  const [item] = itemsOf(idDocument('gear-boxes-by-sea'));
+  const half = (itemAmount: string) => ({
+    ...item,
+    ...{ itemAmount, netMass: '680.000', grossMass: '740.000' },
+    supplementaryUnits: { quantity: '10', unit: 'NAR' },
+    packages: [{ type: 'PX', count: 10, marks: 'JDS 260918' }],
+  });
+  return idDocument('gear-boxes-by-sea', {
+    '/goodsItems': [
+      half('20008010.00'),
+      { ...half('10129631.38'), description: 'Gear boxes for belt conveyors, 5 kW' },
+    ],
+    '/invoice/currency': 'IDR',
+    '/invoice/amount': '30137641.38',
+  });
+}
+
+function itemsOf(document: unknown) {
+  const items = at(document, 'goodsItems');
+  return Array.isArray(items) ? items.filter(isRecord) : [];
+}
+
+describe('a car for 500,000,000', () => {
+  test('40 % duty, 12 % VAT of all, 20 % luxury tax, 10 % income tax', async () => {
+    const { taxes, payable } = await costs(idDocument('luxury-car'));
+    assert.deepEqual(taxes, {
+      ...{ BM: '200000000.00', PPN: '84000000.00' },
+      ...{ PPNBM: '140000000.00', PPH: '70000000.00' },
+    });
+    assert.equal(payable, '494000000.00');
+  });
+});
+
+describe('currencies', () => {
+  test('250,000 JPY at 13,737.57 for 100', async () => {
+    const { answer } = await costs(idDocument('bearings-by-air'));
+    assert.equal(textAt(answer.body, 'duties', 'totals', 'customsValue'), '34343925.00');
+  });
+
+  test('1,000 t of palm oil at 124 USD a tonne and 16,350', async () => {
+    const { taxes, payable } = await costs(idDocument('palm-oil-export'), '2026-12-29');
+    assert.deepEqual(taxes, { BK: '2027400000.00' });
+    assert.equal(payable, '2027400000.00');
+  });
+
+  test('the rates of a week begin with its Wednesday', async () => {
+    const rateOn = async (date: string) =>
+      textAt(
+        (await costs(idDocument('gear-boxes-by-sea'), date)).answer.body,
+        'duties',
+        'exchangeRates',
+        'USD',
+      );
+    assert.equal(await rateOn('2026-12-29'), '16350');
+    assert.equal(await rateOn('2026-12-30'), '15768.25');
+    assert.equal(await rateOn('2027-01-01'), '15768.25');
+  });
+});
+
+describe('every sample', () => {
+  for (const name of idSampleNames)
+    test(`${name} costs what it says`, async () => {
+      const { answer, taxes } = await costs(idDocument(name), textAt(idSample(name), 'day') ?? '');
+      assert.equal(answer.status, 200, answer.text);
+      const told = Object.entries(taxes).map(([code, amount]) => [code, Number(amount)]);
+      const said = Object.entries(Object(at(idSample(name), 'costs'))).map(([code, amount]) => [
+        code,
+        Number(amount),
+      ]);
+      assert.deepEqual(Object.fromEntries(told), Object.fromEntries(said));
+    });
+});

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { at, type JsonRecord, listAt, needText, parseJson, textAt } from '../../conformance/json.ts';
+import { type Answer, createPortalClient, type PortalClient, send } from '../portal-client.ts';
+import { startPortal } from '../portal-process.ts';
+import { startSharedDatabase } from '../shared-database.ts';
+import { type IdPortal, idDocument, idSampleNames, lodgerOfSample, startIdPortal } from './id-portal.ts';
+
+/*
+ * The second country from lodging to the signed paper, by its portal.
+ */
+let id: IdPortal;
+before(async () => {
+  id = await startIdPortal();
+});
+after(() => id?.portal.stop());
+
+const today = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' });
+
+function lodge(client: PortalClient, document: JsonRecord): Promise<Answer> {
+  return client.call('POST', '/openapi/declarations?lodge=true', { body: document });
+}
+
+async function lodged(client: PortalClient, document: JsonRecord): Promise<string> {
+  const answer = await lodge(client, document);
+  assert.equal(answer.status, 201, answer.text);
+  return needText(answer.body, 'its id', 'id');
+}
+
+async function read(client: PortalClient, declaration: string): Promise<unknown> {
+  return (await client.call('GET', `/openapi/declarations/${declaration}`)).body;
+}
+
+/** Asks again until it is so; the test's own limit ends what never comes. */
+async function until(client: PortalClient, declaration: string, status: string): Promise<unknown> {
+  for (;;) {
+    const body = await read(client, declaration);
+    if (textAt(body, 'status') === status) return body;
+    await pause(50);
+  }
+}
+
+describe('each sample', () => {
+  for (const name of idSampleNames)
+    test(`${name} is released, and its paper can be checked`, async () => {
+      const document = idDocument(name);
+      const client = lodgerOfSample(id, document);
+      const declaration = await lodged(client, document);
+      const body = await until(client, declaration, 'released');
+      const kind = document.type === 'bc20' ? '20' : '30';
+      assert.match(textAt(body, 'mrn') ?? '', new RegExp(`^${kind}${document.office}20[0-9]{6}00[0-9]{4}$`));
+      await checkPaper(client, declaration);
+    });
+});
+
+async function checkPaper(client: PortalClient, declaration: string): Promise<void> {
+  const { body } = await client.call('GET', `/openapi/declarations/${declaration}/decisions`);
+  const released = listAt(body, 'items').find((item) => textAt(item, 'decision') === 'released');
+  const path = new URL(needText(released, 'its address', 'href')).pathname;
+  const signed = await client.call('GET', path, { headers: { Accept: 'application/jose' } });
+  const keys: JSONWebKeySet = JSON.parse((await send(`${client.baseUrl}/decisions/jwks.json`)).text);
+  const { payload } = await compactVerify(signed.text, createLocalJWKSet(keys));
+  const decision = parseJson(new TextDecoder().decode(payload));
+  assert.equal(textAt(decision, 'decision'), 'released');
+  assert.equal(at(decision, 'official'), false);
+  const printed = await client.call('GET', path, { headers: { Accept: 'application/pdf' } });
+  assert.equal(printed.headers.get('content-type'), 'application/pdf');
+  const checked = await send(needText(released, 'where it is checked', 'verification'), {
+    headers: { Accept: 'text/html' },
+  });
+  assert.equal(checked.status, 200);
+  assert.match(checked.text, /demonstration, not official/i);
+}
+
+describe('registration numbers', () => {
+  test('count without a gap within an office and day, though two nodes decide at once', async () => {
+    const shared = await startSharedDatabase({ country: 'id' });
+    try {
+      const first = await shared.startNode();
+      const second = await shared.startNode();
+      const here = createPortalClient(first.baseUrl, first.credentials.hostToHost);
+      const nodes = [here, here.at(second.baseUrl)];
+      const numbers = await Promise.all(
+        Array.from({ length: 40 }, async (_, count) => {
+          const client = nodes[count % nodes.length] ?? here;
+          const declaration = await lodged(client, idDocument('luxury-car'));
+          return needText(await until(client, declaration, 'released'), 'an MRN', 'mrn');
+        }),
+      );
+      assert.equal(new Set(numbers).size, numbers.length);
+      const byDay = Map.groupBy(numbers, (number) => number.slice(0, -6));
+      for (const counted of byDay.values())
+        assert.deepEqual(
+          counted.map((number) => Number(number.slice(-6))).toSorted((one, other) => one - other),
+          counted.map((_, index) => index + 1),
+        );
+    } finally {
+      await shared.stop();
+    }
+  });
+});
+
+describe('the scenario of the sandbox', () => {
+  test('stands where the company does, filled up with zeros', async () => {
+    const { body } = await id.trader.call('GET', '/openapi/sandbox/scenarios');
+    const marks = listAt(body, 'scenarios').map((scenario) => textAt(scenario, 'prefix') ?? '');
+    assert.deepEqual(
+      marks.filter((mark) => mark.length !== 6),
+      [],
+    );
+    assert.equal(new Set(marks).size, marks.length);
+    assert.ok(marks.includes('RED000') && marks.includes('REJECT'));
+  });
+
+  test('REJECT is rejected, RED000 controlled, and a company that is called REDCAR neither', async () => {
+    const car = (company: string): JsonRecord => idDocument('luxury-car', {}, company);
+    const client = lodgerOfSample(id, car('REJECT'));
+    await until(client, await lodged(client, car('REJECT')), 'rejected');
+    const controlled = await until(client, await lodged(client, car('RED000')), 'released');
+    assert.equal(textAt(controlled, 'lane'), 'red');
+    const free = await until(client, await lodged(client, car('REDCAR')), 'released');
+    assert.equal(textAt(free, 'lane'), 'green');
+  });
+});
+
+describe('what is due', () => {
+  test('is billed under 15 digits in whole rupiah, until a working day', async () => {
+    const document = idDocument('luxury-car', {}, 'UNPAID');
+    const client = lodgerOfSample(id, document);
+    const declaration = await lodged(client, document);
+    await until(client, declaration, 'accepted');
+    const [bill] = listAt(await read(client, declaration), 'bills');
+    assert.match(textAt(bill, 'reference') ?? '', /^[0-9]{15}$/);
+    assert.equal(textAt(bill, 'amount'), '494000000.00');
+    const dueBy = new Date(needText(bill, 'its day', 'dueBy'));
+    const weekday = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Jakarta', weekday: 'short' }).format(
+      dueBy,
+    );
+    assert.doesNotMatch(weekday, /Sat|Sun/);
+    // Seven working days are nine others at least.
+    assert.ok(dueBy.getTime() - Date.now() > 8 * 86_400_000, dueBy.toISOString());
+  });
+});
+
+describe('tax numbers', () => {
+  const importedBy = (number: string): JsonRecord =>
+    idDocument('gear-boxes-by-sea', { '/importer/identification': number });
+
+  test('of 15 digits are kept as 16', async () => {
+    const document = importedBy('123456782091000');
+    const answer = await id.broker.call('POST', '/openapi/declarations', { body: document });
+    assert.equal(answer.status, 201, answer.text);
+    const body = await read(id.broker, needText(answer.body, 'its id', 'id'));
+    assert.equal(textAt(body, 'document', 'importer', 'identification'), '0123456782091000');
+  });
+
+  test('with another check digit are refused', async () => {
+    const answer = await lodge(id.broker, importedBy('123456783091000'));
+    assert.equal(answer.status, 400);
+    assert.equal(textAt(answer.body, 'errors', 0, 'pointer'), '/importer/identification');
+  });
+});
+
+describe('the API key', () => {
+  const status = async (headers: (key: string) => Record<string, string>): Promise<Answer> => {
+    const { Authorization = '', 'portal-api-key': key = '' } = await id.trader.headers();
+    return send(`${id.trader.baseUrl}/openapi/status`, { headers: { Authorization, ...headers(key) } });
+  };
+
+  test('goes by each of its names, or by several', async () => {
+    for (const names of [
+      ['portal-api-key'],
+      ['Beacukai-Api-Key'],
+      ['nle-api-key'],
+      ['Beacukai-Api-Key', 'nle-api-key'],
+    ]) {
+      const answer = await status((key) => Object.fromEntries(names.map((name) => [name, key])));
+      assert.equal(answer.status, 200, names.join());
+    }
+  });
+
+  test('that differs by its names is refused', async () => {
+    const answer = await status((key) => ({ 'Beacukai-Api-Key': key, 'nle-api-key': `${key}1` }));
+    assert.equal(answer.status, 400);
+    assert.equal(textAt(answer.body, 'code'), 'header_invalid');
+  });
+});
+
+describe('half an hour after midnight in Jakarta', () => {
+  const year = Number(today.format(new Date()).slice(0, 4));
+  const toThen = async (client: PortalClient): Promise<void> => {
+    const body = { to: `${year}-12-31T17:30:00Z` };
+    const moved = await client.call('POST', '/openapi/sandbox/clock/advance', { body });
+    assert.equal(moved.status, 200, moved.text);
+  };
+
+  test('an acceptance of the first country is of the old day', async () => {
+    const portal = await startPortal({ environment: { PORTAL_COUNTRY: 'xa' } });
+    try {
+      const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+      await toThen(client);
+      const answer = await client.lodge('NEW-YEAR-1');
+      assert.equal(answer.status, 201, answer.text);
+      const declaration = needText(answer.body, 'its id', 'id');
+      await until(client, declaration, 'released');
+      const duties = await client.call('GET', `/openapi/declarations/${declaration}/duties`);
+      assert.equal(textAt(duties.body, 'law', 'day'), `${year}-12-31`);
+    } finally {
+      await portal.stop();
+    }
+  });
+
+  test('an acceptance is of the new day, by law and number', async () => {
+    const client = id.trader;
+    await toThen(client);
+    const body = await until(client, await lodged(client, idDocument('luxury-car')), 'released');
+    assert.equal(textAt(body, 'mrn')?.slice(8, 16), `${year + 1}0101`);
+    const duties = await client.call('GET', `/openapi/declarations/${needText(body, 'its id', 'id')}/duties`);
+    assert.equal(textAt(duties.body, 'law', 'day'), `${year + 1}-01-01`);
+  });
+});
