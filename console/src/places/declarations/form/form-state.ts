@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { DraftFault } from '../../../api/kinds.ts';
-import type { Use } from '../../../texts/country.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
+import type { Use } from '../../../texts/country.ts';
 
 /** What the server found at a place, and what stood there then. */
 export interface Finding {
