@@ -56,7 +56,10 @@ export async function readCountryFacts(
       const { from, to } = sliceOf(at(country, 'lrn', 'scenario'));
       const made = lrn(run, count);
       if (to === 0) return prefix + made;
-      const mark = prefix.replaceAll(/[^A-Z]/g, '').slice(0, to - from + 1).padEnd(to - from + 1, '0');
+      const mark = prefix
+        .replaceAll(/[^A-Z]/g, '')
+        .slice(0, to - from + 1)
+        .padEnd(to - from + 1, '0');
       return made.slice(0, from - 1) + mark + made.slice(to);
     },
     organisationNumber: (run, count) => numberLike(unchecked(country), `${run}${count.toString(36)}`),
@@ -73,8 +76,16 @@ export async function readCountryFacts(
 
 function otherType(country: unknown, type: string | undefined): string {
   const types = listAt(country, 'types');
-  const direction = textAt(types.find((each) => textAt(each, 'code') === type), 'direction');
-  return textAt(types.find((each) => textAt(each, 'direction') !== direction), 'code') ?? '';
+  const direction = textAt(
+    types.find((each) => textAt(each, 'code') === type),
+    'direction',
+  );
+  return (
+    textAt(
+      types.find((each) => textAt(each, 'direction') !== direction),
+      'code',
+    ) ?? ''
+  );
 }
 
 function whole(pattern: string): RegExp {
@@ -97,7 +108,8 @@ function counted(known: string, run: string, count: number): string {
 function unchecked(country: unknown): string {
   const kind = listAt(country, 'identification', 'kinds').find((each) => textAt(each, 'check') === 'none');
   const pattern = textAt(kind, 'pattern');
-  if (pattern === undefined) throw new Error('every number of the country has check digits: none can be made');
+  if (pattern === undefined)
+    throw new Error('every number of the country has check digits: none can be made');
   return pattern;
 }
 

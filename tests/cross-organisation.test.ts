@@ -16,13 +16,13 @@ describe('another organisation’s is as good as missing', () => {
   before(async () => {
     portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
     parties = await makeTwoOrganisations(portal);
-    // Code lists and rules are nobody's: everyone reads the same.
+    // Code lists, tariff and rules are nobody's: everyone reads the same.
     const served = await readServedOperations(portal.baseUrl);
     // What is for the authority's programs alone refuses all others, whatever they name. A session is its person's own: session.test.ts shows that nobody ends another’s.
     operations = served.filter(
       ({ area, forAuthority, forPrograms, path }) =>
         ((forPrograms && !forAuthority) || area === 'own') &&
-        !/^\/(openapi|management\/own)\/(reference|rules)/.test(path),
+        !/^\/(openapi|management\/own)\/(reference|rules|tariff)/.test(path),
     );
   });
   after(() => portal?.stop());

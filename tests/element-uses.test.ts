@@ -10,7 +10,7 @@ import {
 } from '../server/src/declarations/document/public.ts';
 import { applyRules } from '../server/src/declarations/rules/apply-rules.ts';
 import { exampleTime, lodgerOf } from '../server/src/declarations/rules/build-example.ts';
-import { sampleReference } from '../server/src/declarations/rules/sample-reference.ts';
+import { sampleReference } from '../server/src/declarations/rules/testing/sample-reference.ts';
 
 /*
  * The form marks and leaves out elements by a table of its own; the rules of the server say what a declaration needs. Here

@@ -80,7 +80,7 @@ describe('the guide of own rules', () => {
     const path = join(rules, 'again.ts');
     const text = files.get('heavy-consignments.ts') ?? '';
     writeFileSync(path, text.replaceAll('XA901', 'XA902').replace("'BACKYARD'", "'XAHAVTERM1'"));
-    const [, fault = ''] = /rules\/heavy-consignments\.ts: XA901 (.*)\n/.exec(guide) ?? [];
+    const [, fault = ''] = /rules\/heavy-consignments\.ts:\d+: XA901 (.*)\.\n/.exec(guide) ?? [];
     assert.ok(faults().includes(`XA902 ${fault}`), faults().join('\n'));
     rmSync(path);
   });

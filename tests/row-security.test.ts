@@ -11,8 +11,8 @@ import { makeTwoOrganisations } from './two-organisations.ts';
 
 /** Tables without organisation_id that requests may read, with the column that holds the organisation instead. */
 const readableWithout: Readonly<Record<string, string>> = { 'organisations.organisations': 'id' };
-/** Code lists are nobody's: everyone reads the same. */
-const nobodys = ['reference.entries', 'reference.lists'];
+/** Code lists, and what is left of quotas, are nobody's: everyone reads the same. */
+const nobodys = ['declarations.quotas', 'reference.entries', 'reference.lists'];
 /** Mandates are between two numbers: whoever has one of them sees them. */
 const between = ['mandates.events', 'mandates.mandates'];
 /** Authorisations are their holder's: whoever has the number sees them. */

@@ -206,6 +206,7 @@ const smallIndexes = new Set([
   'documents_created_at_idx',
   'mails_next_attempt_at_idx',
   'migrations_pkey',
+  'quota_draws_shared_idx',
   'stock_untold_idx',
   'unassessed_next_at_idx',
   'unsealed_pkey',
@@ -222,6 +223,8 @@ const excepted: Readonly<Record<string, string>> = {
   'registers/accounts/account-store.ts findUnbookedAccounts': 'it compares every account with the books',
   'declarations/bills/bill-store.ts findLate': 'the index has only bills whose interest is not billed yet',
   'declarations/bills/bill-store.ts findUnbookedBills':
+    'the check of the books: it adds up all that there is',
+  'declarations/quotas/quota-checks-store.ts findUnfoundedQuotas':
     'the check of the books: it adds up all that there is',
   'declarations/stock/stock-checks-store.ts findUnbookedStock':
     'the check of the books: it adds up all that there is',

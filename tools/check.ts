@@ -9,6 +9,7 @@ import { checkGrowingTables } from './checks/growing-tables.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
+import { checkNational } from './checks/national.ts';
 import { checkPacks } from './checks/packs.ts';
 import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
@@ -35,6 +36,7 @@ const checks: Readonly<Record<string, Check>> = {
   'circles of folders': checkFolderCycles,
   size: checkSize,
   'rules of countries': checkPacks,
+  'places of countries': checkNational,
   'problem codes': checkProblemCodes,
   links: checkLinks,
   'test names': checkTestNames,

@@ -82,6 +82,13 @@ const commands = {
     script: 'npm run test:faults',
     does: 'try what the portal survives',
   },
+  'test:country': {
+    file: 'tools/test-country.ts',
+    dev: true,
+    console: true,
+    script: 'npm run test:country',
+    does: 'run the suites of whole portals under another country',
+  },
   check: {
     file: 'tools/check.ts',
     dev: true,

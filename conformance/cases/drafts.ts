@@ -137,7 +137,11 @@ export const draftCases: readonly Case[] = [
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());
       expect.problem(
-        await call({ method: 'GET', path: `${DECLARATIONS}/mrn:${fixtures.country.strangeRegistration}`, headers }),
+        await call({
+          method: 'GET',
+          path: `${DECLARATIONS}/mrn:${fixtures.country.strangeRegistration}`,
+          headers,
+        }),
         404,
         'not_found',
       );

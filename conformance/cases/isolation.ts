@@ -78,7 +78,10 @@ async function attempt(
   const headers: Header[] = actorHeaders(actor);
   const filled = path.replace(/\{[^}]+\}/, id).replaceAll(/\{[^}]+\}/g, '1');
   if (method !== 'put') return context.call({ method: method.toUpperCase(), path: filled, headers });
-  const body = JSON.stringify({ ...(await context.fixtures.declaration()), lrn: context.fixtures.country.example.lrn });
+  const body = JSON.stringify({
+    ...(await context.fixtures.declaration()),
+    lrn: context.fixtures.country.example.lrn,
+  });
   const more: readonly Header[] = [JSON_BODY, ['If-Match', '"1"']];
   return context.call({ method: 'PUT', path: filled, headers: [...headers, ...more], body });
 }

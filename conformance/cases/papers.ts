@@ -31,7 +31,12 @@ export const paperCases: readonly Case[] = [
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
     const file = pdfFile(300_000);
-    const made = await upload(context, trader, `${path}?type=${invoiceOf(context)}&fileName=invoice.pdf`, file);
+    const made = await upload(
+      context,
+      trader,
+      `${path}?type=${invoiceOf(context)}&fileName=invoice.pdf`,
+      file,
+    );
     expect.status(made, 201);
     const body = bodyJson(made);
     const sha256 = createHash('sha256').update(file).digest('hex');
@@ -76,7 +81,10 @@ export const paperCases: readonly Case[] = [
     const again = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile(), [pdf, key]);
     expect.header(again, 'Idempotency-Replayed', 'true');
     expect.equal('body', bodyText(again), bodyText(first), again);
-    const other = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile(301), [pdf, key]);
+    const other = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile(301), [
+      pdf,
+      key,
+    ]);
     expect.problem(other, 409, 'idempotency_key_reused');
     const listed = await call({ method: 'GET', path, headers: actorHeaders(trader) });
     expect.equal('items', listAt(bodyJson(listed), 'items').length, 1, listed);
@@ -89,7 +97,11 @@ export const paperCases: readonly Case[] = [
     const made = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile());
     const headers = actorHeaders(stranger);
     const id = textAt(bodyJson(made), 'id') ?? '';
-    expect.problem(await upload(context, stranger, `${path}?type=${invoiceOf(context)}`, pdfFile()), 404, 'not_found');
+    expect.problem(
+      await upload(context, stranger, `${path}?type=${invoiceOf(context)}`, pdfFile()),
+      404,
+      'not_found',
+    );
     for (const each of [path, `${path}/${id}`, path.replace('documents', 'decisions')]) {
       expect.problem(await call({ method: 'GET', path: each, headers }), 404, 'not_found');
     }

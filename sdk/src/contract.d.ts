@@ -133,6 +133,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/tariff/quotas/{orderNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a tariff quota
+         * @description What is left of a tariff quota in its period, as of now. Quantities are drawn when customs accepts a declaration; who lodges has none of it yet.
+         *
+         *     Needs the scope `reference:read`.
+         */
+        get: operations["readQuota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/status": {
         parameters: {
             query?: never;
@@ -1786,6 +1808,8 @@ export interface components {
                 payable: string;
                 /** @description What a guarantee covers while procedures suspend it, national currency */
                 suspended: string;
+                /** @description What a guarantee covers until quotas of which little is left are shared out, national currency */
+                secured?: string;
             };
             /** @description The sums of each tax; what customs has assessed tells none */
             taxes?: components["schemas"]["TotalTax"][];
@@ -4773,6 +4797,33 @@ export interface components {
             documents?: string[];
         };
         /**
+         * Quota
+         * @description A tariff quota, and what is left of it
+         */
+        Quota: {
+            /** @description The order number */
+            orderNumber: string;
+            /** @description What it is called */
+            name: string;
+            /**
+             * Format: date
+             * @description The first day of its period
+             */
+            validFrom: string;
+            /** @description Null where none is known */
+            validUntil: string | null;
+            /** @description Null where the portal keeps no count of it: the members below are null too */
+            volume: string | null;
+            /** @description Not counted */
+            unit: string | null;
+            /** @description Not counted */
+            balance: string | null;
+            /** @description Not counted */
+            state: ("open" | "critical" | "exhausted") | null;
+            /** @description Not counted */
+            allocation: ("moment" | "day_pro_rata") | null;
+        };
+        /**
          * ReckonedDuties
          * @description What goods would cost, or what is still missing to say so
          */
@@ -6496,6 +6547,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReckonedDuties"];
+                };
+            };
+        };
+    };
+    readQuota: {
+        parameters: {
+            query?: {
+                /** @description A day of the period; today, in the time zone of the portal, when it is left out. */
+                validOn?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The order number. */
+                orderNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quota. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quota"];
                 };
             };
         };

@@ -58,7 +58,7 @@ export {
   type ProblemParts,
 } from './problem.ts';
 export type { ProblemMembers } from './problem-codes.ts';
-export type { Country, ReferenceCode, ReferenceQuery } from './reference.ts';
+export type { Country, Quota, ReferenceCode, ReferenceQuery } from './reference.ts';
 export type {
   AccountFilter,
   AuthorisationFilter,

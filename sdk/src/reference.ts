@@ -10,6 +10,9 @@ export type ReferenceQuery = Loosened<NonNullable<operations['listReferenceEntri
 /** A code with its periods, and of a commodity code what the tariff says. */
 export type ReferenceCode = DataOf<operations['readReferenceEntry']>;
 
+/** A tariff quota of a period, and what is left of it. */
+export type Quota = DataOf<operations['readQuota']>;
+
 const list = '/openapi/reference/{list}';
 
 /** What is the country's own: types of declarations and what each needs, formats, terms, taxes. */
@@ -41,6 +44,15 @@ export function referenceOperations({ request, requestStream }: Requests) {
     ): Promise<ReferenceCode> {
       const path = { list: name, code };
       return (await request('GET', `${list}/{code}`, { ...options, path, query })).data;
+    },
+    /** What is left of a tariff quota, in its period of a day (today). */
+    async quota(
+      orderNumber: string,
+      query: { readonly validOn?: string } = {},
+      options: CallOptions = {},
+    ): Promise<Quota> {
+      const path = { orderNumber };
+      return (await request('GET', '/openapi/tariff/quotas/{orderNumber}', { ...options, path, query })).data;
     },
     /** A whole list with every period, as it is read. */
     async *download(name: string, options: CallOptions = {}): AsyncGenerator<ReferenceEntry> {

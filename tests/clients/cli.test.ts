@@ -221,6 +221,7 @@ describe('1', () => {
     assert.equal(code, 1);
     assert.match(error, /404 not_found[\s\S]*\/problems\/not_found/);
     assert.equal((await cli(['reference', 'search', 'no-such-list'])).code, 1);
+    assert.equal((await cli(['reference', 'quota', '099999'])).code, 1);
   });
 
   test('doctor: a proxy that drops id_platform', async () => {

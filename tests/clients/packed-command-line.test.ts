@@ -162,6 +162,7 @@ describe('every command of the packed command line', () => {
   test('reference, accounts, a statement of the month', async () => {
     assert.match(await good('reference lists'), /countries/);
     assert.match(await good('reference search', 'countries', 'italy'), /IT/);
+    assert.match(await good('reference quota', '090001'), /Coffee +not counted/);
     const account = 'XADEF0042';
     assert.match(await good('accounts list'), /XADEF0042/);
     const deferred = { ...coffee('DEFERRED-PACKED'), payment: { method: 'deferred', account } };

@@ -15,6 +15,7 @@ import { checkGrowingTables } from './growing-tables.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
+import { checkNational } from './national.ts';
 import { checkPacks } from './packs.ts';
 import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
@@ -313,6 +314,44 @@ test('rules of countries that reach for more than they may', () => {
   assert.deepEqual(
     found.map((each) => each.split(' ')[1]),
     ['countries/xa/rules/a.ts:3', 'countries/xa/rules/a.ts:4', 'countries/xa/rules/a.ts:5'],
+  );
+});
+
+test('what is the example country’s outside its folder', () => {
+  const found = told(checkNational, {
+    'countries/xa/country.json': '{ "taxes": [{ "code": "A00" }], "currency": { "code": "XTS" } }',
+    'countries/xa/lists/offices.csv': 'code,valid_from\nXA000100,2020-01-01\n',
+    'countries/xa/lists/ports.csv': 'code,valid_from\nXAHAV,2020-01-01\n',
+    'countries/xa/lists/document-types.csv': 'code,valid_from\nN380,2020-01-01\n1234,2020-01-01\n',
+    'countries/xa/lists/additional-procedures.csv': 'code,valid_from\nF01,2020-01-01\n',
+    'countries/xa/lists/agreements.csv': 'code,valid_from\nEUA,2020-01-01\n',
+    'server/src/a.ts': [
+      "export const home = 'XA';",
+      '// An office such as XA000100.',
+      "const invoice = 'N380'; /* F01 */ const code = '1234';",
+      "export const exampleGoods = { port: 'XAHAV', office: { code: 'XA000100' } };",
+      "export const contract = { description: 'as XA000100', examples: { one: ['N380'] }, tax: 'A00' };",
+      "const rule = { passing: { set: { '/a': 'F01' } }, failing: { at: ['EUA'] }, severity: 'F01' };",
+      'const text = `25XA0001 in XTS`;',
+      "const other = ['TAXA00', 'xa', 'XAVIER'];",
+    ].join('\n'),
+    'server/src/a.test.ts': "assert.equal(office, 'XA000100');\n",
+    'server/src/testing/b.ts': "export const office = 'XA000100';\n",
+    'console/src/places/a/words.json': '{ "hint": { "en": "For instance XA000100" } }',
+    'sdk/src/contract.d.ts': "export type Office = 'XA000100';\n",
+    'docs/a.ts': "export const office = 'XA000100';\n",
+  });
+  assert.deepEqual(
+    found.map((each) => each.replace(/^failure (\S+) knows (\S+),.*$/, '$1 $2')),
+    [
+      'console/src/places/a/words.json:1 XA000100',
+      'server/src/a.ts:1 XA',
+      'server/src/a.ts:3 N380',
+      'server/src/a.ts:5 A00',
+      'server/src/a.ts:6 F01',
+      'server/src/a.ts:7 25XA0001',
+      'server/src/a.ts:7 XTS',
+    ],
   );
 });
 

@@ -13,7 +13,7 @@ const askedForElsewhere = ['server/src/access/oauth/provider-time.ts epochSecond
 
 /** The rules of countries are read out of their folders. */
 function isReadByName(path: string): boolean {
-  return /^countries\/[\w-]+\/rules\/[\w-]+\.ts$/.test(path);
+  return /^(?:countries\/[\w-]+|server\/country-template)\/rules\/[\w-]+\.ts$/.test(path);
 }
 
 interface Exported {

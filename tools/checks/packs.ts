@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { importsOf } from './source.ts';
 import { type Check, isCode, isTest, lineAt } from './tree.ts';
 
-const inPack = /^countries\/[\w-]+\/rules\//;
+const inPack = /^(?:countries\/[\w-]+|server\/country-template)\/rules\//;
 
 /** The rules of a country know the shape of a rule and pure helpers alone: they run at every caller's as they run here. */
 export const checkPacks: Check = (tree) =>

@@ -11,7 +11,8 @@ export function referenceCommand(context: Context): Command {
   return new Command('reference')
     .description('The code lists that declarations are judged by.')
     .addCommand(listsCommand(context))
-    .addCommand(searchCommand(context));
+    .addCommand(searchCommand(context))
+    .addCommand(quotaCommand(context));
 }
 
 function listsCommand(context: Context): Command {
@@ -59,6 +60,36 @@ function searchCommand(context: Context): Command {
         Meaning: name,
       }));
     });
+}
+
+function quotaCommand(context: Context): Command {
+  return new Command('quota')
+    .description('What is left of a tariff quota.')
+    .argument('<order-number>', 'the order number of the quota', readOrderNumber)
+    .option('--on <date>', 'in its period of this day (YYYY-MM-DD) instead of today')
+    .addHelpText('after', examples('reference quota 090001'))
+    .action(async (number: string, { on }: Pick<SearchOptions, 'on'>, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const query = on === undefined ? {} : { validOn: on };
+      const quota = await portal.reference
+        .quota(number, query, { signal: context.interrupted })
+        .catch((error: unknown) => {
+          if (!isProblem(error, 'not_found')) throw error;
+          const hint = 'Which there are: customs-portal reference search quotas';
+          throw new CommandFailure(exitCode.refused, `There is no quota ${number}. ${hint}`);
+        });
+      printRows(context, command, [quota], '', ({ name, balance, volume, unit, state, validUntil }) => ({
+        Quota: name,
+        Left: balance === null ? 'not counted' : `${balance} of ${volume} ${unit}`,
+        State: state ?? '',
+        Until: validUntil ?? '',
+      }));
+    });
+}
+
+function readOrderNumber(text: string): string {
+  if (/^\d{6}$/.test(text)) return text;
+  throw new InvalidArgumentError('It has six digits: customs-portal reference search quotas');
 }
 
 function readListName(text: string): string {

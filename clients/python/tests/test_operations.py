@@ -104,6 +104,7 @@ OPERATIONS: dict[str, list[Do]] = {
     "readCountry": [lambda portal: portal.reference.country()],
     "listReferenceLists": [lambda portal: portal.reference.lists()],
     "listReferenceEntries": [lambda portal: list(portal.reference.entries("countries", {"q": "x"}))],
+    "readQuota": [lambda portal: portal.reference.quota("090001", {"validOn": "2026-11-01"})],
     "readReferenceEntry": [lambda portal: portal.reference.get("countries", "BR", {"validOn": "2026-11-01"})],
     "listRules": [lambda portal: portal.rules.list({"type": "import"})],
     "readRule": [lambda portal: portal.rules.get("R001")],

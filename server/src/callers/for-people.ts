@@ -51,7 +51,7 @@ const readers = ['owner', 'developer', 'clerk', 'viewer'] as const;
 const writers = ['owner', 'developer', 'clerk'] as const;
 
 /** What codes mean is for everybody: officers read declarations, too. */
-const looksUpCodes = ['readCountry', 'listReferenceEntries', 'readReferenceEntry'];
+const looksUpCodes = ['readCountry', 'listReferenceEntries', 'readReferenceEntry', 'readQuota'];
 
 /** Webhooks are for whoever builds: a clerk declares, pays and answers, and has nothing to do with them. */
 const webhooks = '/openapi/webhooks';

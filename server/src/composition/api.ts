@@ -95,6 +95,7 @@ import {
   requestAmendment,
   requestInvalidation,
 } from '../declarations/operations/public.ts';
+import { readQuota } from '../declarations/quotas/public.ts';
 import { listRules, readRule } from '../declarations/rules/public.ts';
 import {
   countDeclarations,
@@ -273,6 +274,7 @@ const ofPrograms = {
   'GET /openapi/reference/{list}/download': downloadReferenceList,
   'GET /openapi/reference/{list}/{code}': readReferenceEntry,
   'POST /openapi/tariff/calculation': calculateDuties,
+  'GET /openapi/tariff/quotas/{orderNumber}': readQuota,
   'GET /openapi/status': readStatusOfDeclarations,
   'POST /openapi/declarations': createDeclaration,
   'POST /openapi/lodgements': lodgeDeclarations,

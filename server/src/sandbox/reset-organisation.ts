@@ -4,6 +4,7 @@ import { listCoverOwners, reverseEntries } from '../books/public.ts';
 import type { Caller } from '../callers/public.ts';
 import { openApiOperation } from '../callers/public.ts';
 import type { Feed } from '../declarations/feed/public.ts';
+import { giveBackQuotas } from '../declarations/quotas/public.ts';
 import { forgetDeclarations } from '../declarations/retention/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import type { RequestFacts } from '../foundation/http/operation.ts';
@@ -71,6 +72,7 @@ export const resetOrganisation = openApiOperation(
           organisationId,
           async (transaction, ids) => {
             const { calendar } = reference;
+            await giveBackQuotas(transaction, organisationId, ids, now());
             await returnGoods(transaction, organisationId, ids, { at: now(), calendar });
             await forgetDeferredBills(transaction, organisationId, ids);
             await reverseEntries(transaction, organisationId, ids, now());

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Declaration } from '../declarations/document/declaration.ts';
 import { sampleDeclarations } from '../declarations/document/samples.ts';
-import { sampleReference } from '../declarations/rules/sample-reference.ts';
+import { sampleReference } from '../declarations/rules/testing/sample-reference.ts';
 import { coffeeBySea, foodExport } from '../declarations/testing/samples-of-xa.ts';
 import { calculateDuties } from './calculate-duties.ts';
 import { Exact, sumOf } from './exact.ts';

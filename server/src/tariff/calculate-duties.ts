@@ -7,6 +7,7 @@ import { rateOf } from './exchange-rate.ts';
 import { type AssessedItem, assess, currenciesOfItem, itemDuties, type ReckonedItem } from './item-duties.ts';
 import { measuresOf } from './measures/public.ts';
 import { money } from './money.ts';
+import type { QuotaShares } from './quota-share.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 import { type TaxSystem, taxTotals } from './taxes/public.ts';
@@ -15,14 +16,16 @@ import { type TaxSystem, taxTotals } from './taxes/public.ts';
  * Duties and taxes of goods by the tariff and the exchange rates of the day, each goods item step by step. Exact: what is
  * rounded are conversions and shares, and each tax where the country says, never another sum. Pure. A declaration that keeps
  * the rules can be calculated, unless the reference itself lacks a rate, or shares by mass take more off a goods item than
- * its price. `others` are goods items under another law, by their places.
+ * its price. `others` are goods items under another law, by their places, and
+ * `shares` what goods items have of their quotas: all that they ask for, where it is not told.
  */
 export function calculateDuties(
   document: TaxableGoods,
   reference: ReferenceOfDay,
   others: ReadonlyMap<number, ReferenceOfDay> = new Map(),
+  shares: QuotaShares = new Map(),
 ): DutyCalculation {
-  return calculateTaxes(document, reference, others, country);
+  return calculateTaxes(document, reference, others, country, shares);
 }
 
 /** The same by the taxes of a country. */
@@ -31,6 +34,7 @@ export function calculateTaxes(
   reference: ReferenceOfDay,
   others: ReadonlyMap<number, ReferenceOfDay>,
   system: TaxSystem,
+  shares: QuotaShares = new Map(),
 ): DutyCalculation {
   const laws = Map.groupBy(document.goodsItems.keys(), (index) => others.get(index) ?? reference);
   if (
@@ -38,7 +42,7 @@ export function calculateTaxes(
     ![...laws].some(([law, indexes]) => isCharged(document, law, indexes))
   )
     return nothingDue();
-  const parts = [...laws].map(([law, indexes]) => calculateUnder(document, law, indexes, system));
+  const parts = [...laws].map(([law, indexes]) => calculateUnder(document, law, indexes, { system, shares }));
   const reasons = parts.flatMap((part) => part.reasons);
   if (reasons.length > 0) return { kind: 'not_calculable', reasons };
   const items = parts.flatMap((part) => part.items).toSorted((one, other) => one.told.item - other.told.item);
@@ -80,14 +84,16 @@ function calculateUnder(
   document: TaxableGoods,
   reference: ReferenceOfDay,
   indexes: readonly number[],
-  system: TaxSystem,
+  { system, shares }: { readonly system: TaxSystem; readonly shares: QuotaShares },
 ) {
   const unknown = withoutLine(document, reference, indexes);
   if (unknown.length > 0) return withReasons(unknown);
   const stated = exchangeRates(statedCurrencies(document), reference);
   const values =
     stated.lacking.length > 0 ? [] : customsValues(document, (each) => stated.rates.get(each) ?? zero);
-  const assessed = indexes.flatMap((index) => assess(index, document, reference, values[index]) ?? []);
+  const assessed = indexes.flatMap(
+    (index) => assess(index, document, reference, values[index], shares.get(index)) ?? [],
+  );
   const { rates, lacking } = exchangeRates(
     [...statedCurrencies(document), ...assessed.flatMap((one) => currencyPlaces(one, reference))],
     reference,

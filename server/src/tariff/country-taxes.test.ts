@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sampleReference } from '../declarations/rules/sample-reference.ts';
+import { sampleReference } from '../declarations/rules/testing/sample-reference.ts';
 import { rateOfUnit } from '../reference/lists/exchange-rate.ts';
 import { type Measure, parseDutyExpression } from '../reference/lists/public.ts';
 import { calculateTaxes } from './calculate-duties.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
-import { type Tax, type TaxSystem, taxSystemOfXa } from './taxes/public.ts';
+import type { Tax, TaxSystem } from './taxes/public.ts';
+import { taxSystemOfXa } from './testing/tax-system-of-xa.ts';
 
 const code = '87032100';
 

@@ -76,6 +76,8 @@ export type Totals = {
   readonly payable: string;
   /** What a guarantee has to cover while procedures suspend it. */
   readonly suspended: string;
+  /** What a guarantee has to cover until quotas are shared out; absent where nothing is secured so. */
+  readonly secured?: string;
 };
 
 /** What a tax comes to in a declaration. */

@@ -104,6 +104,9 @@ const Calculated = Type.Object(
         vat: money('The VAT'),
         payable: money('What is to be paid now'),
         suspended: money('What a guarantee covers while procedures suspend it'),
+        secured: Type.Optional(
+          money('What a guarantee covers until quotas of which little is left are shared out'),
+        ),
       },
       { additionalProperties: false, description: 'The sums' },
     ),

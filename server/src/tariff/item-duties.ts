@@ -9,6 +9,7 @@ import {
   type ChosenMeasures,
   chosenMeasures,
   currenciesOfDuty,
+  faultOf,
   type Lack,
   type MeasureFault,
   measuresOf,
@@ -16,6 +17,7 @@ import {
 import { money, toCents, written } from './money.ts';
 import { reliefsOf } from './procedure-codes.ts';
 import { quantityIn } from './quantity.ts';
+import type { QuotaShare } from './quota-share.ts';
 import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
 import {
@@ -37,6 +39,8 @@ export interface AssessedItem {
   /** What would be due without a use that customs controls, where that is asked for; the difference waits. */
   readonly full: readonly ChargedMeasure[] | null;
   readonly faults: readonly MeasureFault[];
+  /** The order number of the quota that is its treatment; null where none is. */
+  readonly quota: string | null;
 }
 
 /** What a goods item costs, as it is told and as it is summed. */
@@ -44,12 +48,16 @@ export interface ReckonedItem extends ChargedItem {
   readonly told: ItemDuties;
 }
 
-/** Null for a commodity code that the tariff does not know. Without a value conditions that ask for it do not hold. */
+/**
+ * Null for a commodity code that the tariff does not know. Without a value conditions that ask for it do not hold. Beyond its
+ * `share` of a quota a goods item pays what it would pay without.
+ */
 export function assess(
   index: number,
   document: TaxableGoods,
   reference: ReferenceOfDay,
   value: ItemValue | undefined,
+  share?: QuotaShare,
 ): AssessedItem | null {
   const item = document.goodsItems[index];
   if (!item || reference.commodity(item.commodityCode) === null) return null;
@@ -61,14 +69,36 @@ export function assess(
     customsValue: value?.customsValue ?? null,
     quantity: (unit) => quantityIn(unit, item, reference),
   });
-  const { treatment, withoutUse } = chosen;
+  const { treatment, withoutUse, beyond } = chosen;
+  const quota = treatment?.measure.kind === 'quota' ? treatment.measure.orderNumber : null;
+  const exceeds = quota !== null && share !== undefined && new Exact(share.granted).lessThan(share.asked);
   return {
     index,
     item,
-    due: charged(chosen, treatment, item),
+    due: exceeds ? shared(chosen, item, share) : charged(chosen, treatment, item),
     full: withoutUse && charged(chosen, withoutUse, item),
-    faults: chosen.faults,
+    faults: exceeds && beyond ? [...chosen.faults, ...faultOf(beyond)] : chosen.faults,
+    quota,
   };
+}
+
+/** What of the goods is within the quota by its duty, and what is beyond it. */
+function shared(chosen: ChosenMeasures, item: TaxableItem, share: QuotaShare): ChargedMeasure[] {
+  const { unit, orderNumber } = share;
+  const [asked, granted] = [new Exact(share.asked), new Exact(share.granted)];
+  const of = (quantity: Exact) => `${quantity.toFixed()} of ${share.asked} ${unit}`;
+  const part = { unit, asked, granted };
+  const within = charged({ ...chosen, others: [] }, chosen.treatment, item).map((each) => ({
+    ...each,
+    name: `${each.name}, ${of(granted)} within the quota`,
+    part: { ...part, of: 'granted' as const },
+  }));
+  const beyond = charged({ ...chosen, others: [] }, chosen.beyond, item).map((each) => ({
+    ...each,
+    name: `${each.name}, ${of(asked.minus(granted))} beyond quota ${orderNumber}`,
+    part: { ...part, of: 'rest' as const },
+  }));
+  return [...(granted.isZero() ? [] : within), ...beyond, ...charged(chosen, null, item)];
 }
 
 function charged(
@@ -123,6 +153,9 @@ export function itemDuties(one: AssessedItem, value: ItemValue, means: Means): R
   if (value.customsValue.isNegative())
     return [{ pointer: `${pointer}/itemAmount`, words: 'assessment.negative_value' }];
   if (one.faults.length > 0) return one.faults.map((fault) => reasonOf(fault, pointer));
+  const quota = one.quota === null ? null : means.reference.quota(one.quota);
+  if (quota && quantityIn(quota.unit, one.item, means.reference) === null)
+    return [lackReason({ lacks: 'quantity' }, pointer)];
   const goods = taxedGoods(one, value, means);
   const due = taxItem(one.due, goods, means.system);
   if ('lacks' in due) return [lackReason(due, pointer)];

@@ -5,7 +5,7 @@ export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { Exact, sumOf, zero } from './exact.ts';
 export { rateOf } from './exchange-rate.ts';
 export { incoterms, type TermsOfDelivery } from './incoterms.ts';
-export { money, toCents } from './money.ts';
+export { apportion, money, toCents } from './money.ts';
 export {
   asksForEndUse,
   dutyTermsOf,
@@ -26,5 +26,7 @@ export {
   requestedProcedure,
 } from './procedure-codes.ts';
 export { quantityIn } from './quantity.ts';
+export type { QuotaShare, QuotaShares } from './quota-share.ts';
+export { type QuotaAsked, quotasAsked, sharesOf } from './quota-shares.ts';
 export type { ReferenceOfDay } from './reference-of-day.ts';
 export type { TaxableGoods } from './taxable-goods.ts';

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Declaration } from '../declarations/document/declaration.ts';
-import { sampleReference } from '../declarations/rules/sample-reference.ts';
+import { sampleReference } from '../declarations/rules/testing/sample-reference.ts';
 import { coffeeBySea } from '../declarations/testing/samples-of-xa.ts';
 import { calculateDuties } from './calculate-duties.ts';
 import { Exact, sumOf } from './exact.ts';

@@ -160,6 +160,8 @@ class CalculatedDutiesTotals(TypedDict):
     """What is to be paid now, national currency"""
     suspended: str
     """What a guarantee covers while procedures suspend it, national currency"""
+    secured: NotRequired[str]
+    """What a guarantee covers until quotas of which little is left are shared out, national currency"""
 
 
 class Consignment(TypedDict):
@@ -2896,6 +2898,29 @@ class QueryAnswer(TypedDict):
     """Ids of uploaded documents that answer the query"""
 
 
+class Quota(TypedDict):
+    """A tariff quota, and what is left of it"""
+
+    orderNumber: str
+    """The order number"""
+    name: str
+    """What it is called"""
+    validFrom: str
+    """The first day of its period"""
+    validUntil: str | None
+    """Null where none is known"""
+    volume: str | None
+    """Null where the portal keeps no count of it: the members below are null too"""
+    unit: str | None
+    """Not counted"""
+    balance: str | None
+    """Not counted"""
+    state: Literal["open", "critical", "exhausted"] | None
+    """Not counted"""
+    allocation: Literal["moment", "day_pro_rata"] | None
+    """Not counted"""
+
+
 class ReckonedDuties(TypedDict):
     """What goods would cost, or what is still missing to say so"""
 
@@ -4484,6 +4509,13 @@ class CalculateDutiesQuery(TypedDict):
 
     validOn: NotRequired[str]
     """The day whose tariff and exchange rates are asked; today, when it is left out."""
+
+
+class ReadQuotaQuery(TypedDict):
+    """The query of `readQuota`"""
+
+    validOn: NotRequired[str]
+    """A day of the period; today, in the time zone of the portal, when it is left out."""
 
 
 class ReadStatusQuery(TypedDict):

@@ -11,6 +11,8 @@ from .contract import (
     Country,
     ListReferenceEntriesQuery,
     ListRulesQuery,
+    Quota,
+    ReadQuotaQuery,
     ReadReferenceEntryAnswer,
     ReadReferenceEntryQuery,
     ReferenceEntry,
@@ -21,6 +23,7 @@ from .contract import (
 from .pages import Paged
 
 LIST = "/openapi/reference/{list}"
+QUOTA = "/openapi/tariff/quotas/{orderNumber}"
 
 
 class Reference:
@@ -45,6 +48,10 @@ class Reference:
     def get(self, name: str, code: str, query: ReadReferenceEntryQuery | None = None) -> ReadReferenceEntryAnswer:
         """One code with its periods, and of a commodity code what the tariff says."""
         return self._calls.json("GET", f"{LIST}/{{code}}", values={"list": name, "code": code}, query=query)
+
+    def quota(self, order_number: str, query: ReadQuotaQuery | None = None) -> Quota:
+        """What is left of a tariff quota, in its period of a day (today)."""
+        return self._calls.json("GET", QUOTA, values={"orderNumber": order_number}, query=query)
 
     def download(self, name: str) -> Iterator[ReferenceEntry]:
         """A whole list with every period, as it is read."""

@@ -21,6 +21,9 @@ const Documents = Type.Object(
     airWaybill: Type.Optional(
       Type.String({ minLength: 1, description: 'Numbered by IATA, with a check digit' }),
     ),
+    certificateOfOrigin: Type.Optional(
+      Type.String({ minLength: 1, description: 'What the sandbox’s officer asks for in a query' }),
+    ),
     authorisations: Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,3}$' }), code, {
       description: 'By the kind of authorisation: the document that names one.',
     }),

@@ -26,6 +26,26 @@ export async function findAssessment(
   return row ?? null;
 }
 
+/** Those of some declarations whose version customs has assessed by amounts of its own, by their ids. */
+export async function findAssessedByAmounts(
+  sql: Sql,
+  declarations: readonly { readonly organisationId: string; readonly id: string; readonly version: number }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `select s.declaration_id as id
+     from unnest($1::text[], $2::text[], $3::integer[]) as k (organisation_id, id, version)
+       join declarations.assessments s
+         on s.organisation_id = k.organisation_id and s.declaration_id = k.id and s.version = k.version
+     where s.reason is not null and s.lists is null`,
+    [
+      declarations.map(({ organisationId }) => organisationId),
+      declarations.map(({ id }) => id),
+      declarations.map(({ version }) => version),
+    ],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The same as the declarant is shown it; `calculation` is JSON. */
 export interface AssessedText extends Omit<AssessmentRow, 'calculation'> {
   readonly law: ShownLaw | null;

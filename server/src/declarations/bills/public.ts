@@ -1,6 +1,12 @@
 export { adjust } from './adjust.ts';
 export { type Arrears, arrearsAt } from './arrears.ts';
-export { type AssessedText, type AssessmentRow, findAssessment, findDuties } from './assessment-store.ts';
+export {
+  type AssessedText,
+  type AssessmentRow,
+  findAssessedByAmounts,
+  findAssessment,
+  findDuties,
+} from './assessment-store.ts';
 export { standingOf } from './bill-books.ts';
 export { BillElement, RefundElement, shownBills } from './bill-element.ts';
 export { isBillReference, newBillReference } from './bill-reference.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { applyRules } from '../rules/apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from '../rules/build-example.ts';
 import type { Example } from '../rules/rule.ts';
-import { sampleReference } from '../rules/sample-reference.ts';
+import { sampleReference } from '../rules/testing/sample-reference.ts';
 
 const single = '/consignment/transportDocument';
 const list = '/consignment/transportDocuments';

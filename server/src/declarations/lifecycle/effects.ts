@@ -37,10 +37,11 @@ function paymentAfter(
 }
 
 // Of goods under a procedure, and of what they came from: a plain declaration has none of these.
-function marksOf(action: Action, { goods, covered }: Facts): Partial<LifecycleState> {
+function marksOf(action: Action, { goods, quotas, covered }: Facts): Partial<LifecycleState> {
   return {
     ...(goods?.placed && { placed: true }),
     ...(goods?.draws && { draws: true }),
+    ...(quotas && { quotas: true }),
     ...(moves.includes(action) && { moved: true }),
     ...(action === 'discharge' && { reported: true }),
     ...(covered === false && { uncovered: true }),

@@ -99,6 +99,8 @@ export type Circumstances = Omit<Tracks, 'discharge'> & {
   placed?: true;
   /** Its goods come from the stock of other declarations, and are held there. */
   draws?: true;
+  /** It has drawn on tariff quotas. */
+  quotas?: true;
   /** Something of its stock was written off or corrected. */
   moved?: true;
   /** The declarant has reported what became of goods, and customs has not decided. */
@@ -158,6 +160,8 @@ export type Facts = {
   assessing?: Assessing;
   /** With an acceptance: what becomes of goods and stock. */
   goods?: { readonly placed: boolean; readonly draws: boolean };
+  /** With what decides on a version of the document: it has drawn on tariff quotas. */
+  quotas?: boolean;
   /** What is suspended is covered now, or is not. */
   covered?: boolean;
   /** What the declaration's stock says, where an action depends on it. */

@@ -55,8 +55,9 @@ export const mainActions = {
     from: { under_control: { when: ['controlOpen'], set: { control: 'completed' } } },
   },
   // What cannot be calculated customs reckons itself; and only so later law than that of the acceptance comes in.
+  // By a person, or once a quota is shared out.
   assess: {
-    who: customsOnly,
+    who: customsOrSystem,
     needs: ['reason'],
     event: 'declaration.assessed',
     from: sinceAccepted({}),

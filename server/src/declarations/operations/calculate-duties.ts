@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { directionOf } from '../../country/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
 import { dayElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -19,10 +19,15 @@ import {
 } from '../../tariff/public.ts';
 import { type DraftDeclaration, formOf, GoodsToReckon, sampleDeclarations } from '../document/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
+import { forecastShares } from '../quotas/public.ts';
 import { lawsOfPlacements } from '../stock/public.ts';
 
 // What is reckoned is no declaration: it has any reference that the country takes.
-const [{ document: { lrn: ofNobody } }] = sampleDeclarations(new Date());
+const [
+  {
+    document: { lrn: ofNobody },
+  },
+] = sampleDeclarations(new Date(0));
 
 const ReckonedDuties = Type.Object(
   {
@@ -102,23 +107,26 @@ export const calculateDuties = declarantOperation(
       const validOn = query.validOn ?? reference.calendar.dayOf(customsNow(id));
       const { document } = form;
       const lists = await reference.on(validOn);
-      const placements = await database.organisation(id, (sql) => lawsOfPlacements(sql, document, reference));
-      const duties = toldDuties(reckoned(document, lists, placements), request.language);
+      const calculation = await database.organisation(id, async (sql) =>
+        reckoned(sql, document, lists, await lawsOfPlacements(sql, document, reference)),
+      );
+      const duties = toldDuties(calculation, request.language);
       return { ...answer(200, { validOn, duties }), language: request.language };
     },
 );
 
 /** What a document costs as far as it goes. */
-function reckoned(
+async function reckoned(
+  sql: Sql,
   document: DraftDeclaration,
   lists: ReferenceOfDay,
   placements: ReadonlyMap<number, ReferenceOfDay>,
-): DutyCalculation {
+): Promise<DutyCalculation> {
   const lacking = lackingIn(document);
   // Of exports nothing is due, whatever is known of them.
   if (directionOf(document.type) === 'export') return reckon({ type: document.type, ...noGoods }, lists);
   if (!isTaxable(document, lacking)) return { kind: 'not_calculable', reasons: lacking };
-  return reckon(document, lists, placements);
+  return reckon(document, lists, placements, await forecastShares(sql, document, lists, placements));
 }
 
 const noGoods = { invoice: { currency: '', incoterm: 'CIF' }, goodsItems: [] } as const;

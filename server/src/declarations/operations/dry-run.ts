@@ -9,6 +9,7 @@ import { calculateDuties, DutiesElement, dutiesExample, toldDuties } from '../..
 import { contentHash } from '../document/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
+import { forecastShares } from '../quotas/public.ts';
 import { findLrnHolder, refuseLrn, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
 import { askRegisters, lawsOfPlacements } from '../stock/public.ts';
 import { type Bench, type Lodgeable, refuseUncovered, refuseUnfounded } from './judge-for-lodging.ts';
@@ -71,6 +72,7 @@ export function answerDryRun(
     const unfounded = asked && (await askRegisters(sql, asked));
     if (unfounded) return refuseUnfounded(unfounded, baseUrl);
     const placements = await lawsOfPlacements(sql, document, remembered);
+    const shares = await forecastShares(sql, document, reference, placements);
     const { statusGroup, nextActions } = outlookOf(lodged);
     const body = {
       dryRun: true,
@@ -79,7 +81,7 @@ export function answerDryRun(
       statusGroup,
       nextActions,
       warnings: tellFaults(language, warnings),
-      duties: toldDuties(calculateDuties(document, reference, placements), language),
+      duties: toldDuties(calculateDuties(document, reference, placements, shares), language),
     };
     return { kind: 'made', body };
   });

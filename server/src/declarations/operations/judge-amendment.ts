@@ -13,6 +13,7 @@ import {
 } from '../document/public.ts';
 import { readLaws } from '../law/public.ts';
 import { statusesFor } from '../lifecycle/public.ts';
+import { readScarceQuotas } from '../quotas/public.ts';
 import { type FullDeclaration, parseDocument } from '../record/public.ts';
 import type { Lodger } from '../rules/public.ts';
 import { askRegisters } from '../stock/public.ts';
@@ -65,7 +66,9 @@ export async function judgeAmendment(
     ? await reference.on(law.day, { ...law.versions, ...law.assessedBy })
     : await reference.on(reference.calendar.dayOf(at));
   const unusable = await unusableNow(sql, document, found, reference.calendar.dayOf(at), numbers);
-  const judged = judgeBy(form, lists, [at, found.lodgedAt ?? at], { ...bench, numbers, unusable });
+  const scarce = await readScarceQuotas((read) => read(sql), document, lists);
+  const lodger = { numbers, unusable, scarce };
+  const judged = judgeBy(form, lists, [at, found.lodgedAt ?? at], { ...bench, ...lodger });
   const fixed = fixedMembers(document, found, itself).filter((fault) => !isUnread(form, fault));
   if (judged.kind === 'lodgeable') {
     if (fixed.length > 0) return inputRefusal(fixed.map(inDocument));

@@ -17,6 +17,7 @@ import {
   principalOf,
   type SentDeclaration,
 } from '../document/public.ts';
+import { readScarceQuotas } from '../quotas/public.ts';
 import { referenceDataMissing } from '../record/public.ts';
 import {
   applyRules,
@@ -79,7 +80,9 @@ export async function judgeForLodging(
     covers.length === 0
       ? []
       : await database.organisation(id, (sql) => askCovers(sql, id, document, covers, day));
-  return judgeBy(form, await reference.on(day), [now], { ...bench, numbers, unusable });
+  const lists = await reference.on(day);
+  const scarce = await readScarceQuotas((read) => database.organisation(id, read), document, lists);
+  return judgeBy(form, lists, [now], { ...bench, numbers, unusable, scarce });
 }
 
 /** Which of what a declaration names for the payment an organisation cannot use, as the registers say. */
@@ -106,8 +109,9 @@ export function judgeBy(
     baseUrl,
     numbers,
     unusable = [],
+    scarce = [],
     reference: { calendar },
-  }: Omit<Bench, 'database'> & Pick<Lodger, 'numbers' | 'unusable'>,
+  }: Omit<Bench, 'database'> & Pick<Lodger, 'numbers' | 'unusable' | 'scarce'>,
 ): Lodgeable | Unlodgeable {
   const { document } = form;
   if (document === null) return inputRefusal(form.faults, true);
@@ -115,7 +119,7 @@ export function judgeBy(
   if (empty.length > 0) return refuseWithout(empty);
   const findings = besideForm(
     form,
-    findingsAt(document, form, lists, times, { numbers, unusable, held: null }),
+    findingsAt(document, form, lists, times, { numbers, unusable, scarce, held: null }),
   );
   const linked = <Told extends Fault>(fault: Told): Told => withPage(fault, baseUrl);
   const warnings = findings.warnings.map(linked);

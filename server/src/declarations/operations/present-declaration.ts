@@ -19,7 +19,7 @@ const Presentation = Type.Object(
   { additionalProperties: false, title: 'Presentation' },
 );
 
-const presented = {
+const examplePresented = {
   presentedAt: '2026-11-22T06:05:00.000Z',
   arrivedAt: '2026-11-22T05:40:00.000Z',
   office: null,
@@ -60,7 +60,7 @@ export const presentDeclaration = declarantOperation(
         now: { summary: 'They are there', value: {} },
         place: {
           summary: 'Since when, and where',
-          value: { arrivedAt: presented.arrivedAt, goodsLocation: presented.goodsLocation },
+          value: { arrivedAt: examplePresented.arrivedAt, goodsLocation: examplePresented.goodsLocation },
         },
       },
     },
@@ -72,7 +72,7 @@ export const presentDeclaration = declarantOperation(
         examples: {
           presented: {
             summary: 'Presented; customs accepts next',
-            value: { ...fullExample, status: 'registered', presentation: presented },
+            value: { ...fullExample, status: 'registered', presentation: examplePresented },
           },
         },
       },

@@ -12,6 +12,7 @@ import { Difference } from '../companions/public.ts';
 import { differenceOf, type SentDeclaration } from '../document/public.ts';
 import { lawExample, readLaws, ShownLaw } from '../law/public.ts';
 import { type Bill, decide, type PaymentChange } from '../lifecycle/public.ts';
+import { forecastShares, readQuotaShares } from '../quotas/public.ts';
 import {
   findFullDeclaration,
   findHolder,
@@ -107,7 +108,9 @@ export async function tryAmendment(
     const before = (await readAssessedLines(sql, [found])).get(found.id) ?? [];
     const law = (await readLaws(sql, [found])).get(found.id);
     const placements = await lawsOfPlacements(sql, judged.document, deps.reference, law?.assessedBy);
-    const calculation = calculateDuties(judged.document, judged.reference, placements);
+    const own = found.lifecycle.quotas && (await readQuotaShares(sql, [found])).get(found.id);
+    const shares = await forecastShares(sql, judged.document, judged.reference, placements, own);
+    const calculation = calculateDuties(judged.document, judged.reference, placements, shares);
     return {
       kind: 'made',
       body: {

@@ -17,6 +17,8 @@ const dependentTables = [
   'bills',
   'stock',
   'stock_movements',
+  'quota_draws',
+  'quota_securities',
   'status_entries',
 ];
 /** That of `number_changes`: while it is held nothing is numbered. */

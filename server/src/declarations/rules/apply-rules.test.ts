@@ -8,7 +8,7 @@ import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { nationalRules } from './packs/national-rules.ts';
 import { presenceRules } from './presence.ts';
 import { isLawOn, valueOn } from './rule.ts';
-import { sampleReference, sampleReferenceOn } from './sample-reference.ts';
+import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 
 function judge(document: Parameters<typeof applyRules>[0]) {
   return applyRules(document, sampleReference, exampleTime, lodgerOf({}, document));

@@ -7,7 +7,7 @@ import { buildExample, exampleDayOf, exampleTime, exampleTimeOf, lodgerOf } from
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
 import { wordsOfRule } from './rule-words.ts';
-import { sampleReference, sampleReferenceOn } from './sample-reference.ts';
+import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 
 /** Everything that is found in an example: rule and pointer. */
 function foundIn(rule: Rule, example: Example): string[] {

@@ -10,10 +10,11 @@ import { attributeOf, type ListName, listDefinitions, listNames } from '../../re
 import type { Entry } from '../../reference/lists/reference.ts';
 import { type ReferenceOfDay, referenceOn } from '../../reference/lists/reference-of-day.ts';
 import { changeList, referenceTestDatabase } from '../../reference/testing/reference.ts';
-import { calculateDuties, Exact } from '../../tariff/public.ts';
+import { calculateDuties, Exact, quotasAsked } from '../../tariff/public.ts';
 import { arrearsAt } from '../bills/arrears.ts';
 import { Declaration, type DraftDeclaration } from '../document/declaration.ts';
 import { sampleDeclarations } from '../document/samples.ts';
+import { balanceOf } from '../quotas/quota-state.ts';
 import { askedOf } from '../stock/asked.ts';
 import { applyRules } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
@@ -72,6 +73,7 @@ const measures: readonly (readonly [ListName, string, Entry['attributes']])[] = 
   ['measure-types', 'DUMPING', { direction: 'import', kind: 'anti_dumping' }],
   ['measure-types', 'EXCISE', { direction: 'import', kind: 'excise', tax: 'E10' }],
   ['measure-types', 'VAT', { direction: 'import', kind: 'vat' }],
+  ['quotas', '090001', { volume: '1000', unit: 'KGM', allocation: 'moment', critical: '10' }],
   ['measures', 'm-third', { commodity: '7318', type: 'THIRD', area: '1011', duty: '4%' }],
   ['measures', 'm-suspension', { commodity: '73181599', type: 'SUSPENSION', area: '1011', duty: '3%' }],
   [
@@ -158,6 +160,10 @@ const proofs: Readonly<Record<string, Proof>> = {
   'reference-prices.price duties': { code: '7318', value: '9', example: bolts },
   'reference-prices.currency duties': { code: '7318', value: 'EUR', example: bolts },
   'reference-prices.per duties': { code: '7318', value: 'GRM', example: bolts },
+  'quotas.volume quotas': { code: '090001', value: '500', example: quota },
+  'quotas.unit quotas': { code: '090001', value: 'TNE', example: quota },
+  'quotas.allocation quotas': { code: '090001', value: 'day_pro_rata', example: quota },
+  'quotas.critical quotas': { code: '090001', value: '1', example: quota },
   'commodities.end_use duties': { code: '09012100', value: '0%', example: endUse },
 };
 
@@ -218,6 +224,11 @@ function outcome(reader: Reader, document: DraftDeclaration, reference: Referenc
   if (reader === 'duties') {
     assert.ok(complete.Check(document));
     return calculateDuties(document, reference);
+  }
+  if (reader === 'quotas') {
+    assert.ok(complete.Check(document));
+    const drawn = '950';
+    return quotasAsked(document, reference).map((asked) => [asked, balanceOf(asked.quota, drawn)]);
   }
   if (reader === 'interest')
     return arrearsAt(exampleTime, reference, utc)(lateBill, new Exact('7300.00')).toFixed(2);

@@ -7,7 +7,7 @@ import { sampleDeclarations } from '../document/samples.ts';
 import { applyRules } from './apply-rules.ts';
 import { exampleTime, lodgerOf } from './build-example.ts';
 import { presenceRules } from './presence.ts';
-import { sampleReference } from './sample-reference.ts';
+import { sampleReference } from './testing/sample-reference.ts';
 
 const complete = Compile(Declaration);
 const asked = presenceRules.map(({ id }) => String(id));

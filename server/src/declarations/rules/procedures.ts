@@ -6,7 +6,7 @@ import type { DraftDeclaration } from '../document/public.ts';
 import { allNamed, named } from './names-of.ts';
 import { addRows, itemsOf, placeIf, type Rule } from './rule.ts';
 
-const previousDocument = { type: 'N830', reference: '26XA00000000000015' };
+const examplePreviousDocument = { type: 'N830', reference: '26XA00000000000015' };
 
 const exampleWarehouse = { type: 'Q360', reference: 'XA-WH-0042' };
 
@@ -79,11 +79,14 @@ export const procedureRules: readonly Rule[] = [
     passing: {
       set: {
         '/goodsItems/0/procedure': '4071',
-        '/goodsItems/0/previousDocuments/-': previousDocument,
+        '/goodsItems/0/previousDocuments/-': examplePreviousDocument,
       },
     },
     failing: {
-      set: { '/goodsItems/0/procedure': '4023', '/goodsItems/0/previousDocuments/-': previousDocument },
+      set: {
+        '/goodsItems/0/procedure': '4023',
+        '/goodsItems/0/previousDocuments/-': examplePreviousDocument,
+      },
       at: ['/goodsItems/0/procedure'],
     },
   },
@@ -106,7 +109,7 @@ export const procedureRules: readonly Rule[] = [
           fix: addRows(at, item.previousDocuments, [{ type: earlierDeclaration }]),
         }));
       }),
-    passing: { set: { '/goodsItems/0/procedure': '4071', '/previousDocuments': [previousDocument] } },
+    passing: { set: { '/goodsItems/0/procedure': '4071', '/previousDocuments': [examplePreviousDocument] } },
     failing: { set: { '/goodsItems/0/procedure': '4071' }, at: ['/goodsItems/0/previousDocuments'] },
   },
   {
@@ -186,7 +189,10 @@ export const procedureRules: readonly Rule[] = [
       );
     },
     passing: {
-      set: { '/goodsItems/1/procedure': '4071', '/goodsItems/1/previousDocuments/-': previousDocument },
+      set: {
+        '/goodsItems/1/procedure': '4071',
+        '/goodsItems/1/previousDocuments/-': examplePreviousDocument,
+      },
     },
     failing: {
       set: {
@@ -239,13 +245,13 @@ export const procedureRules: readonly Rule[] = [
       set: {
         '/goodsItems/0/procedure': '6123',
         '/goodsItems/0/additionalProcedures': ['F01'],
-        '/goodsItems/0/previousDocuments/-': previousDocument,
+        '/goodsItems/0/previousDocuments/-': examplePreviousDocument,
         '/goodsItems/1/procedure': '6123',
         '/goodsItems/1/additionalProcedures': ['F01'],
-        '/goodsItems/1/previousDocuments/-': previousDocument,
+        '/goodsItems/1/previousDocuments/-': examplePreviousDocument,
         '/goodsItems/2/procedure': '6123',
         '/goodsItems/2/additionalProcedures': ['F01'],
-        '/goodsItems/2/previousDocuments/-': previousDocument,
+        '/goodsItems/2/previousDocuments/-': examplePreviousDocument,
       },
     },
     failing: {

@@ -30,8 +30,8 @@ function registerRule(rule: Omit<Rule, 'asks' | 'check' | 'severity'> & Partial<
   };
 }
 
-const previousDocument = { type: 'N830', reference: '26XA00000000000015', item: 1 };
-const warehoused = {
+const examplePreviousDocument = { type: 'N830', reference: '26XA00000000000015', item: 1 };
+const exampleWarehoused = {
   remove: ['/goodsItems/0/additionalProcedures'],
   set: {
     '/goodsItems/0/procedure': '7100',
@@ -43,14 +43,14 @@ const fromWarehouse = {
   remove: ['/goodsItems/0/additionalProcedures'],
   set: {
     '/goodsItems/0/procedure': '4071',
-    '/goodsItems/0/previousDocuments': [previousDocument],
+    '/goodsItems/0/previousDocuments': [examplePreviousDocument],
   },
 };
 const processedHere = {
   remove: ['/goodsItems/0/additionalProcedures'],
   set: {
     '/goodsItems/0/procedure': '4051',
-    '/goodsItems/0/previousDocuments': [previousDocument],
+    '/goodsItems/0/previousDocuments': [examplePreviousDocument],
   },
 };
 const on = 'low-value';
@@ -62,10 +62,10 @@ export const registerRules: readonly Rule[] = [
   registerRule({
     id: 'R641',
     dataElement: 'AuthorisationHolder/ID',
-    passing: { on, ...warehoused },
+    passing: { on, ...exampleWarehoused },
     failing: {
       on,
-      ...warehoused,
+      ...exampleWarehoused,
       by: { unfounded: [{ code: 'R641', pointer: authorisation }] },
       at: [authorisation],
     },
@@ -73,10 +73,10 @@ export const registerRules: readonly Rule[] = [
   registerRule({
     id: 'R642',
     dataElement: 'AuthorisationHolder/CategoryCode',
-    passing: { on, ...warehoused },
+    passing: { on, ...exampleWarehoused },
     failing: {
       on,
-      ...warehoused,
+      ...exampleWarehoused,
       by: {
         unfounded: [{ code: 'R642', pointer: '/goodsItems/0/commodityCode', expected: ['8517'] }],
       },

@@ -62,11 +62,11 @@ function placed<Paper>(papers: readonly Paper[] = [], pointer: string) {
   return papers.map((paper, index) => ({ paper, pointer: `${pointer}/${index}` }));
 }
 
-const returned = {
+const exampleReturned = {
   '/goodsItems/0/procedure': '6123',
   '/goodsItems/0/previousDocuments': [{ type: 'N830', reference: '26XA00000000000015' }],
 };
-const processed = { ...returned, '/goodsItems/0/procedure': '6121' };
+const processed = { ...exampleReturned, '/goodsItems/0/procedure': '6121' };
 
 /** R647 to R659: reliefs, and what comes back. */
 export const reliefRules: readonly Rule[] = [
@@ -85,12 +85,12 @@ export const reliefRules: readonly Rule[] = [
       ]),
     passing: {
       on: 'low-value',
-      set: { ...returned, '/goodsItems/0/additionalProcedures': ['F01'] },
+      set: { ...exampleReturned, '/goodsItems/0/additionalProcedures': ['F01'] },
     },
     failing: {
       on: 'low-value',
       remove: ['/goodsItems/0/additionalProcedures'],
-      set: returned,
+      set: exampleReturned,
       at: ['/goodsItems/0/additionalProcedures'],
     },
   },
@@ -111,12 +111,12 @@ export const reliefRules: readonly Rule[] = [
     ],
     passing: {
       on: 'low-value',
-      set: { ...returned, '/goodsItems/0/additionalProcedures': ['F01'] },
+      set: { ...exampleReturned, '/goodsItems/0/additionalProcedures': ['F01'] },
     },
     failing: {
       on: 'low-value',
       set: {
-        ...returned,
+        ...exampleReturned,
         '/goodsItems/0/previousDocuments': [{ type: 'N830', reference: '21XA00000000000016' }],
         '/goodsItems/0/additionalProcedures': ['F01'],
       },

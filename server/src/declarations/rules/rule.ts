@@ -3,6 +3,7 @@ import type { Fault, Params, PatchStep } from '../../foundation/words/fault.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration, NamedCover } from '../document/public.ts';
+import type { ScarceQuota } from '../quotas/public.ts';
 import type { Unfounded } from '../stock/public.ts';
 
 /** `R001` to `R999` of the core; those of a country's pack begin with its two letters, `XA001`. */
@@ -45,6 +46,8 @@ export type Lodger = {
   readonly unusable?: readonly NamedCover['kind'][];
   /** What the registers have against what it names; nothing before they are asked. */
   readonly unfounded?: readonly Unfounded[];
+  /** Of the tariff quotas that it names those of which little or nothing is left. */
+  readonly scarce?: readonly ScarceQuota[];
 };
 
 /** A sample declaration with some members set (by JSON Pointer; `/-` appends) or removed. */

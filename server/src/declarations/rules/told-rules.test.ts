@@ -11,7 +11,7 @@ import { applyRules, mandateFaults, registerFaults } from './apply-rules.ts';
 import { buildExample, exampleDayOf, exampleTime, exampleTimeOf, lodgerOf } from './build-example.ts';
 import { allRules } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
-import { sampleReference, sampleReferenceOn } from './sample-reference.ts';
+import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 
 function foundIn(example: Example, rule: Pick<Rule, 'from' | 'until'> = {}): Fault[] {
   const time = exampleTimeOf(rule);

@@ -1,7 +1,13 @@
 import { asksForEndUse, hasEndUseAsked } from '../../tariff/public.ts';
+import type { ScarceQuota } from '../quotas/public.ts';
 import { listRule } from './list-rule.ts';
-import { itemsOf, placeIf, type Rule } from './rule.ts';
+import { named } from './names-of.ts';
+import { itemsOf, placeIf, type Rule, type RuleId } from './rule.ts';
 import { ofEachLine } from './tariff.ts';
+
+const asking = {
+  set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '090001' },
+};
 
 /** R714 to R719: what a tariff treatment asks for. */
 export const treatmentRules: readonly Rule[] = [
@@ -41,4 +47,40 @@ export const treatmentRules: readonly Rule[] = [
       at: ['/goodsItems/0/preference'],
     },
   },
+  scarceRule('R716', 'critical', '50'),
+  scarceRule('R717', 'exhausted', '0'),
 ];
+
+/** A warning of what is left of a quota as it stands: whoever is accepted before takes from it first. */
+function scarceRule(id: RuleId, state: ScarceQuota['state'], balance: string): Rule {
+  const quota = { orderNumber: '090001', unit: 'KGM' };
+  return {
+    id,
+    dataElement: 'DutyTaxFee/QuotaOrderID',
+    severity: 'warning',
+    asks: 'registers',
+    check: (document, reference, _now, { scarce = [] }) =>
+      itemsOf(document).flatMap(({ item, pointer }) =>
+        scarce.flatMap((each) =>
+          each.state === state && each.orderNumber === item.quotaOrderNumber
+            ? [
+                {
+                  pointer: `${pointer}/quotaOrderNumber`,
+                  params: {
+                    quota: named(reference, 'quotas', each.orderNumber),
+                    left: each.balance,
+                    unit: named(reference, 'units', each.unit),
+                  },
+                },
+              ]
+            : [],
+        ),
+      ),
+    passing: asking,
+    failing: {
+      ...asking,
+      by: { scarce: [{ ...quota, balance, state }] },
+      at: ['/goodsItems/1/quotaOrderNumber'],
+    },
+  };
+}

@@ -30,8 +30,13 @@ export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> 
        select 3, coalesce(s.mrn, b.reference),
          concat_ws(' ', 'stored: reserved', coalesce(s.reserved, 0), 'books:', coalesce(b.reserved, 0))
        from (
-           select s.organisation_id, s.mrn, sum(declarations.reserve_of(s)) as reserved
-           from declarations.stock s group by 1, 2) s
+           select r.organisation_id, r.mrn, sum(r.reserved) as reserved
+           from (
+             select s.organisation_id, s.mrn, declarations.reserve_of(s) as reserved from declarations.stock s
+             union all
+             select q.organisation_id, q.mrn, q.amount from declarations.quota_securities q
+             where q.guarantee is not null) r
+           group by 1, 2) s
          full join (
            select b.organisation_id, b.reference, b.reserved from books.sums_by_bill() b
            where b.reference !~ $2) b

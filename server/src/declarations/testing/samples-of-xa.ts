@@ -9,7 +9,7 @@ function called(name: string) {
 }
 
 export const coffeeBySea = called('coffee-by-sea');
-export const bicyclesBySea = called('bicycles-by-sea');
+const bicyclesBySea = called('bicycles-by-sea');
 export const foodExport = called('food-export');
 export const lowValue = called('low-value');
 

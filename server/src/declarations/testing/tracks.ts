@@ -102,7 +102,7 @@ export const trackActions = {
       move(HELD, 'invalidation.denied', { invalidation: 'denied' }, invalidating, notAskedToInvalidate),
     ),
   ),
-  assess: needing(['reason'], by(CUSTOMS, move(BILLED, 'declaration.assessed', {}))),
+  assess: needing(['reason'], by(OFFICE, move(BILLED, 'declaration.assessed', {}))),
   invalidate: needing(
     ['reason'],
     by(CUSTOMS, move(ASKED, 'declaration.invalidated', { status: 'invalidated' })),

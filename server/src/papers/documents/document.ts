@@ -30,7 +30,7 @@ export const documentMembers = {
   type: Type.String({
     pattern: anchored(country.formats.documentType.pattern),
     'x-format': 'documentType',
-    description: 'Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)',
+    description: `${country.formats.documentType.description} (WCO: AdditionalDocument/TypeCode)`,
   }),
   reference: Type.String({
     minLength: 1,

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { findUnbalanced, type Violation } from '../../books/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import { findUnbookedBills } from '../../declarations/bills/public.ts';
+import { findUnfoundedQuotas } from '../../declarations/quotas/public.ts';
 import { findUnbookedStock, findUnfoundedStates } from '../../declarations/stock/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -20,9 +21,11 @@ const BooksCheck = Type.Object(
           invariant: Type.Integer({
             minimum: 1,
             description:
-              '1: every entry sums to zero; 2: what is owed and paid of a bill; 3: what a guarantee has left, and what is reserved on it; 4: what is available on a deferment account; 5: how much is left of goods under a procedure; 6: nothing is released or cleared too early. More may come',
+              '1: every entry sums to zero; 2: what is owed and paid of a bill; 3: what a guarantee has left, and what is reserved on it; 4: what is available on a deferment account; 5: how much is left of goods under a procedure; 6: nothing is released or cleared too early; 9: what is drawn of a tariff quota is what accepted declarations have of it. More may come',
           }),
-          subject: Type.String({ description: 'The entry, bill, guarantee, account, goods or declaration' }),
+          subject: Type.String({
+            description: 'The entry, bill, guarantee, account, goods, declaration or quota',
+          }),
           message: Type.String({ description: 'What is stored, and what the books say' }),
         },
         closed,
@@ -76,5 +79,6 @@ export async function findViolations(sql: Sql): Promise<Violation[]> {
     ...(await findUnbookedAccounts(sql, most)),
     ...(await findUnbookedStock(sql, most)),
     ...(await findUnfoundedStates(sql, most)),
+    ...(await findUnfoundedQuotas(sql, most)),
   ];
 }

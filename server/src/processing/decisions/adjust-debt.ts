@@ -28,6 +28,8 @@ export interface Assessed extends Reckoned {
   readonly declaration: DeclarationRow;
   readonly at: Date;
   readonly debt: Debt;
+  /** Why the same version is reckoned anew, where nobody has asked for it. */
+  readonly anew: string | null;
 }
 
 /** Reads what an assessment changes, before it is stored. */
@@ -49,7 +51,7 @@ export async function readDebts(
 
 /** The bill or the refund that an assessment makes of what was reckoned before. */
 export function adjustmentOf(
-  { declaration, at, document, lawDay, assessment, debt }: Assessed,
+  { declaration, at, document, lawDay, assessment, debt, anew }: Assessed,
   { random, calendar }: DecisionSource,
 ): CustomsAction[] {
   const { duties, reason: officers } = assessment;
@@ -57,8 +59,9 @@ export function adjustmentOf(
   const dueBy = calendar.endOfLegalTerm(at, { days: defaultTerms.payDays }).toISOString();
   const { bills, assessed: before } = debt;
   const isFirst = bills.length === 0 && before.length === 0;
-  const basis: 'assessment' | 'amendment' = isFirst || officers !== undefined ? 'assessment' : 'amendment';
-  const reason = officers ?? (isFirst ? null : debt.reason);
+  const basis: 'assessment' | 'amendment' =
+    isFirst || officers !== undefined || anew !== null ? 'assessment' : 'amendment';
+  const reason = officers ?? anew ?? (isFirst ? null : debt.reason);
   const terms = {
     ...{ basis, reason, lawDay, version: declaration.version, dueBy },
     method: document.payment?.method ?? 'immediate',
@@ -69,6 +72,7 @@ export function adjustmentOf(
   const adjustment = adjust(bills, assessed, terms, { at: at.toISOString(), basis, reason });
   if (adjustment === null) return [];
   const { action, payment } = adjustment;
-  const told = officers === undefined ? {} : { reason: officers };
+  const why = officers ?? anew;
+  const told = why === null ? {} : { reason: why };
   return [{ declaration, action, facts: { dueBy, payment, ...told } }];
 }

@@ -9,6 +9,7 @@ import {
   calculateDuties,
   type DutyCalculation,
   Exact,
+  type QuotaShares,
   type Reason,
   rateOf,
 } from '../../tariff/public.ts';
@@ -49,12 +50,14 @@ export interface ToAssess {
   readonly reference: ReferenceOfDay;
   /** The code lists of goods items that are under another law, by their places. */
   readonly placements: ReadonlyMap<number, ReferenceOfDay>;
+  /** What its goods items have of quotas. */
+  readonly shares?: QuotaShares | undefined;
   /** What customs says that it costs, in place of the calculation. */
   readonly items?: Extract<Assessing, { readonly items: unknown }>['items'] | undefined;
 }
 
 export async function assessDeclaration(
-  { declaration, document, reference, placements, items }: ToAssess,
+  { declaration, document, reference, placements, shares, items }: ToAssess,
   rules: readonly RiskRule[],
   riskKey: Uint8Array,
 ): Promise<Assessment> {
@@ -62,7 +65,9 @@ export async function assessDeclaration(
   await breathe();
   const calculation = items
     ? assessedDuties(document, items, reference)
-    : calculate(document, reference, placements);
+    : withSecurity(calculate(document, reference, placements, shares), shares, (served) =>
+        calculate(document, reference, placements, served),
+      );
   const subject = {
     declarationId: declaration.id,
     organisationId: declaration.organisationId,
@@ -73,14 +78,35 @@ export async function assessDeclaration(
   return { duties: dutiesOf(calculation), risk: assessRisk(subject, rules, riskKey) };
 }
 
+/** With what goods would cost more that got nothing of what they wait for: that is secured so long. */
+function withSecurity(
+  calculation: DutyCalculation,
+  shares: ToAssess['shares'],
+  reckon: (shares: QuotaShares) => DutyCalculation,
+): DutyCalculation {
+  const waits = [...(shares ?? [])].filter(([, { secured }]) => secured !== null && secured !== undefined);
+  if (!shares || waits.length === 0 || calculation.kind !== 'calculated') return calculation;
+  const unserved = waits.map(([index, share]) => {
+    const granted = new Exact(share.granted).minus(share.secured ?? '0').toFixed();
+    return [index, { ...share, granted }] as const;
+  });
+  const dearer = reckon(new Map([...shares, ...unserved]));
+  if (dearer.kind !== 'calculated') return calculation;
+  const { totals } = calculation;
+  const more = new Exact(dearer.totals.payable).minus(totals.payable);
+  if (!more.isPositive() || more.isZero()) return calculation;
+  return { ...calculation, totals: { ...totals, secured: more.toFixed(2) } };
+}
+
 /** One document that cannot be calculated must not hold up the others. */
 function calculate(
   document: Declaration,
   reference: ReferenceOfDay,
   placements: ToAssess['placements'],
+  shares: ToAssess['shares'],
 ): DutyCalculation {
   try {
-    return calculateDuties(document, reference, placements);
+    return calculateDuties(document, reference, placements, shares);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {

@@ -14,7 +14,7 @@ import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { findUnassessed } from './assessment-store.ts';
 import type { DecisionParts } from './decision-parts.ts';
-import type { DueTime } from './jobs.ts';
+import type { DueTime } from './job.ts';
 import { sandboxDecision } from './sandbox-decision.ts';
 import { scenarioAfter, scenarioMark, scenarioOf, scenarios } from './scenarios.ts';
 import { takeDecisions } from './take-decisions.ts';

@@ -1,6 +1,8 @@
 import type { BookEntry } from '../../books/public.ts';
 import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
+import { lockQuotaSecurities } from '../../declarations/quotas/public.ts';
 import type { StockCover, StockRow } from '../../declarations/stock/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import { type Exact, money, sumOf } from '../../tariff/public.ts';
 
 /** What the books are told of cover for stock: reserved on a guarantee, or free again where it is negative. */
@@ -19,10 +21,28 @@ export function coverEntry(mrn: string, { guarantee, coverOwner }: StockCover, a
   ];
 }
 
+/** What has to be covered until it is free. */
+type CoverableRow = Pick<StockRow, 'mrn' | 'guarantee' | 'suspended' | 'freed' | 'billed'>;
+
+/** Locks what a declaration has secured for quotas that are not shared out, as what has to be covered. */
+export async function lockQuotaCover(
+  transaction: Transaction,
+  key: { readonly organisationId: string; readonly id: string },
+): Promise<readonly CoverableRow[]> {
+  const rows = await lockQuotaSecurities(transaction, [key]);
+  return rows.map(({ mrn, guarantee, amount }) => ({
+    mrn,
+    guarantee,
+    suspended: amount,
+    freed: '0',
+    billed: '0',
+  }));
+}
+
 /** A payment by a guarantee that covers what is suspended too, where nothing does. */
 export function withStockCovered(
   { drawn = [], entries = [], ...payment }: PaymentChange,
-  stock: readonly StockRow[],
+  stock: readonly CoverableRow[],
   guaranteeReference: string,
 ): PaymentChange {
   const bare = stock.filter(({ guarantee }) => guarantee === null);

@@ -3,7 +3,8 @@ import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionFault } from '../../foundation/database/database-faults.ts';
 import { createLoop, type Loop, type Turn } from '../../foundation/loop.ts';
 import { awaitsOfficer, officersPage, workAsOfficer } from './automatic-officer.ts';
-import { type DueTime, type JobParts, jobTable, runJob } from './jobs.ts';
+import type { DueTime, JobParts } from './job.ts';
+import { jobTable, runJob } from './jobs.ts';
 
 /** What customs does without a person: the jobs, and in the sandbox the automatic officer. */
 export interface CustomsWork {

@@ -9,7 +9,8 @@ import { insertGuarantee, listGuarantees } from '../../registers/guarantees/guar
 import { findViolations } from '../books/check-books.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { createCustomsWork } from './customs-work.ts';
-import { type DueTime, type JobParts, jobTable, runJob } from './jobs.ts';
+import type { DueTime, JobParts } from './job.ts';
+import { jobTable, runJob } from './jobs.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

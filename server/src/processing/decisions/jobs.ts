@@ -19,39 +19,20 @@ import {
 import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { findUntold, takeUntold } from '../../declarations/stock/public.ts';
-import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { recorded } from '../../foundation/words/record-words.ts';
 import { findUnstatedMonths, makeStatement, statementDueBy } from '../../registers/accounts/public.ts';
 import { listEndedGuarantees } from '../../registers/guarantees/public.ts';
 import { billInterest } from './bill-interest.ts';
-import type { DecisionParts } from './decision-parts.ts';
+import type { DueTime, Job, JobParts } from './job.ts';
 import { planDemands } from './plan-discharge.ts';
+import { followQuotas, shareQuotas } from './share-quotas.ts';
 import { assessDeclarations, takeDecisions } from './take-decisions.ts';
 
 /*
  * What happens by itself. The state is the queue: a job asks for what is due, takes what the table allows, and a job
  * that was killed has changed nothing. Each look holds what it found, so that nodes share the work.
  */
-
-/** The moment by which something is due: of one organisation, or (null) of all others. */
-export interface DueTime {
-  readonly organisationId: string | null;
-  readonly now: Date;
-}
-
-export interface JobParts extends DecisionParts {
-  /** How long a settled import stays `released`. */
-  readonly clearAfterMs: number;
-  /** Offices that accept without a person: codes, or `*` for all. */
-  readonly automaticOffices: readonly string[];
-}
-
-export interface Job {
-  /** Whether there is anything to do. It is asked beforehand and without a transaction, since mostly there is not. */
-  readonly isDue: (sql: Sql, due: DueTime, parts: JobParts) => Promise<boolean>;
-  /** How many declarations it found; it is asked again at once when there may be more. */
-  readonly run: (transaction: Transaction, due: DueTime, parts: JobParts) => Promise<number>;
-}
 
 const actor = { kind: 'system', id: 'time-limits' } as const;
 const mostAtOnce = 200;
@@ -94,6 +75,8 @@ export const jobTable: Readonly<Record<string, Job>> = {
   tellDischargeDue: takingDue('discharge_due', 'fallDischargeDue'),
   tellDischargeOverdue: takingDue('discharge_overdue', 'fallDischargeOverdue'),
   demandDischarges: { isDue: waiting('demand'), run: demandDischarges },
+  shareQuotas,
+  followQuotas,
   assignMissingLanes: { isDue: waiting('lane', settledBy), run: assignMissingLanes },
 };
 

@@ -1,4 +1,3 @@
-import { writeEntries } from '../../books/public.ts';
 import { directionOf } from '../../country/public.ts';
 import {
   type CustomsAction,
@@ -8,6 +7,7 @@ import {
 } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
 import { type Action, type StockMove, statusesFor } from '../../declarations/lifecycle/public.ts';
+import { coverQuotas } from '../../declarations/quotas/public.ts';
 import { registerFaults } from '../../declarations/rules/public.ts';
 import {
   type AskedOfRegisters,
@@ -30,10 +30,9 @@ import { defaultLanguage } from '../../foundation/words/language.ts';
 import { recorded } from '../../foundation/words/record-words.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
-import { nationalCurrency } from '../../reference/public.ts';
-import { drawOn } from '../../registers/guarantees/public.ts';
-import { Exact, money, sumOf } from '../../tariff/public.ts';
-import { coverEntry } from './cover-entry.ts';
+import { Exact } from '../../tariff/public.ts';
+import { ending } from './ending.ts';
+import { freeCover } from './reserve-cover.ts';
 
 /*
  * Goods between declarations: one that is accepted holds what it takes from the stock of others; with its release, of an
@@ -41,9 +40,6 @@ import { coverEntry } from './cover-entry.ts';
  */
 
 const actor = { kind: 'system', id: 'discharge' } as const;
-
-/** What ends a declaration without its goods having gone anywhere. */
-const ending: readonly Action[] = ['refuseRelease', 'expire', 'grantInvalidation', 'invalidate'];
 
 /** What a declaration was held to, so far as it is known. */
 export interface Judged {
@@ -126,7 +122,7 @@ async function holding(
   );
   const reason = recorded('reason.by_registers', { faults: faults.join('; ') });
   const action = each.action === 'accept' ? 'reject' : 'denyAmendment';
-  const { goods: _, ...others } = facts;
+  const { goods: _, quotas: __, ...others } = facts;
   return { declaration, action, facts: { ...others, reason } };
 }
 
@@ -193,8 +189,10 @@ export async function moveGoods(
   await freeCover(transaction, freed, source);
   for (const { declaration, facts } of concerned) {
     if (facts.dueOn !== undefined) await extendStock(transaction, declaration, facts.dueOn);
-    if (facts.covered === true)
+    if (facts.covered === true) {
       await coverStock(transaction, declaration, ownCover(facts.guaranteeReference));
+      await coverQuotas(transaction, declaration, facts.guaranteeReference ?? null);
+    }
   }
   return openDischarges(transaction, concerned, source);
 }
@@ -221,36 +219,6 @@ async function emptyAll(
     emptied.map(({ declaration }) => declaration),
     first.change.after.changedAt,
   );
-}
-
-/** Gives cover back to its guarantees, and tells the books. */
-async function freeCover(
-  transaction: Transaction,
-  freed: readonly FreedCover[],
-  source: DecisionSource,
-): Promise<void> {
-  await writeEntries(
-    transaction,
-    freed.flatMap(({ organisationId, id, mrn, freed: amount, ...cover }) =>
-      coverEntry(mrn, cover, sumOf([amount]).negated()).map((entry) => ({
-        ...entry,
-        organisationId,
-        declaration: id,
-        at: source.now(organisationId).toISOString(),
-      })),
-    ),
-  );
-  const ordered = freed.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
-  for (const { organisationId, coverOwner, id: declaration, guarantee: reference, freed: amount } of ordered)
-    await drawOn(transaction, {
-      ...{ organisationId: coverOwner ?? organisationId, declaration, reference, currency: nationalCurrency },
-      amount: money(sumOf([amount]).negated()),
-      day: source.calendar.dayOf(source.now(organisationId)),
-    });
-}
-
-function placeOf({ organisationId, coverOwner, guarantee }: FreedCover): string {
-  return `${coverOwner ?? organisationId} ${guarantee}`;
 }
 
 /** Goods that are released, or have left, wait to be discharged from now on. */

@@ -1,7 +1,5 @@
-import { writeEntries } from '../../books/public.ts';
 import { type Principal, readPrincipals } from '../../declarations/bills/public.ts';
 import {
-  type CustomsAction,
   type DecisionSource,
   decideDeclarations,
   type TakenAction,
@@ -10,7 +8,6 @@ import type { Declaration } from '../../declarations/document/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import {
   authorisationsNamed,
-  type CoverNeeded,
   coverStock,
   holderOf,
   isPlaced,
@@ -21,13 +18,10 @@ import {
 import type { Transaction } from '../../foundation/database/database.ts';
 import { lendsGuarantee } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
-import { nationalCurrency } from '../../reference/public.ts';
 import { type Authorisation, findAuthorisations } from '../../registers/authorisations/public.ts';
-import { type Draw, drawOn, reasonAgainst } from '../../registers/guarantees/public.ts';
-import { type Exact, money, sumOf, zero } from '../../tariff/public.ts';
 import type { Assessment } from './assess-declaration.ts';
-import { coverEntry } from './cover-entry.ts';
 import { lenderOf } from './cover-of.ts';
+import { reserveCovers, type WantedCover } from './reserve-cover.ts';
 
 const actor = { kind: 'system', id: 'duties' } as const;
 
@@ -81,68 +75,15 @@ export async function placeGoods(
     placed.flatMap((each) => goodsOf(each, authorisations, source)),
   );
   const principals = await readPrincipals(transaction, needed);
-  const wanted: Wanted[] = [];
+  const wanted: WantedCover[] = [];
   for (const each of needed) {
     const found = placed.find(({ declaration }) => declaration.id === each.id);
     if (!found) continue;
     const cover = await coverOf(transaction, found, authorisations, principals.get(each.id));
-    wanted.push({ needed: each, declaration: found.declaration, cover });
+    const store = (by: StockCover | null) => coverStock(transaction, each, by);
+    wanted.push({ needed: each, declaration: found.declaration, cover, store });
   }
-  const short: CustomsAction[] = [];
-  for (const each of wanted.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)))
-    short.push(...(await reserve(transaction, each, source)));
-  return decideDeclarations(transaction, short, actor, source);
-}
-
-interface Wanted {
-  readonly needed: CoverNeeded;
-  readonly declaration: DeclarationRow;
-  readonly cover: StockCover | null;
-}
-
-function placeOf({ declaration, cover }: Wanted): string {
-  return `${cover?.coverOwner ?? declaration.organisationId} ${cover?.guarantee}`;
-}
-
-/** Brings what is reserved to what is needed; where that cannot be, nothing is reserved. */
-async function reserve(
-  transaction: Transaction,
-  { needed, declaration, cover }: Wanted,
-  source: DecisionSource,
-): Promise<CustomsAction[]> {
-  const { organisationId, id, mrn, cover: before } = needed;
-  const now = source.now(organisationId);
-  const had = before === null ? zero : sumOf([needed.reserved]);
-  const isSame = before?.guarantee === cover?.guarantee && before?.coverOwner === cover?.coverOwner;
-  const more = isSame ? sumOf([needed.needed]).minus(had) : sumOf([needed.needed]);
-  const draw = (on: StockCover, amount: Exact): Draw => ({
-    organisationId: on.coverOwner ?? organisationId,
-    declaration: id,
-    reference: on.guarantee,
-    currency: nationalCurrency,
-    day: source.calendar.dayOf(now),
-    amount: money(amount),
-  });
-  const isCovered =
-    more.isZero() ||
-    (cover !== null && ((await drawOn(transaction, draw(cover, more))) || more.isNegative()));
-  const isFreed = before !== null && !(isCovered && isSame) && !had.isZero();
-  if (isFreed) await drawOn(transaction, draw(before, had.negated()));
-  const entries = [
-    ...(isCovered && cover !== null ? coverEntry(mrn, cover, more) : []),
-    ...(isFreed ? coverEntry(mrn, before, had.negated()) : []),
-  ];
-  await writeEntries(
-    transaction,
-    entries.map((entry) => ({ organisationId, declaration: id, at: now.toISOString(), ...entry })),
-  );
-  await coverStock(transaction, needed, isCovered ? cover : null);
-  if (isCovered) return [];
-  const reason =
-    cover === null
-      ? 'Neither the declaration nor an authorisation names a guarantee that it can use'
-      : await reasonAgainst(transaction, draw(cover, more));
-  return [{ declaration, action: 'fallShort', facts: { reason, covered: false } }];
+  return decideDeclarations(transaction, await reserveCovers(transaction, wanted, source), actor, source);
 }
 
 function numbersOf({ document, reference }: GoodsAssessed) {
@@ -156,7 +97,7 @@ function numbersOf({ document, reference }: GoodsAssessed) {
  * The guarantee of the document, or of the first authorisation that has one; of a principal's authorisation only what its
  * mandate lends.
  */
-async function coverOf(
+export async function coverOf(
   transaction: Transaction,
   goods: GoodsAssessed,
   authorisations: ReadonlyMap<string, Authorisation>,

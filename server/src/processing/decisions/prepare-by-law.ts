@@ -14,9 +14,10 @@ import { defaultLanguage } from '../../foundation/words/language.ts';
 import { recorded } from '../../foundation/words/record-words.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import type { ListVersions, ReferenceOfDay } from '../../reference/lists/public.ts';
-import type { Reason } from '../../tariff/public.ts';
+import type { QuotaShares, Reason } from '../../tariff/public.ts';
 import { type Assessment, assessDeclaration, type Reckoned, type ToAssess } from './assess-declaration.ts';
 import type { DecisionParts } from './decision-parts.ts';
+import { drawOnQuotas, type VersionHeld } from './draw-on-quotas.ts';
 import { placedItems } from './place-goods.ts';
 
 /** Actions of which is known what they cost, and by which law. */
@@ -24,6 +25,8 @@ export interface PreparedActions {
   readonly actions: readonly CustomsAction[];
   /** What those that decide on a version of the document cost, by the declaration's id. */
   readonly reckoned: ReadonlyMap<string, Reckoned>;
+  /** Those for which something was drawn on quotas. */
+  readonly drawn: readonly CustomsAction[];
 }
 
 /** What an officer has sent does not assess the declaration; nothing of the transaction may stand. */
@@ -52,37 +55,63 @@ export async function prepareByLaw(
   const concerned = actions.filter(
     (each) => assessing.includes(each.action) && isAllowed(each, actor, parts),
   );
-  if (concerned.length === 0) return { actions, reckoned: new Map() };
+  const held = concerned.length === 0 ? nothingHeld : await heldToLaw(transaction, concerned, parts);
+  const shares = await drawOnQuotas(transaction, actions, held.versions, parts);
+  if (concerned.length === 0) return { actions, reckoned: new Map(), drawn: [] };
+  const rules = await parts.riskRules();
+  const reckoned = new Map<string, Reckoned>();
+  const decided = new Map<CustomsAction, CustomsAction>(held.rejected);
+  for (const { action: each, document, reference, placements } of held.versions) {
+    const { id } = each.declaration;
+    const own = shares.get(id);
+    const by = { document, reference, placements, shares: own };
+    const assessment = await assess(each, by, (toAssess) =>
+      assessDeclaration(toAssess, rules, parts.riskKey),
+    );
+    reckoned.set(id, { document, lawDay: reference.day, reference, assessment });
+    const lawful = withLaw(withQuotas(each, own), reference, assessment, parts);
+    decided.set(each, withGoods(lawful, document, reference, assessment));
+  }
+  const prepared = actions.map((each) => decided.get(each) ?? each);
+  return { actions: prepared, reckoned, drawn: prepared.filter(({ facts }) => facts.quotas === true) };
+}
+
+interface HeldToLaw {
+  readonly versions: readonly VersionHeld[];
+  /** What is rejected in the place of an acceptance. */
+  readonly rejected: ReadonlyMap<CustomsAction, CustomsAction>;
+}
+
+const nothingHeld: HeldToLaw = { versions: [], rejected: new Map() };
+
+/** Holds what is decided on to its law: each with its code lists, or rejected by them. */
+async function heldToLaw(
+  transaction: Transaction,
+  concerned: readonly CustomsAction[],
+  parts: DecisionParts,
+): Promise<HeldToLaw> {
   const documents = await documentsOf(transaction, concerned);
   const accepted = concerned
     .filter(({ action }) => action !== 'accept')
     .map(({ declaration }) => declaration);
   const laws = accepted.length > 0 ? await readLaws(transaction, accepted) : new Map<string, ReckoningLaw>();
-  const rules = await parts.riskRules();
-  const reckoned = new Map<string, Reckoned>();
-  const prepared: CustomsAction[] = [];
-  for (const each of actions) {
-    const document = concerned.includes(each) ? documents.get(each.declaration.id) : undefined;
-    if (!document) {
-      prepared.push(each);
-      continue;
-    }
+  const versions: VersionHeld[] = [];
+  const rejected = new Map<CustomsAction, CustomsAction>();
+  for (const each of concerned) {
+    const document = documents.get(each.declaration.id);
+    if (!document) continue;
     const law = laws.get(each.declaration.id);
     const reference = await referenceFor(each, law, parts);
-    const rejected = rejectionOf(each, document, reference, parts);
-    if (rejected) {
-      prepared.push(rejected);
+    const rejection = rejectionOf(each, document, reference, parts);
+    if (rejection) {
+      rejected.set(each, rejection);
       continue;
     }
     const named = assessedBy(each, law);
     const placements = await lawsOfPlacements(transaction, document, parts.reference, named);
-    const assessment = await assess(each, { document, reference, placements }, (toAssess) =>
-      assessDeclaration(toAssess, rules, parts.riskKey),
-    );
-    reckoned.set(each.declaration.id, { document, lawDay: reference.day, reference, assessment });
-    prepared.push(withGoods(withLaw(each, reference, assessment, parts), document, reference, assessment));
+    versions.push({ action: each, document, reference, placements });
   }
-  return { actions: prepared, reckoned };
+  return { versions, rejected };
 }
 
 function isAllowed(
@@ -148,7 +177,7 @@ function rejectionOf(
 
 async function assess(
   { declaration, action, facts }: CustomsAction,
-  by: Pick<ToAssess, 'document' | 'reference' | 'placements'>,
+  by: Pick<ToAssess, 'document' | 'reference' | 'placements' | 'shares'>,
   reckon: (toAssess: ToAssess) => Promise<Assessment>,
 ): Promise<Assessment> {
   const { assessing: sent, reason } = facts;
@@ -177,6 +206,14 @@ function withGoods(
   const placed = placedItems(document, reference, assessment).length > 0;
   const draws = document.goodsItems.some(({ procedure }) => priorProcedure(procedure) !== null);
   return placed || draws ? { ...prepared, facts: { ...prepared.facts, goods: { placed, draws } } } : prepared;
+}
+
+/** Whether it has drawn on quotas: once it has, what ends it gives that back. */
+function withQuotas(each: CustomsAction, shares: QuotaShares | undefined): CustomsAction {
+  const { action, declaration, facts } = each;
+  if (action === 'assess' || (shares === undefined && declaration.lifecycle.quotas === undefined))
+    return each;
+  return { ...each, facts: { ...facts, quotas: true } };
 }
 
 function withLaw(

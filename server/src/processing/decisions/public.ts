@@ -1,10 +1,10 @@
 export { findUnassessed } from './assessment-store.ts';
 export { type Control, listControls } from './control-store.ts';
-export { withStockCovered } from './cover-entry.ts';
+export { lockQuotaCover, withStockCovered } from './cover-entry.ts';
 export { type CustomsWork, createCustomsWork } from './customs-work.ts';
 export type { DecisionParts } from './decision-parts.ts';
 export { GuaranteeInsufficient } from './draw-covers.ts';
-export type { JobParts } from './jobs.ts';
+export type { JobParts } from './job.ts';
 export { endOfDay } from './move-goods.ts';
 export {
   factsOfStock,

@@ -38,6 +38,8 @@ export interface Scenario {
   readonly atOnce?: 'confirmExit' | 'clear';
 }
 
+const { certificateOfOrigin } = country.meanings.documents;
+
 const released = {
   import: { status: 'released', payment: 'paid' },
   export: { status: 'released', payment: 'not_due' },
@@ -95,7 +97,10 @@ export const scenarios: readonly Scenario[] = [
     prefix: 'QUERY-',
     description:
       'Accepted; customs asks for a certificate of origin. Once the query is answered it is closed and the goods are released.',
-    query: { question: recorded('reason.which_certificate'), requestedDocuments: ['N861'] },
+    query: {
+      question: recorded('reason.which_certificate'),
+      requestedDocuments: certificateOfOrigin === undefined ? [] : [certificateOfOrigin],
+    },
     expected: {
       import: { status: 'accepted', payment: 'paid', next: 'answerQuery' },
       export: { status: 'accepted', payment: 'not_due', next: 'answerQuery' },

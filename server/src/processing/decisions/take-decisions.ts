@@ -15,10 +15,11 @@ import {
 } from '../../declarations/customs/public.ts';
 import { readLaws } from '../../declarations/law/public.ts';
 import type { CustomsClock, Tracks } from '../../declarations/lifecycle/public.ts';
+import { readQuotaShares } from '../../declarations/quotas/public.ts';
 import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
 import { lawsOfPlacements } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { toldReasons } from '../../tariff/public.ts';
+import { type QuotaShares, toldReasons } from '../../tariff/public.ts';
 import { storeRiskResults, strongerLane } from '../risk/public.ts';
 import { type Assessed, adjustmentOf, readDebts } from './adjust-debt.ts';
 import { assessDeclaration, type Reckoned } from './assess-declaration.ts';
@@ -27,10 +28,13 @@ import { billInterest } from './bill-interest.ts';
 import { completeControls, openControls } from './control-store.ts';
 import type { DecisionParts } from './decision-parts.ts';
 import { drawCovers } from './draw-covers.ts';
+import { settleQuotas } from './draw-on-quotas.ts';
+import { ending } from './ending.ts';
 import { completeDischarges, moveGoods, withGoodsHeld } from './move-goods.ts';
 import { placeGoods } from './place-goods.ts';
 import { prepareByLaw, referenceFor } from './prepare-by-law.ts';
 import { secureBilled } from './secure-billed.ts';
+import { secureQuotas } from './secure-quotas.ts';
 
 const dutiesActor = { kind: 'system', id: 'duties' } as const;
 const riskActor = { kind: 'system', id: 'risk' } as const;
@@ -56,6 +60,7 @@ export async function takeDecisions(
     by,
   );
   assertHeldOnce(held, taken);
+  await settleQuotas(transaction, prepared.drawn, taken, by);
   const moved = await moveGoods(transaction, taken, by);
   await drawCovers(transaction, taken, parts.reference.calendar);
   await keepControls(transaction, taken);
@@ -110,14 +115,6 @@ async function keepControls(transaction: Transaction, taken: readonly TakenActio
     controls.filter(({ ended }) => ended).map(({ stored, findings }) => ({ ...stored, findings })),
   );
 }
-
-// After clearance and exit a debt runs on; these end it with the declaration.
-const ending: readonly CustomsAction['action'][] = [
-  'refuseRelease',
-  'expire',
-  'grantInvalidation',
-  'invalidate',
-];
 
 /** What ends a declaration ends what is due for it, and leaves what was paid or secured to be given back. */
 async function withDebtsEnded(
@@ -174,12 +171,16 @@ function endOf({ action, declaration, facts }: CustomsAction, now: CustomsClock)
   };
 }
 
-/** Calculates the duties of declarations as they stand, bills or refunds what changes, and assigns the lane. */
+/**
+ * Calculates the duties of declarations as they stand, bills or refunds what changes, and assigns the lane. `reasons` say why
+ * that is done anew, by the declaration's id.
+ */
 export async function assessDeclarations(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
   parts: DecisionParts,
   known: ReadonlyMap<string, Reckoned> = new Map(),
+  reasons: ReadonlyMap<string, string> = new Map(),
 ): Promise<readonly TakenAction[]> {
   if (declarations.length === 0) return [];
   const unknown = declarations.filter(({ id }) => !known.has(id));
@@ -189,7 +190,10 @@ export async function assessDeclarations(
     const { id, organisationId } = declaration;
     const reckoned = known.get(id) ?? found.get(id);
     if (!reckoned) throw new Error(`${id} was not assessed`);
-    return { ...reckoned, declaration, at: parts.now(organisationId), debt: debts(declaration) };
+    return {
+      ...{ ...reckoned, declaration, at: parts.now(organisationId), debt: debts(declaration) },
+      anew: reasons.get(id) ?? null,
+    };
   });
   await storeFindings(transaction, assessed);
   const by = sourceOf(parts);
@@ -199,14 +203,17 @@ export async function assessDeclarations(
   const documents = new Map(assessed.map(({ declaration, document }) => [declaration.id, document] as const));
   const secured = await secureBilled(transaction, billed, documents, by);
   const placed = await placeGoods(transaction, standingNow(assessed, [...billed, ...secured]), by);
+  const kept = await secureQuotas(transaction, standingNow(assessed, [...billed, ...secured, ...placed]), by);
   const standing = new Map(
-    [...billed, ...secured, ...placed].map((each) => [each.declaration.id, each.change.after] as const),
+    [...billed, ...secured, ...placed, ...kept].map(
+      (each) => [each.declaration.id, each.change.after] as const,
+    ),
   );
   const lanes = assessed.flatMap((each) =>
     laneOf({ ...each, declaration: standing.get(each.declaration.id) ?? each.declaration }, parts),
   );
   const laned = await decideDeclarations(transaction, lanes, riskActor, by);
-  return [...billed, ...secured, ...placed, ...laned];
+  return [...billed, ...secured, ...placed, ...kept, ...laned];
 }
 
 /** Declarations as what was taken on them has left them. */
@@ -225,6 +232,7 @@ async function reckonByLaw(
 ): Promise<ReadonlyMap<string, Reckoned>> {
   const documents = await readCurrentDocuments(transaction, declarations);
   const laws = await readLaws(transaction, declarations);
+  const shares = await sharesOf(transaction, declarations);
   const rules = await parts.riskRules();
   const reckoned = new Map<string, Reckoned>();
   for (const declaration of declarations) {
@@ -233,11 +241,17 @@ async function reckonByLaw(
     const law = laws.get(declaration.id);
     const reference = await referenceFor({ declaration, facts: {} }, law, parts);
     const placements = await lawsOfPlacements(transaction, document, parts.reference, law?.assessedBy);
-    const toAssess = { declaration, document, reference, placements };
+    const toAssess = { declaration, document, reference, placements, shares: shares.get(declaration.id) };
     const assessment = await assessDeclaration(toAssess, rules, parts.riskKey);
     reckoned.set(declaration.id, { document, lawDay: reference.day, reference, assessment });
   }
   return reckoned;
+}
+
+/** What declarations have of quotas; those that never drew on one ask nobody. */
+async function sharesOf(transaction: Transaction, declarations: readonly DeclarationRow[]) {
+  const having = declarations.filter(({ lifecycle }) => lifecycle.quotas === true);
+  return having.length === 0 ? new Map<string, QuotaShares>() : readQuotaShares(transaction, having);
 }
 
 function sourceOf({ now, random, reference }: DecisionParts): DecisionSource {

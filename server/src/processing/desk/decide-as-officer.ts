@@ -16,6 +16,7 @@ import { guaranteeRefused, refuseGuarantee } from '../../registers/guarantees/pu
 import {
   GuaranteeInsufficient,
   lockOwnStock,
+  lockQuotaCover,
   NotAssessable,
   takeDecisions,
   withStockCovered,
@@ -163,7 +164,8 @@ async function planOfDecision(
   if (decision.action !== 'secure' || lifecycle.uncovered === undefined)
     return { action, facts: { ...facts, ...payment } };
   const { stock } = (await lockOwnStock(transaction, [declaration]))(declaration);
-  const covering = withStockCovered(payment.payment, stock, decision.guaranteeReference);
+  const bare = [...stock, ...(await lockQuotaCover(transaction, declaration))];
+  const covering = withStockCovered(payment.payment, bare, decision.guaranteeReference);
   return { action, facts: { ...facts, ...payment, payment: covering, covered: true } };
 }
 

@@ -7,6 +7,7 @@ import {
   actionProblems,
   type DeclarantActionDependencies,
 } from '../../declarations/operations/public.ts';
+import { coverQuotas } from '../../declarations/quotas/public.ts';
 import {
   FullDeclarationBody,
   fullExample,
@@ -22,7 +23,7 @@ import type { RememberedReference } from '../../reference/lists/public.ts';
 import { accountRefused, enterBills, freeBill, refuseAccount } from '../../registers/accounts/public.ts';
 import { drawAsDeclarant, guaranteeRefused } from '../../registers/guarantees/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
-import { withStockCovered } from '../decisions/public.ts';
+import { lockQuotaCover, withStockCovered } from '../decisions/public.ts';
 import { actionsOfMethods, reasonAgainst } from './payment-methods.ts';
 import { exampleBill, exampleReference, faultOf, PaymentOrder } from './payment-order.ts';
 import { billAfter, paymentOf, toldOf } from './plan-payment.ts';
@@ -147,8 +148,10 @@ async function coveringStock(
 ): Promise<PaymentChange> {
   await lockStock(transaction, [key], []);
   const stock = (await readStock(transaction, [key])).get(key.id) ?? [];
+  const quotas = await lockQuotaCover(transaction, key);
   await coverStock(transaction, key, { guarantee: reference, coverOwner: null });
-  return withStockCovered(payment, stock, reference);
+  await coverQuotas(transaction, key, reference);
+  return withStockCovered(payment, [...stock, ...quotas], reference);
 }
 
 function optional<const Name extends string>(name: Name, value: string | undefined) {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isPacked, typed } from '../../settings/typed-commands.ts';
 import { checkCountry } from './check-country.ts';
-import { newCountry } from './new-country.ts';
+import { newCountry, type Wanted } from './new-country.ts';
 
 const usage = `${typed.country} check DIR [--json]
 ${typed.country} new CODE --currency XXX [--name NAME] [--into DIR]
@@ -34,14 +34,6 @@ export async function country(): Promise<number> {
     default:
       return asked satisfies never;
   }
-}
-
-/** What `new` is asked for. */
-export interface Wanted {
-  readonly code: string;
-  readonly currency: string;
-  readonly name: string | null;
-  readonly into: string | null;
 }
 
 type Asked =

@@ -43,6 +43,7 @@ export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFa
     ...unknown('documents/invoice', 'document-types', documents.invoice),
     ...unknown('documents/valueDeclaration', 'document-types', [documents.valueDeclaration]),
     ...unknown('documents/airWaybill', 'document-types', [documents.airWaybill]),
+    ...unknown('documents/certificateOfOrigin', 'document-types', [documents.certificateOfOrigin]),
     ...unknown('documents/authorisations', 'document-types', Object.values(documents.authorisations)),
     ...unknown('documents/modes', 'document-types', Object.keys(documents.modes)),
     ...unknown('documents/modes', 'transport-modes', Object.values(documents.modes).flat()),

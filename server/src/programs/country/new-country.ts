@@ -1,24 +1,16 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { countryFolder } from '../../country/reading/public.ts';
 import { isPacked, typed } from '../../settings/typed-commands.ts';
-import type { Wanted } from './country.ts';
 import { templateFolder } from './country-thread.ts';
 
 /*
  * The template is a country itself, which starts and lodges as it stands. A new one is the same with other letters: those
  * of the country, of its currency, and of the currency that one of its samples is invoiced in.
  */
-const template = { code: 'QQ', currency: 'XTS', foreign: 'USD', name: 'Examplia' };
+const template = { code: 'QQ', currency: 'XXX', foreign: 'USD', name: 'Examplia' };
 /** Where its samples come from and go to, by country and port; who makes a folder for one of them trades with the other. */
 const partners = [
   ['US', 'USNYC'],
@@ -27,6 +19,14 @@ const partners = [
 const otherPartner = ['BR', 'BRSSZ'] as const;
 
 const worldFolder = join(import.meta.dirname, '../../../reference-data');
+
+/** What `new` is asked for. */
+export interface Wanted {
+  readonly code: string;
+  readonly currency: string;
+  readonly name: string | null;
+  readonly into: string | null;
+}
 
 /** `npm run country -- new CODE`: writes the folder whole or not at all; answers the exit code. */
 export function newCountry(wanted: Wanted): number {
@@ -126,7 +126,7 @@ function writeWhole(folder: string, files: ReadonlyMap<string, string>): Written
   let stage: string | null = null;
   try {
     mkdirSync(dirname(folder), { recursive: true });
-    stage = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`));
+    stage = join(dirname(folder), `.${basename(folder)}-${randomBytes(4).toString('hex')}`);
     for (const [path, text] of files) {
       mkdirSync(dirname(join(stage, path)), { recursive: true });
       writeFileSync(join(stage, path), text);

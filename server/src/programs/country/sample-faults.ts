@@ -10,7 +10,7 @@ import {
 import { judgeBy } from '../../declarations/operations/public.ts';
 import { calendarOf } from '../../foundation/calendar.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
-import { type Day, type ReferenceOfDay, referenceOfEntries } from '../../reference/lists/public.ts';
+import { type ReferenceOfDay, referenceOfEntries } from '../../reference/lists/public.ts';
 import { calculateDuties, Exact, toldReasons } from '../../tariff/public.ts';
 
 type Lists = Parameters<typeof referenceOfEntries>[1];
@@ -125,6 +125,3 @@ function costFaults({ costs }: CountrySample, document: Document, reference: Ref
     return [{ pointer, message: `${code} comes to ${amount} on its day, not ${said ?? 'nothing'}.` }];
   });
 }
-
-/** The days whose lists samples go by. */
-export const daysOfSamples: readonly Day[] = [...new Set(countrySamples.samples.map(({ day }) => day))];

@@ -21,8 +21,8 @@ export interface Column {
   readonly later?: boolean;
 }
 
-/** A rule by its id, the reckoning of duties, or that of interest. */
-export type Reader = `R${number}` | 'duties' | 'interest';
+/** A rule by its id, the reckoning of duties or of interest, or what is drawn of quotas. */
+export type Reader = `R${number}` | 'duties' | 'interest' | 'quotas';
 
 export interface ListDefinition {
   readonly title: string;

@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import { isDutyExpression } from './duty-expression.ts';
 import { decimal, description, documentType, form, type ListDefinition, oneOf } from './list-definition.ts';
 import { isThreshold, measureKinds } from './measure.ts';
@@ -8,7 +9,7 @@ const orderNumber = form(/^\d{6}$/);
 const measure = form(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/);
 const area = form(/^[A-Z0-9]{2,4}$/);
 const duty = {
-  expected: 'a sum, at least, at most, such as 8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN',
+  expected: `a sum, at least, at most, such as 8.3% MIN 22 ${country.currency.code}/DTN MAX 40 ${country.currency.code}/DTN`,
   test: isDutyExpression,
 };
 

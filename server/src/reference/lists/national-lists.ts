@@ -12,7 +12,7 @@ import {
   unit,
 } from './list-definition.ts';
 
-const { formats } = ownCountry;
+const { currency, formats, meanings } = ownCountry;
 
 function whole({ pattern }: { readonly pattern: string }): RegExp {
   return new RegExp(anchored(pattern));
@@ -184,7 +184,7 @@ export const nationalLists = {
         kind: 'text',
         holds: decimal,
         description: 'How much there is of it in the period; nothing: it is not counted here.',
-        readBy: 'shown',
+        readBy: ['quotas'],
         later: true,
       },
       {
@@ -192,7 +192,7 @@ export const nationalLists = {
         kind: 'text',
         holds: unit,
         description: 'The unit of the volume.',
-        readBy: 'shown',
+        readBy: ['quotas'],
         later: true,
       },
       {
@@ -200,7 +200,7 @@ export const nationalLists = {
         kind: 'text',
         holds: oneOf('moment', 'day_pro_rata'),
         description: 'Whether whoever is accepted first is served first, or all that ask on a day share.',
-        readBy: 'shown',
+        readBy: ['quotas'],
         later: true,
       },
       {
@@ -208,7 +208,7 @@ export const nationalLists = {
         kind: 'text',
         holds: decimal,
         description: 'From how many per cent left on it is critical; nothing: 10.',
-        readBy: 'shown',
+        readBy: ['quotas'],
         later: true,
       },
     ],
@@ -279,7 +279,10 @@ export const nationalLists = {
       {
         name: 'duty',
         kind: 'text',
-        holds: { expected: 'components joined by “ + ”, such as 7.5% + 12 XTS/DTN', test: isDuty },
+        holds: {
+          expected: `components joined by “ + ”, such as 7.5% + 12 ${currency.code}/DTN`,
+          test: isDuty,
+        },
         description:
           'The duty: components joined by ` + `, each a share of the value (`7.5%`) or an amount for a unit (`12 XTS/DTN`). Null: not a line.',
         readBy: ['duties'],
@@ -301,7 +304,7 @@ export const nationalLists = {
       {
         name: 'preferences',
         kind: 'text',
-        holds: { expected: 'such as 300:EUA=0%; 200:GSP=5.2%', test: isPreferences },
+        holds: { expected: 'such as 300:ABC=0%; 200:DEF=5.2%', test: isPreferences },
         description:
           'Lower duties: tariff treatment and agreement with the duty, `300:EUA=0%`, joined by `; `.',
         readBy: ['R707', 'duties'],
@@ -309,14 +312,17 @@ export const nationalLists = {
       {
         name: 'documents',
         kind: 'codes',
-        holds: { expected: 'such as import:N851', test: isDocument },
+        holds: { expected: `such as import:${meanings.documents.invoice[0]}`, test: isDocument },
         description: 'Documents that goods need: direction and type, `import:N851`, `both:C400`.',
         readBy: ['R705'],
       },
       {
         name: 'end_use',
         kind: 'text',
-        holds: { expected: 'components joined by “ + ”, such as 0% or 2% + 5 XTS/DTN', test: isDuty },
+        holds: {
+          expected: `components joined by “ + ”, such as 0% or 2% + 5 ${currency.code}/DTN`,
+          test: isDuty,
+        },
         description:
           'The duty for a certain use under customs control (treatment 115, procedure 44), as `duty`.',
         readBy: ['R715', 'duties'],

@@ -20,6 +20,7 @@ export { loadReferenceData } from './load-reference-data.ts';
 export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { importNotReady, referenceInconsistent, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
+export type { Quota, QuotaAllocation } from './quota.ts';
 export { readReferenceEntry } from './read-reference-entry.ts';
 export { type Day, type Entry, folded, searchText } from './reference.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';

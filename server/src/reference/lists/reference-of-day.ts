@@ -15,6 +15,7 @@ import { isListName, type ListName, listNames } from './lists.ts';
 import type { Measure } from './measure.ts';
 import { type Differences, rememberPastVersions } from './past-versions.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
+import { type Quota, quotaOf } from './quota.ts';
 import { codesAttribute, type Day, type Entry, textAttribute } from './reference.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { type SearchedList, searchedList } from './search-entries.ts';
@@ -43,6 +44,8 @@ export interface ReferenceOfDay {
   measures(code: string): readonly Measure[];
   /** The reference price of a code, or of the nearest branch above it that has one. */
   referencePrice(code: string): ReferencePrice | null;
+  /** A tariff quota as it stands on the day; null where there is none, or it is not counted here. */
+  quota(orderNumber: string): Quota | null;
   procedure(code: string): Procedure | null;
   additionalProcedure(code: string): AdditionalProcedure | null;
   /** What an office is competent for; null when there is none. */
@@ -245,6 +248,10 @@ function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): Referenc
     commodity,
     measures,
     referencePrice,
+    quota(orderNumber) {
+      const found = entry('quotas', orderNumber);
+      return found && quotaOf(found);
+    },
     procedure: (code) => procedures().get(code) ?? null,
     additionalProcedure: (code) => additional().get(code) ?? null,
     officeRoles: (code) => codes('offices', code, 'roles'),

@@ -30,6 +30,8 @@ export interface ChosenMeasures {
   readonly treatment: AppliedMeasure | null;
   /** What it would be without a use that customs controls, where that is asked for. */
   readonly withoutUse: AppliedMeasure | null;
+  /** Of a treatment that is a quota: what goods pay beyond it, what was asked for besides or the duty of third countries. */
+  readonly beyond: AppliedMeasure | null;
   readonly others: readonly AppliedMeasure[];
   readonly faults: readonly MeasureFault[];
 }
@@ -60,13 +62,18 @@ export function chosenMeasures(
   });
   const coded = withAdditionalCodes(candidates, item.additionalCodes ?? []);
   const plain = coded.of.find(({ kind }) => kind === 'third_country');
-  const asked = coded.of.filter((measure) => isAsked(measure, item)).map(applied);
-  const treatment = asked.find(({ outcome: { kind } }) => kind === 'applies' || kind === 'exempt');
+  const taken = coded.of
+    .filter((measure) => isAsked(measure, item))
+    .map(applied)
+    .filter(isTaken);
+  const treatment = taken.find(isQuota) ?? taken[0];
   const chosen = treatment ?? (plain && applied(plain));
+  const besides = taken.find((each) => !isQuota(each)) ?? (plain ? applied(plain) : null);
   const charged = coded.of.filter(({ kind }) => !treatments.has(kind) && kind !== 'control').map(applied);
   return {
     treatment: chosen ?? null,
     withoutUse: treatment?.measure.kind === 'end_use' && plain ? applied(plain) : null,
+    beyond: treatment && isQuota(treatment) ? besides : null,
     others: charged,
     faults: [
       ...coded.faults,
@@ -74,6 +81,14 @@ export function chosenMeasures(
       ...controlFaults(candidates, goods).filter(({ kind }) => kind === 'prohibited'),
     ],
   };
+}
+
+function isQuota({ measure }: AppliedMeasure): boolean {
+  return measure.kind === 'quota';
+}
+
+function isTaken({ outcome }: AppliedMeasure): boolean {
+  return outcome.kind === 'applies' || outcome.kind === 'exempt';
 }
 
 /** Of the measures of a code and its ancestors those that hold for where goods come from or go to. */
@@ -97,7 +112,8 @@ export function controlFaults(candidates: readonly Measure[], goods: ConditionsO
     .flatMap((measure) => faultOf({ measure, outcome: conditionsOutcome(measure, goods) }));
 }
 
-function faultOf({ measure, outcome }: AppliedMeasure): MeasureFault[] {
+/** Why a measure that was chosen cannot be applied, if it cannot. */
+export function faultOf({ measure, outcome }: AppliedMeasure): MeasureFault[] {
   if (outcome.kind === 'unmet') return [{ kind: 'condition', measure, expected: outcome.expected }];
   return outcome.kind === 'prohibited' ? [{ kind: 'prohibited', measure, expected: [] }] : [];
 }

@@ -4,6 +4,7 @@ export {
   candidatesOf,
   chosenMeasures,
   controlFaults,
+  faultOf,
   holdsFor,
   isAsked,
   type MeasureFault,

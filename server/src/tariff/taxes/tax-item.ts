@@ -2,7 +2,7 @@ import type { DutyExpression, Measure } from '../../reference/lists/public.ts';
 import type { Step } from '../duty-calculation.ts';
 import { type Exact, sumOf, zero } from '../exact.ts';
 import { type DutyComponent, dutyComponents, type Lack } from '../measures/public.ts';
-import { money, written } from '../money.ts';
+import { money, toCents, written } from '../money.ts';
 import { fractionOf, partsOfBase, rounded, type Tax, type TaxSystem } from './tax-system.ts';
 
 /** A measure that charges a goods item, and what that is called. A null duty is one from which the item is exempt. */
@@ -10,6 +10,16 @@ export interface ChargedMeasure {
   readonly measure: Pick<Measure, 'id' | 'kind' | 'tax' | 'times'>;
   readonly name: string;
   readonly duty: DutyExpression | null;
+  /** The part of the goods that it charges; without one, all. */
+  readonly part?: PartOfGoods;
+}
+
+/** The goods within a quota, or the rest of them. Quantities in its unit. */
+export interface PartOfGoods {
+  readonly unit: string;
+  readonly asked: Exact;
+  readonly granted: Exact;
+  readonly of: 'granted' | 'rest';
 }
 
 /** What taxes are reckoned on. Amounts are of national currency. */
@@ -77,13 +87,15 @@ function levy(
   const steps: Step[] = [];
   const amounts: Exact[] = [];
   let told = '';
-  for (const { measure, name, duty } of measures) {
+  for (const { measure, name, duty, part } of measures) {
     const times = measure.times ?? tax.base.times;
     const base = times === '1' ? whole : whole.times(fractionOf(times));
+    const charged = part ? goodsOf(part, goods) : goods;
     const isPlain = parts.length === 1 && parts[0]?.part === 'value' && times === '1';
     if (!isPlain && told !== times) steps.push(baseStep(tax, parts, times, base));
     told = times;
-    const components = duty === null ? [] : componentsOf(tax, duty, base, goods);
+    const components =
+      duty === null ? [] : componentsOf(tax, duty, part ? partOf(part, base, toCents) : base, charged);
     if ('lacks' in components) return components;
     const isOnly = measures.length === 1 && components.length === 1 && tax.round.at === 'item';
     for (const each of components) {
@@ -91,7 +103,7 @@ function levy(
       steps.push(componentStep(tax, measure.id, name, { ...each, amount }));
       amounts.push(amount);
     }
-    if (duty === null) steps.push(exemptStep(tax, measure.id, name, goods));
+    if (duty === null) steps.push(exemptStep(tax, measure.id, name, charged));
   }
   const levied = sumOf(amounts);
   const due = tax.round.at === 'item' ? rounded(tax, levied) : levied;
@@ -101,6 +113,28 @@ function levy(
   const [first] = measures;
   const base = whole.times(fractionOf(first?.measure.times ?? tax.base.times));
   return { steps, charge: { tax, base, amount: code === undefined ? due : zero } };
+}
+
+/** A part of the goods as taxes are reckoned on it. */
+function goodsOf(part: PartOfGoods, goods: TaxedGoods): TaxedGoods {
+  const money = (amount: Exact | null) => amount && partOf(part, amount, toCents);
+  return {
+    ...goods,
+    value: partOf(part, goods.value, toCents),
+    quantity(unit) {
+      if (unit === part.unit) return partOf(part, part.asked, (amount) => amount);
+      const whole = goods.quantity(unit);
+      return whole && partOf(part, whole, (amount) => amount.toDecimalPlaces(6));
+    },
+    retailPrice: money(goods.retailPrice),
+    referencePrice: money(goods.referencePrice),
+  };
+}
+
+/** The share of an amount, rounded; the other part is what it leaves, so that both add up. */
+function partOf({ asked, granted, of }: PartOfGoods, amount: Exact, round: (amount: Exact) => Exact): Exact {
+  const within = round(amount.times(granted).dividedBy(asked));
+  return of === 'granted' ? within : amount.minus(within);
 }
 
 function componentsOf(

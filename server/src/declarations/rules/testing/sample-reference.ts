@@ -6,8 +6,8 @@ import type {
   Procedure,
   Relief,
   TariffLine,
-} from '../../reference/lists/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
+} from '../../../reference/lists/public.ts';
+import type { ReferenceOfDay } from '../../../tariff/public.ts';
 
 /** A small reference for tests and for the examples of the rules: just what the samples and examples use. */
 
@@ -176,6 +176,7 @@ const lists: Omit<ReferenceOfDay, 'day'> = {
   commodity: (code) => lines.get(code) ?? null,
   measures: () => [],
   referencePrice: () => null,
+  quota: () => null,
   procedure: (code) => known.get(code) ?? null,
   additionalProcedure: (code) => additional.get(code) ?? null,
   officeRoles: (code) => sampleOffices[code]?.split(' ') ?? null,

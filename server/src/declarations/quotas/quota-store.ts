@@ -1,0 +1,120 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Day, Quota, QuotaAllocation } from '../../reference/lists/public.ts';
+import type { QuotaShare, QuotaShares } from '../../tariff/public.ts';
+
+type Key = { readonly organisationId: string; readonly id: string };
+type Version = Key & { readonly version: number };
+
+/** What a goods item of a version that is decided on asks of a quota. */
+export interface QuotaAsk extends Version {
+  /** From 1. */
+  readonly item: number;
+  readonly orderNumber: string;
+  /** The first day of the quota's period. */
+  readonly openedOn: Day;
+  /** As the code list has it now. */
+  readonly volume: string;
+  readonly unit: string;
+  readonly allocation: QuotaAllocation;
+  /** From how many per cent left on it is critical. */
+  readonly critical: string;
+  /** A decimal string in the unit. */
+  readonly asked: string;
+  /** The day on which it is asked for. */
+  readonly day: Day;
+}
+
+/** A declaration whose quotas are locked; with a version it is amended to that one, and asks anew. Times are RFC 3339. */
+export interface QuotaHolder extends Key {
+  readonly version?: number;
+  readonly at: string;
+}
+
+type ShareRow = QuotaShare & { readonly id: string; readonly item: number };
+
+/**
+ * Draws what goods items ask for, in their order, as far as there is any left; what waits to be shared out counts as granted.
+ * Locks the quotas of all holders with it, in one order, so that nobody waits in a circle. Answers the shares by the
+ * declaration's id.
+ */
+export async function drawQuotas(
+  transaction: Transaction,
+  asked: readonly QuotaAsk[],
+  holders: readonly QuotaHolder[],
+): Promise<ReadonlyMap<string, QuotaShares>> {
+  const rows = await transaction.query<ShareRow & Record<string, unknown>>(
+    `select q.id, q.item, q.order_number as "orderNumber", q.unit, q.asked, q.granted, q.secured
+     from declarations.draw_quotas($1, $2) q`,
+    [JSON.stringify(asked), JSON.stringify(holders)],
+  );
+  return byDeclaration(rows);
+}
+
+/** What declarations have of quotas is others' again. Their quotas are locked. */
+export async function returnQuotas(transaction: Transaction, holders: readonly QuotaHolder[]): Promise<void> {
+  await transaction.query('select declarations.return_quotas($1)', [JSON.stringify(holders)]);
+}
+
+/** For the sandbox, where declarations are forgotten: all that they have of quotas is others' again. */
+export async function giveBackQuotas(
+  transaction: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  const holders = ids.map((id) => ({ organisationId, id, at: at.toISOString() }));
+  await drawQuotas(transaction, [], holders);
+  await returnQuotas(transaction, holders);
+}
+
+/** What was drawn for a version in this transaction was drawn for nothing. */
+export async function undoQuotaDraws(
+  transaction: Transaction,
+  { organisationId, id, version }: Version,
+): Promise<void> {
+  await transaction.query('select declarations.undo_quota_draws($1, $2, $3)', [organisationId, id, version]);
+}
+
+/** What versions of declarations have of quotas, by the declaration's id. */
+export async function readQuotaShares(
+  sql: Sql,
+  declarations: readonly Version[],
+): Promise<ReadonlyMap<string, QuotaShares>> {
+  const rows = await sql.query<ShareRow & Record<string, unknown>>(
+    `select q.declaration_id as id, q.item, q.order_number as "orderNumber", q.unit, trim_scale(q.asked)::text as asked,
+       trim_scale(q.drawn + q.waiting)::text as granted,
+       case when q.secured then trim_scale(q.waiting)::text end as secured
+     from unnest($1::text[], $2::text[], $3::integer[]) as k (organisation_id, id, version)
+       join declarations.quota_draws q
+         on q.organisation_id = k.organisation_id and q.declaration_id = k.id and q.version = k.version`,
+    [
+      declarations.map(({ organisationId }) => organisationId),
+      declarations.map(({ id }) => id),
+      declarations.map(({ version }) => version),
+    ],
+  );
+  return byDeclaration(rows);
+}
+
+function byDeclaration(rows: readonly ShareRow[]): ReadonlyMap<string, QuotaShares> {
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [
+      id,
+      new Map(own.map(({ id: _, item, ...share }) => [item - 1, share])),
+    ]),
+  );
+}
+
+/** How much is drawn of quotas, by their order numbers; of what nobody has drawn on yet nothing is told. */
+export async function readQuotasDrawn(
+  sql: Sql,
+  quotas: readonly Quota[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ orderNumber: string; drawn: string }>(
+    `select q.order_number as "orderNumber", trim_scale(q.drawn)::text as drawn
+     from unnest($1::text[], $2::date[]) as k (order_number, opened_on)
+       join declarations.quotas q on q.order_number = k.order_number and q.opened_on = k.opened_on`,
+    [quotas.map(({ orderNumber }) => orderNumber), quotas.map(({ validFrom }) => validFrom)],
+  );
+  return new Map(rows.map(({ orderNumber, drawn }) => [orderNumber, drawn]));
+}

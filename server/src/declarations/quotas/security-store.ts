@@ -1,0 +1,66 @@
+import type { Transaction } from '../../foundation/database/database.ts';
+
+type Key = { readonly organisationId: string; readonly id: string };
+
+/** What a declaration would owe more if it got nothing of what waits, and what covers that. Money is a decimal string. */
+export interface QuotaSecurity extends Key {
+  readonly mrn: string;
+  readonly amount: string;
+  /** Null: nothing covers it. */
+  readonly guarantee: string | null;
+  readonly coverOwner: string | null;
+}
+
+/** Locks what is secured for declarations as long as quotas are not shared out. */
+export async function lockQuotaSecurities(
+  transaction: Transaction,
+  declarations: readonly Key[],
+): Promise<readonly QuotaSecurity[]> {
+  return transaction.query<QuotaSecurity & Record<string, unknown>>(
+    `select q.organisation_id as "organisationId", q.declaration_id as id, q.mrn, q.amount::text, q.guarantee,
+       q.cover_owner as "coverOwner"
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       join declarations.quota_securities q on q.organisation_id = k.organisation_id and q.declaration_id = k.id
+     order by q.organisation_id, q.declaration_id for update of q`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+}
+
+/** What is secured from now on; nothing where the amount is zero. */
+export async function storeQuotaSecurity(
+  transaction: Transaction,
+  { organisationId, id, mrn, amount, guarantee, coverOwner }: QuotaSecurity,
+): Promise<void> {
+  if (Number(amount) === 0) return forgetQuotaSecurities(transaction, [{ organisationId, id }]);
+  await transaction.query(
+    `insert into declarations.quota_securities (organisation_id, declaration_id, mrn, amount, guarantee, cover_owner)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (organisation_id, declaration_id) do update
+       set amount = excluded.amount, guarantee = excluded.guarantee, cover_owner = excluded.cover_owner`,
+    [organisationId, id, mrn, amount, guarantee, coverOwner],
+  );
+}
+
+/** By an order of the declarant or of customs: a guarantee of whoever has lodged. */
+export async function coverQuotas(
+  transaction: Transaction,
+  { organisationId, id }: Key,
+  guarantee: string | null,
+): Promise<void> {
+  await transaction.query(
+    `update declarations.quota_securities q set guarantee = $3, cover_owner = null
+     where q.organisation_id = $1 and q.declaration_id = $2 and q.guarantee is null`,
+    [organisationId, id, guarantee],
+  );
+}
+
+export async function forgetQuotaSecurities(
+  transaction: Transaction,
+  declarations: readonly Key[],
+): Promise<void> {
+  await transaction.query(
+    `delete from declarations.quota_securities q using unnest($1::text[], $2::text[]) as k (organisation_id, id)
+     where q.organisation_id = k.organisation_id and q.declaration_id = k.id`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+}

@@ -1,0 +1,123 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Day } from '../../reference/lists/public.ts';
+
+/* What waits to be shared out, once the day is over on which it was asked for. */
+
+/** What was asked for of one quota on one day. */
+export interface WaitingDay {
+  readonly orderNumber: string;
+  readonly openedOn: Day;
+  readonly day: Day;
+}
+
+/** The quotas of which something waits that was asked for before a day, lowest order number and oldest day first. */
+export function findWaitingDays(
+  sql: Sql,
+  before: Day,
+  organisationId: string | null,
+  most: number,
+): Promise<WaitingDay[]> {
+  return sql.query<WaitingDay & Record<string, unknown>>(
+    `select q.order_number as "orderNumber", q.opened_on::text as "openedOn", q.day::text
+     from declarations.quota_draws q
+     where q.waiting > 0 and q.returned_at is null and q.day < $1
+       and ($2::text is null or q.organisation_id = $2)
+     group by q.order_number, q.opened_on, q.day order by q.order_number, q.opened_on, q.day limit $3`,
+    [before, organisationId, most],
+  );
+}
+
+/** Locks a quota; what is left of it, by the volume that it has now. A decimal string. */
+export async function lockQuota(
+  transaction: Transaction,
+  { orderNumber, openedOn }: WaitingDay,
+  volume: string | null,
+): Promise<string> {
+  const [row] = await transaction.query<{ left: string }>(
+    `update declarations.quotas q set volume = greatest(coalesce($3::numeric, q.volume), q.drawn)
+     where q.order_number = $1 and q.opened_on = $2 returning trim_scale(q.volume - q.drawn)::text as left`,
+    [orderNumber, openedOn, volume],
+  );
+  return row?.left ?? '0';
+}
+
+/** What a goods item waits for, or has got. Quantities are decimal strings. */
+export interface Waiting {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly item: number;
+  readonly quantity: string;
+}
+
+/** What waits of a day, in the order in which rests are dealt out. */
+export function readWaiting(
+  transaction: Transaction,
+  { orderNumber, openedOn, day }: WaitingDay,
+  organisationId: string | null,
+): Promise<Waiting[]> {
+  return transaction.query<Waiting & Record<string, unknown>>(
+    `select q.organisation_id as "organisationId", q.declaration_id as id, q.version, q.item,
+       trim_scale(q.waiting)::text as quantity
+     from declarations.quota_draws q
+     where q.waiting > 0 and q.returned_at is null and q.day = $3 and q.order_number = $1 and q.opened_on = $2
+       and ($4::text is null or q.organisation_id = $4)
+     order by q.declaration_id, q.item`,
+    [orderNumber, openedOn, day, organisationId],
+  );
+}
+
+/** Draws what each got of a quota that is locked; none of it waits any more. */
+export async function drawShares(
+  transaction: Transaction,
+  { orderNumber, openedOn }: WaitingDay,
+  got: readonly Waiting[],
+): Promise<void> {
+  await transaction.query(
+    `with got as (
+       update declarations.quota_draws q set drawn = q.drawn + g.quantity, waiting = 0, shared = true
+       from jsonb_to_recordset($3) as g("organisationId" text, id text, version integer, item integer, quantity numeric)
+       where q.organisation_id = g."organisationId" and q.declaration_id = g.id and q.version = g.version
+         and q.item = g.item
+       returning g.quantity)
+     update declarations.quotas q set drawn = q.drawn + (select sum(g.quantity) from got g)
+     where q.order_number = $1 and q.opened_on = $2`,
+    [orderNumber, openedOn, JSON.stringify(got)],
+  );
+}
+
+/** A declaration that has got its share, and was not reckoned by it yet. */
+export interface SharedDeclaration {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly orderNumbers: readonly string[];
+  readonly day: Day;
+}
+
+export function findShared(
+  sql: Sql,
+  organisationId: string | null,
+  most: number,
+): Promise<SharedDeclaration[]> {
+  return sql.query<SharedDeclaration & Record<string, unknown>>(
+    `select q.organisation_id as "organisationId", q.declaration_id as id,
+       array_agg(distinct q.order_number order by q.order_number) as "orderNumbers", max(q.day)::text as day
+     from declarations.quota_draws q
+     where q.shared and q.returned_at is null and ($1::text is null or q.organisation_id = $1)
+     group by q.organisation_id, q.declaration_id order by q.organisation_id, q.declaration_id limit $2`,
+    [organisationId, most],
+  );
+}
+
+/** Declarations are reckoned by what they got. */
+export async function forgetShared(
+  transaction: Transaction,
+  declarations: readonly { readonly organisationId: string; readonly id: string }[],
+): Promise<void> {
+  await transaction.query(
+    `update declarations.quota_draws q set shared = false
+     from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+     where q.organisation_id = k.organisation_id and q.declaration_id = k.id and q.shared and q.returned_at is null`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+}

@@ -1,0 +1,106 @@
+import { readPrincipals } from '../../declarations/bills/public.ts';
+import {
+  type DecisionSource,
+  decideDeclarations,
+  type TakenAction,
+} from '../../declarations/customs/public.ts';
+import {
+  forgetQuotaSecurities,
+  lockQuotaSecurities,
+  type QuotaSecurity,
+  storeQuotaSecurity,
+} from '../../declarations/quotas/public.ts';
+import type { StockCover } from '../../declarations/stock/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { Assessment } from './assess-declaration.ts';
+import { coverOf, type GoodsAssessed } from './place-goods.ts';
+import { freeCover, reserveCovers, type WantedCover } from './reserve-cover.ts';
+
+const actor = { kind: 'system', id: 'duties' } as const;
+const nothing = '0.00';
+
+/**
+ * Secures what declarations would owe more if they got nothing of what waits to be shared out of critical quotas: on the
+ * guarantee of the document, whole or not at all. What falls short is told, and not released before it is secured by an order.
+ */
+export async function secureQuotas(
+  transaction: Transaction,
+  assessed: readonly GoodsAssessed[],
+  source: DecisionSource,
+): Promise<readonly TakenAction[]> {
+  const drawing = assessed.filter(({ declaration }) => declaration.lifecycle.quotas === true);
+  if (drawing.length === 0) return [];
+  const declarations = drawing.map(({ declaration }) => declaration);
+  const rows = await lockQuotaSecurities(transaction, declarations);
+  const before = new Map(rows.map((row) => [row.id, row]));
+  const concerned = drawing.filter(
+    ({ declaration, assessment }) => before.has(declaration.id) || securedOf(assessment) !== nothing,
+  );
+  if (concerned.length === 0) return [];
+  const principals = await readPrincipals(
+    transaction,
+    concerned.map(({ declaration }) => declaration),
+  );
+  const wanted: WantedCover[] = [];
+  for (const each of concerned) {
+    const had = before.get(each.declaration.id);
+    const cover =
+      coverIn(had) ?? (await coverOf(transaction, each, new Map(), principals.get(each.declaration.id)));
+    wanted.push(wantedOf(transaction, each, had, cover));
+  }
+  return decideDeclarations(transaction, await reserveCovers(transaction, wanted, source), actor, source);
+}
+
+function securedOf({ duties }: Assessment): string {
+  const calculation = duties.ok && duties.calculation.kind === 'calculated' ? duties.calculation : null;
+  return calculation?.totals.secured ?? nothing;
+}
+
+function coverIn(had: QuotaSecurity | undefined): StockCover | null {
+  return had && had.guarantee !== null ? { guarantee: had.guarantee, coverOwner: had.coverOwner } : null;
+}
+
+function wantedOf(
+  transaction: Transaction,
+  { declaration, assessment }: GoodsAssessed,
+  had: QuotaSecurity | undefined,
+  cover: StockCover | null,
+): WantedCover {
+  const { organisationId, id, mrn } = declaration;
+  if (mrn === null) throw new Error(`${id} was accepted without an MRN`);
+  const needed = securedOf(assessment);
+  const before = coverIn(had);
+  return {
+    needed: {
+      organisationId,
+      id,
+      mrn,
+      needed,
+      cover: before,
+      reserved: before ? (had?.amount ?? nothing) : nothing,
+    },
+    declaration,
+    cover,
+    store: (by) =>
+      storeQuotaSecurity(transaction, {
+        ...{ organisationId, id, mrn, amount: needed },
+        ...{ guarantee: by?.guarantee ?? null, coverOwner: by?.coverOwner ?? null },
+      }),
+  };
+}
+
+/** What has ended owes nothing that would have to be secured. */
+export async function freeQuotaSecurities(
+  transaction: Transaction,
+  ended: readonly TakenAction[],
+  source: DecisionSource,
+): Promise<void> {
+  const declarations = ended.map(({ declaration }) => declaration);
+  const rows = await lockQuotaSecurities(transaction, declarations);
+  if (rows.length === 0) return;
+  const freed = rows.flatMap(({ amount, guarantee, ...row }) =>
+    guarantee === null ? [] : [{ ...row, guarantee, freed: amount }],
+  );
+  await freeCover(transaction, freed, source);
+  await forgetQuotaSecurities(transaction, declarations);
+}

@@ -1,0 +1,96 @@
+import { findAssessedByAmounts } from '../../declarations/bills/public.ts';
+import {
+  type CustomsAction,
+  decideDeclarations,
+  findDeclarationsForCustoms,
+} from '../../declarations/customs/public.ts';
+import {
+  drawShares,
+  findShared,
+  findWaitingDays,
+  forgetShared,
+  lockQuota,
+  readWaiting,
+  sharedOut,
+} from '../../declarations/quotas/public.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { recorded } from '../../foundation/words/record-words.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { DueTime, Job } from './job.ts';
+import { assessDeclarations } from './take-decisions.ts';
+
+/*
+ * Quotas that all who ask on a day share: after midnight what is left is shared out, one transaction later declarations are
+ * reckoned by what they got. An organisation of the sandbox whose clock is ahead has its days by that, and shares by itself.
+ */
+
+const actor = { kind: 'system', id: 'quotas' } as const;
+const mostAtOnce = 200;
+
+function waitingDays(
+  sql: Sql,
+  { organisationId, now }: DueTime,
+  { calendar }: RememberedReference,
+  most: number,
+) {
+  return findWaitingDays(sql, calendar.dayOf(now), organisationId, most);
+}
+
+/** Shares out what is left of quotas among all that asked for it on days that are over. */
+export const shareQuotas: Job = {
+  isDue: async (sql, due, { reference }) => (await waitingDays(sql, due, reference, 1)).length > 0,
+  run: async (transaction, due, { reference }) => {
+    const days = await waitingDays(transaction, due, reference, mostAtOnce);
+    for (const each of days) {
+      const quota = (await reference.on(each.day)).quota(each.orderNumber);
+      const volume = quota?.validFrom === each.openedOn ? quota.volume : null;
+      const left = await lockQuota(transaction, each, volume);
+      const waiting = await readWaiting(transaction, each, due.organisationId);
+      if (waiting.length > 0) await drawShares(transaction, each, sharedOut(waiting, left));
+    }
+    return days.length;
+  },
+};
+
+/** Reckons declarations by what they got: what they owe more is billed, what they owe less is given back. */
+export const followQuotas: Job = {
+  isDue: async (sql, { organisationId }) => (await findShared(sql, organisationId, 1)).length > 0,
+  run: async (transaction, { organisationId }, parts) => {
+    const shared = await findShared(transaction, organisationId, mostAtOnce);
+    return reckonShared(transaction, shared, parts);
+  },
+};
+
+async function reckonShared(
+  transaction: Transaction,
+  shared: Awaited<ReturnType<typeof findShared>>,
+  parts: Parameters<Job['run']>[2],
+): Promise<number> {
+  const found = shared.length > 0 ? await findDeclarationsForCustoms(transaction, shared) : [];
+  if (found.length === 0) return 0;
+  const reasons = new Map(
+    shared.map(({ id, orderNumbers, day }) => [
+      id,
+      recorded('reason.quota_shared', { number: orderNumbers.join(', '), day }),
+    ]),
+  );
+  await forgetShared(transaction, found);
+  const actions = found.map((declaration): CustomsAction => {
+    const { uncovered, placed } = declaration.lifecycle;
+    const reason = reasons.get(declaration.id) ?? '';
+    // What waited has not to be covered any more.
+    return {
+      declaration,
+      action: 'assess',
+      facts: { reason, ...(uncovered && !placed && { covered: true }) },
+    };
+  });
+  const { now, random, reference } = parts;
+  const by = { now, random, calendar: reference.calendar };
+  const told = await decideDeclarations(transaction, actions, actor, by);
+  const byAmounts = await findAssessedByAmounts(transaction, found);
+  // What customs has assessed by amounts of its own stays as it is.
+  const standing = told.map(({ change }) => change.after).filter(({ id }) => !byAmounts.has(id));
+  await assessDeclarations(transaction, standing, parts, new Map(), reasons);
+  return found.length;
+}

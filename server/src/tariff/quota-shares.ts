@@ -1,0 +1,77 @@
+import type { Quota } from '../reference/lists/public.ts';
+import { customsValues } from './customs-value.ts';
+import { Exact, zero } from './exact.ts';
+import { rateOf } from './exchange-rate.ts';
+import { assess } from './item-duties.ts';
+import { quantityIn } from './quantity.ts';
+import type { QuotaShares } from './quota-share.ts';
+import type { ReferenceOfDay } from './reference-of-day.ts';
+import type { TaxableGoods } from './taxable-goods.ts';
+
+/** What a goods item asks of a quota. */
+export interface QuotaAsked {
+  /** Its place in the document. */
+  readonly index: number;
+  readonly quota: Quota;
+  /** A decimal string in the quota's unit. */
+  readonly quantity: string;
+}
+
+/** As many decimals as quantities are kept with. */
+const decimals = 6;
+
+/**
+ * What the goods items of a document ask of quotas that are counted: those whose treatment is a quota, with all that its measure
+ * asks for. `others` are goods items under another law, by their places. Pure.
+ */
+export function quotasAsked(
+  document: TaxableGoods,
+  reference: ReferenceOfDay,
+  others: ReadonlyMap<number, ReferenceOfDay> = new Map(),
+): QuotaAsked[] {
+  if (document.goodsItems.every(({ quotaOrderNumber }) => quotaOrderNumber === undefined)) return [];
+  return document.goodsItems.flatMap((item, index) => {
+    const law = others.get(index) ?? reference;
+    const quota = item.quotaOrderNumber === undefined ? null : law.quota(item.quotaOrderNumber);
+    if (!quota) return [];
+    const value = valuesBy(document, law)[index];
+    if (assess(index, document, law, value)?.quota !== quota.orderNumber) return [];
+    const quantity = quantityIn(quota.unit, item, law);
+    return quantity === null
+      ? []
+      : [{ index, quota, quantity: quantity.toDecimalPlaces(decimals).toFixed() }];
+  });
+}
+
+/** Conditions may ask for the customs value; it is not known where a rate is not. */
+function valuesBy(document: TaxableGoods, law: ReferenceOfDay) {
+  const { currency, charges = [] } = document.invoice;
+  const rates = new Map(
+    [currency, ...charges.map((charge) => charge.currency)].map((each) => [each, rateOf(each, law)]),
+  );
+  if ([...rates.values()].includes(null)) return [];
+  return customsValues(document, (each) => rates.get(each) ?? zero);
+}
+
+/**
+ * What each would have of what is left, one after the other. `left` tells it by order number; of what is not told there is
+ * all. What goods items have already (`own`) they keep, as far as they still ask for it.
+ */
+export function sharesOf(
+  asked: readonly QuotaAsked[],
+  left: ReadonlyMap<string, string>,
+  own: QuotaShares = new Map(),
+): QuotaShares {
+  const rest = new Map([...left].map(([number, quantity]) => [number, new Exact(quantity)]));
+  return new Map(
+    asked.map(({ index, quota: { orderNumber, unit }, quantity }) => {
+      const had = own.get(index)?.orderNumber === orderNumber ? own.get(index) : undefined;
+      const kept = Exact.min(new Exact(quantity), had?.granted ?? zero);
+      const more = Exact.max(new Exact(quantity).minus(had?.asked ?? zero), zero);
+      const found = rest.get(orderNumber);
+      const drawn = found ? Exact.min(found, more) : more;
+      if (found) rest.set(orderNumber, found.minus(drawn));
+      return [index, { orderNumber, unit, asked: quantity, granted: kept.plus(drawn).toFixed() }];
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import type { TaxSystem } from '../taxes/public.ts';
+
+/** The taxes of the example country as they were when amounts of tests were reckoned by hand. */
+export const taxSystemOfXa: TaxSystem = {
+  bases: {},
+  taxes: [
+    {
+      code: 'A00',
+      name: { en: 'Customs duty', de: 'Zoll' },
+      kinds: ['third_country', 'preference', 'suspension', 'end_use', 'quota'],
+      base: { of: ['value'], times: '1' },
+      sum: 'duty',
+      relief: 'duty',
+      round: { at: 'component', to: '0.01', mode: 'half_up' },
+    },
+    {
+      code: 'A30',
+      name: { en: 'Anti-dumping duty', de: 'Antidumpingzoll' },
+      kinds: ['anti_dumping', 'countervailing', 'safeguard'],
+      base: { of: ['value'], times: '1' },
+      sum: 'duty',
+      relief: 'duty',
+      round: { at: 'component', to: '0.01', mode: 'half_up' },
+    },
+    {
+      code: 'E10',
+      name: { en: 'Excise duty', de: 'Verbrauchsteuer' },
+      kinds: ['excise'],
+      base: { of: ['value'], times: '1' },
+      sum: 'duty',
+      relief: null,
+      round: { at: 'component', to: '0.01', mode: 'half_up' },
+    },
+    {
+      code: 'B00',
+      name: { en: 'VAT', de: 'Einfuhrumsatzsteuer' },
+      kinds: ['vat'],
+      base: { of: ['value', 'A00', 'A30', 'E10', 'inlandFreight'], times: '1' },
+      sum: 'vat',
+      relief: 'tax',
+      round: { at: 'item', to: '0.01', mode: 'half_up' },
+    },
+  ],
+};

@@ -1,0 +1,75 @@
+import { listAt, textAt } from '../../conformance/json.ts';
+import type { LawPortal } from './law-portal.ts';
+import { kilograms } from './stocked.ts';
+
+/*
+ * Tea that costs 12 % of duty, and nothing within a quota of 1,000 kg. The shipped tariff has no measures of quotas: customs
+ * imports them.
+ */
+
+const tea = '09021000';
+const byMoment = ['098001', '098002', '098003', '098004', '098007', '098008', '098009', '098010'];
+const byDay = ['098005'];
+const critical = '098006';
+const counted = { name: 'Tea', volume: '1000', unit: 'KGM' };
+
+const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+  nomenclature: [
+    { code: '0902', name: 'Tea' },
+    { code: tea, name: 'Tea in bags', parent: '0902' },
+  ],
+  areas: [{ code: '1011', name: 'All countries' }],
+  'measure-types': [
+    { code: 'THIRD', name: 'Third-country duty', direction: 'import', kind: 'third_country' },
+    { code: 'QUOTA', name: 'Tariff quota', direction: 'import', kind: 'quota', treatments: '120' },
+  ],
+  quotas: [
+    ...byMoment.map((code) => ({ code, ...counted, allocation: 'moment' })),
+    ...byDay.map((code) => ({ code, ...counted, allocation: 'day_pro_rata' })),
+    { code: critical, ...counted, allocation: 'day_pro_rata', critical: '100' },
+  ],
+  measures: [
+    { code: 'tea', name: 'Tea', commodity: tea, type: 'THIRD', area: '1011', duty: '12%' },
+    ...[...byMoment, ...byDay, critical].map((number) => ({
+      ...{ code: `tea-${number}`, name: 'Tea within a quota', commodity: tea, type: 'QUOTA', area: '1011' },
+      ...{ order_number: number, duty: '0%' },
+    })),
+  ],
+};
+
+/** Customs imports the quotas and what they are charged by, list by list. */
+export async function importQuotas({ importList }: Pick<LawPortal, 'importList'>): Promise<void> {
+  for (const [list, rows] of Object.entries(lists))
+    await importList(list, ([head = '', ...lines]) => {
+      const columns = head.split(',');
+      return [head, ...lines, ...rows.map((row) => lineOf(columns, { valid_from: '2026-01-01', ...row }))];
+    });
+}
+
+function lineOf(columns: readonly string[], row: Readonly<Record<string, string>>): string {
+  return columns.map((column) => row[column] ?? '').join(',');
+}
+
+/** So many kilograms of tea at 10.00 each, that ask for a quota. */
+export function withinQuota(lrn: string, mass: number, orderNumber: string): Record<string, unknown> {
+  const asks = { preference: '120', quotaOrderNumber: orderNumber };
+  return kilograms(lrn, mass, { commodityCode: tea, description: 'Green tea in bags', ...asks });
+}
+
+/** `balance state` of a quota. */
+export async function leftOf({ trader }: Pick<LawPortal, 'trader'>, orderNumber: string): Promise<string> {
+  const { body } = await trader.call('GET', `/openapi/tariff/quotas/${orderNumber}`);
+  return `${textAt(body, 'balance')} ${textAt(body, 'state')}`;
+}
+
+/** The steps of the duty of the first goods item: `what: basis rate amount`. */
+export async function stepsOf({ trader }: Pick<LawPortal, 'trader'>, id: string): Promise<string[]> {
+  const { body } = await trader.call('GET', `/openapi/declarations/${id}/duties`);
+  return listAt(body, 'calculation', 'items', 0, 'steps').flatMap((step) =>
+    textAt(step, 'step') === 'duty'
+      ? [
+          `${textAt(step, 'what')}: ${['basis', 'rate', 'amount'].map((name) => textAt(step, name)).join(' ')}`,
+        ]
+      : [],
+  );
+}

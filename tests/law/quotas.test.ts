@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, listAt, textAt } from '../../conformance/json.ts';
+import { send } from '../portal-client.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+import { importQuotas, leftOf, stepsOf, withinQuota } from './quota-goods.ts';
+import { coveredBy } from './stocked.ts';
+
+/*
+ * Tariff quotas, by the API alone. Tea costs 12 % of 10.00 a kilogram, and nothing within a quota of 1,000 kg.
+ */
+
+let portal: LawPortal & Stoppable;
+before(async () => {
+  portal = await startLawPortal();
+  await importQuotas(portal);
+});
+after(() => portal?.stop());
+
+const statusOf = (declaration: unknown) => stands(declaration).split(' ')[0] ?? '';
+const isDecided = (declaration: unknown) =>
+  ['accepted', 'released', 'rejected'].includes(statusOf(declaration));
+
+/** Lodges, and waits until customs has accepted. Nobody pays, so that nothing is released. */
+async function accepted(lrn: string, mass: number, orderNumber: string): Promise<string> {
+  const id = await portal.lodge(withinQuota(`UNPAID-${lrn}`, mass, orderNumber));
+  await portal.until(id, isDecided);
+  return id;
+}
+
+/** The same of several, one after the other. */
+async function acceptedInOrder(
+  name: string,
+  masses: readonly number[],
+  orderNumber: string,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [place, mass] of masses.entries())
+    ids.push(await accepted(`${name}-${place}`, mass, orderNumber));
+  return ids;
+}
+
+const dutyOf = async (id: string) => (await portal.duties(id)).duty;
+const dutiesOf = (ids: readonly string[]) => Promise.all(ids.map(dutyOf));
+
+async function invalidate(id: string): Promise<void> {
+  const { status, text } = await portal.decide(id, { action: 'invalidate', reason: 'Declared twice' });
+  assert.equal(status, 201, text);
+}
+
+async function amended(id: string, document: object): Promise<void> {
+  const { status, text } = await portal.amend(id, document);
+  assert.equal(status, 201, text);
+  await portal.until(id, (each) => textAt(each, 'tracks', 'amendment') === 'granted');
+}
+
+describe('a quota of 1,000 kg that serves whoever is accepted first', () => {
+  test('600, 600 and 100 kg cost 0.00, 240.00 and 120.00; what is invalidated is for those who ask later', async () => {
+    const ids = await acceptedInOrder('Q1', [600, 600, 100], '098001');
+    assert.deepEqual(await dutiesOf(ids), ['0.00', '240.00', '120.00']);
+    assert.equal(await leftOf(portal, '098001'), '0 exhausted');
+    await invalidate(ids[0] ?? '');
+    assert.equal(await leftOf(portal, '098001'), '600 open');
+    assert.deepEqual(await dutiesOf(ids.slice(1)), ['240.00', '120.00']);
+    await portal.booksAgree();
+    // And they are told how, in steps that add up.
+    assert.deepEqual(await stepsOf(portal, ids[1] ?? ''), [
+      'Tariff quota, order number 098001, 400 of 600 KGM within the quota: 4000.00 XTS 0 % 0.00',
+      'Third-country duty, 200 of 600 KGM beyond quota 098001: 2000.00 XTS 12 % 240.00',
+    ]);
+  });
+
+  test('an amendment keeps what it still asks for, gives back the rest, and draws what it asks more', async () => {
+    const [first = '', second = ''] = await acceptedInOrder('Q2', [600, 600], '098002');
+    assert.deepEqual(await dutiesOf([first, second]), ['0.00', '240.00']);
+    await amended(first, withinQuota('UNPAID-Q2-0', 500, '098002'));
+    assert.equal(await leftOf(portal, '098002'), '100 critical');
+    // What another gave back is not had by asking for the same once more.
+    const same = withinQuota('UNPAID-Q2-1', 600, '098002');
+    const [tea] = listAt(same, 'goodsItems');
+    const goodsItems = [{ ...Object(tea), description: 'Green tea leaves in bags' }];
+    await amended(second, { ...same, goodsItems });
+    assert.equal(await dutyOf(second), '240.00');
+    assert.equal(await leftOf(portal, '098002'), '100 critical');
+    const tried = await portal.trader.call('POST', `/openapi/declarations/${second}/amendments?dryRun=true`, {
+      body: { document: withinQuota('UNPAID-Q2-1', 650, '098002'), reason: 'There was more' },
+    });
+    assert.equal(textAt(tried.body, 'after'), '240.00', tried.text);
+    await amended(second, withinQuota('UNPAID-Q2-1', 650, '098002'));
+    assert.equal(await dutyOf(second), '240.00');
+    assert.equal(await leftOf(portal, '098002'), '50 critical');
+    // Another quota, and none.
+    await amended(second, withinQuota('UNPAID-Q2-1', 650, '098003'));
+    assert.deepEqual(
+      [await leftOf(portal, '098002'), await leftOf(portal, '098003')],
+      ['500 open', '350 open'],
+    );
+    const without = withinQuota('UNPAID-Q2-1', 650, '');
+    const { quotaOrderNumber: _, ...item } = Object(listAt(without, 'goodsItems')[0]);
+    await amended(second, { ...without, goodsItems: [{ ...item, preference: '100' }] });
+    assert.equal(await dutyOf(second), '780.00');
+    assert.equal(await leftOf(portal, '098003'), '1000 open');
+    await portal.booksAgree();
+  });
+
+  test('what is refused gives back what it had', async () => {
+    const id = await portal.lodge(withinQuota('REFUSED-Q4-0', 300, '098004'));
+    await portal.until(id, (each) => statusOf(each) === 'not_released');
+    assert.equal(await leftOf(portal, '098004'), '1000 open');
+    await portal.booksAgree();
+  });
+});
+
+describe('before it is accepted', () => {
+  test('a dry run reckons with what is left now, and warns of a quota that is critical or exhausted', async () => {
+    const dryRun = async (mass: number) => {
+      const path = '/openapi/declarations?dryRun=true';
+      const { body } = await portal.trader.call('POST', path, {
+        body: withinQuota('Q7-DRY', mass, '098007'),
+      });
+      const warnings = listAt(body, 'warnings').map((each) => textAt(each, 'code'));
+      return [textAt(body, 'duties', 'totals', 'duty'), ...warnings];
+    };
+    assert.deepEqual(await dryRun(1_100), ['120.00']);
+    await accepted('Q7-0', 899, '098007');
+    assert.equal(await leftOf(portal, '098007'), '101 open');
+    assert.deepEqual(await dryRun(200), ['118.80']);
+    await accepted('Q7-1', 1, '098007');
+    assert.equal(await leftOf(portal, '098007'), '100 critical');
+    assert.deepEqual(await dryRun(200), ['120.00', 'R716']);
+    await accepted('Q7-2', 100, '098007');
+    assert.deepEqual(await dryRun(200), ['240.00', 'R717']);
+    const goods = withinQuota('', 200, '098007');
+    const { body } = await portal.trader.call('POST', '/openapi/tariff/calculation', {
+      body: Object.fromEntries(['type', 'invoice', 'goodsItems'].map((name) => [name, at(goods, name)])),
+    });
+    assert.equal(textAt(body, 'duties', 'totals', 'duty'), '240.00');
+    const unknown = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
+      body: withinQuota('Q7-DRY', 1, '099999'),
+    });
+    assert.equal(textAt(unknown.body, 'errors', 0, 'code'), 'R714');
+  });
+});
+
+describe('many at once', () => {
+  test('a hundred lines of 15 kg share 1,000 kg: 66 have all, one has 10 kg, and nothing is lost or doubled', async () => {
+    const documents = Array.from({ length: 100 }, (_, place) =>
+      withinQuota(`UNPAID-Q8-${place}`, 15, '098008'),
+    );
+    const { text } = await send(`${portal.trader.baseUrl}/openapi/lodgements`, {
+      method: 'POST',
+      headers: { ...(await portal.trader.headers()), 'Content-Type': 'application/x-ndjson' },
+      body: documents.map((document) => `${JSON.stringify(document)}\n`).join(''),
+    });
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    const ids = lines.flatMap((line) => textAt(line, 'id') ?? []);
+    assert.equal(ids.length, 100);
+    const duties: string[] = [];
+    for (const id of ids) {
+      await portal.until(id, isDecided);
+      duties.push(await dutyOf(id));
+    }
+    const count = (duty: string) => duties.filter((each) => each === duty).length;
+    assert.deepEqual([count('0.00'), count('6.00'), count('18.00')], [66, 1, 33]);
+    assert.equal(await leftOf(portal, '098008'), '0 exhausted');
+    await portal.booksAgree();
+  });
+
+  test('the last kilogram goes to one of two', async () => {
+    await accepted('Q9-0', 999, '098009');
+    const ids = await Promise.all(
+      ['Q9-1', 'Q9-2'].map((lrn) => portal.lodge(withinQuota(`UNPAID-${lrn}`, 1, '098009'))),
+    );
+    for (const id of ids) await portal.until(id, isDecided);
+    assert.deepEqual((await dutiesOf(ids)).toSorted(), ['0.00', '1.20']);
+    await portal.booksAgree();
+  });
+
+  test('what is invalidated while another is accepted is had once, or left', async () => {
+    for (const round of ['0', '1', '2', '3']) {
+      const holder = await accepted(`Q10-${round}-A`, 1_000, '098010');
+      const [asker] = await Promise.all([accepted(`Q10-${round}-B`, 1_000, '098010'), invalidate(holder)]);
+      const left = await leftOf(portal, '098010');
+      assert.ok(
+        ['0.00 0 exhausted', '1200.00 1000 open'].includes(`${await dutyOf(asker)} ${left}`),
+        `${await dutyOf(asker)} ${left}`,
+      );
+      await portal.booksAgree();
+      await invalidate(asker);
+    }
+    assert.equal(await leftOf(portal, '098010'), '1000 open');
+  });
+});
+
+describe('a quota of 1,000 kg that all who ask on a day share', () => {
+  // 098006 is critical from the first, 098005 from 10 % left.
+  test('while it is critical the difference is secured; after midnight that is free, or demanded', async () => {
+    const guarantee = { type: '1', reference: '26XASANDBOX1' };
+    const organisationId = await ownId();
+    const balance = async () => (await coveredBy(portal.customs, organisationId)).split(' ')[0];
+    const before = Number(await balance());
+    unsecured = before;
+    const covered = await portal.lodge({ ...withinQuota('UNPAID-Q6-0', 800, '098006'), guarantee });
+    await portal.until(covered, isDecided);
+    const { body } = await portal.trader.call('GET', `/openapi/declarations/${covered}/duties`);
+    const totals = (name: string) => textAt(body, 'calculation', 'totals', name);
+    assert.deepEqual([totals('payable'), totals('secured')], ['0.00', '960.00']);
+    assert.equal(before - Number(await balance()), 960);
+    // Without a guarantee nothing is released before it is secured.
+    const bare = await accepted('Q6-1', 150, '098006');
+    const held = await portal.read(bare);
+    assert.ok(
+      listAt(held, 'nextActions').some((each) => textAt(each, 'action') === 'secure'),
+      JSON.stringify(held),
+    );
+    const gone = await accepted('Q6-2', 100, '098006');
+    await invalidate(gone);
+    await portal.booksAgree();
+    const order = { method: 'guarantee', guaranteeReference: guarantee.reference };
+    const secured = await portal.trader.call('POST', `/openapi/declarations/${bare}/payment`, {
+      body: order,
+    });
+    assert.equal(secured.status, 201, secured.text);
+    assert.equal(before - Number(await balance()), 1_140);
+    await portal.until(bare, (each) => statusOf(each) === 'released');
+    await portal.booksAgree();
+    waiting.push(covered, bare, await accepted('Q6-3', 50, '098006'));
+  });
+
+  test('600, 300 and 300 kg have 500, 250 and 250 of it after midnight, and pay for the rest', async () => {
+    const ids = await acceptedInOrder('Q5', [600, 300, 300], '098005');
+    assert.deepEqual(await dutiesOf(ids), ['0.00', '0.00', '0.00']);
+    assert.equal(await leftOf(portal, '098005'), '1000 open');
+    // What is invalidated before midnight does not share, and what is amended asks for what it then says.
+    const gone = await accepted('Q5-3', 400, '098005');
+    await invalidate(gone);
+    await portal.advance(nextDay());
+    for (const id of ids) await portal.until(id, (each) => textAt(each, 'tracks', 'payment') === 'due');
+    assert.deepEqual(await dutiesOf(ids), ['120.00', '60.00', '60.00']);
+    assert.equal(await leftOf(portal, '098005'), '0 exhausted');
+    // Of the other there was enough for all.
+    for (const id of waiting) await portal.until(id, (each) => statusOf(each) === 'released');
+    assert.deepEqual(await dutiesOf(waiting), ['0.00', '0.00', '0.00']);
+    assert.equal(await leftOf(portal, '098006'), '0 exhausted');
+    const [balance] = (await coveredBy(portal.customs, await ownId())).split(' ');
+    assert.equal(Number(balance), unsecured, 'what was secured is free again');
+    const [bill] = listAt(await portal.read(ids[0] ?? ''), 'bills');
+    assert.deepEqual(
+      ['amount', 'basis', 'reason'].map((name) => textAt(bill, name)),
+      ['120.00', 'assessment', `The quota 098005 was shared out among all who asked on ${today}`],
+    );
+    // Nothing is left to ask for.
+    assert.equal(await dutyOf(await accepted('Q5-4', 100, '098005')), '120.00');
+    await portal.booksAgree();
+  });
+});
+
+const waiting: string[] = [];
+let unsecured = 0;
+
+async function ownId(): Promise<string> {
+  const { body } = await portal.trader.call('GET', '/openapi/status');
+  return textAt(body, 'caller', 'organisation', 'id') ?? '';
+}
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** The first hour of tomorrow. */
+function nextDay(): string {
+  return `${new Date(Date.parse(`${today}T00:30:00Z`) + 86_400_000).toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
+import { startPortal } from '../tests/portal-process.ts';
+
+/* The conformance suite against a portal of its own, under the country of this process; part of npm run test:country. */
+const root = join(import.meta.dirname, '..');
+/** Cases that use a client's pool up: at the default rate a machine may be too slow for them. */
+const emptying = '^(rate-13|guard-13-(client|shared|others)$)';
+
+const server = await testServer();
+Object.assign(process.env, server.environment);
+const portal = await startPortal();
+try {
+  const credentials = join(portal.dataDir, 'sandbox.json');
+  const suite = ['conformance/main.ts', '--credentials', credentials, '--except', emptying];
+  const child = spawn(process.execPath, suite, { cwd: root, stdio: 'inherit' });
+  process.exitCode = await new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+} finally {
+  await portal.stop();
+  await server.stop();
+}

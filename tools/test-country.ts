@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { countryFolder } from '../server/src/country/reading/public.ts';
+
+/*
+ * npm run test:country: the suites that try whole portals, once under a country. What they lodge is that country's; what they
+ * rest on that it does not have is left out by name, with the reason.
+ */
+const root = join(import.meta.dirname, '..');
+const parts = ['conformance', 'attacks', 'faults', 'browser'] as const;
+type Part = (typeof parts)[number];
+
+const usage = `npm run test:country -- COUNTRY           conformance, the short attacks and faults, and every page in a browser
+npm run test:country -- COUNTRY PART…     some of them: ${parts.join(', ')}
+
+COUNTRY is a folder below countries, or a path of one.`;
+
+/** Files of suites that rest on what is XA's alone. */
+const leftOut: Readonly<Record<string, string>> = {};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', default: false } },
+});
+const [country, ...asked] = positionals;
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const wanted = asked.length === 0 ? parts : parts.filter((part) => asked.includes(part));
+if (
+  country === undefined ||
+  !existsSync(countryFolder(country)) ||
+  wanted.length < Math.max(asked.length, 1)
+) {
+  console.error(usage);
+  process.exit(2);
+}
+
+const attacks = globSync('tests/attacks/*.test.ts', { cwd: root }).sort();
+const leftOutHere = attacks.filter((file) => Object.hasOwn(leftOut, file));
+const commands: Readonly<Record<Part, readonly string[]>> = {
+  conformance: ['tools/conformance-of-country.ts'],
+  attacks: ['tools/attacks.ts', '--short', ...attacks.filter((file) => !leftOutHere.includes(file))],
+  faults: ['tools/faults.ts', '--short'],
+  browser: ['tools/test.ts', 'tests/browser/console/every-page'],
+};
+
+const outcomes: (readonly [Part, number])[] = [];
+for (const part of wanted) {
+  console.log(`\n${part} under ${country}`);
+  if (part === 'attacks')
+    for (const file of leftOutHere) console.log(`  left out: ${file}: ${leftOut[file]}`);
+  outcomes.push([part, await run(commands[part], country)]);
+}
+console.log();
+for (const [part, code] of outcomes) console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${part}`);
+process.exitCode = outcomes.some(([, code]) => code !== 0) ? 1 : 0;
+
+/** Runs a program of the repository under the country; answers its exit code. */
+function run(program: readonly string[], under: string): Promise<number> {
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PORTAL_COUNTRY: under },
+  });
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+}
