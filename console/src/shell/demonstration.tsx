@@ -5,5 +5,10 @@ import { useText } from '../texts/text.tsx';
 export function Demonstration() {
   const { text } = useText();
   if (country.official) return null;
-  return <aside className="demonstration">{text('demonstration')}</aside>;
+  const said = text('demonstration');
+  return (
+    <aside className="demonstration" aria-label={said}>
+      {said}
+    </aside>
+  );
 }

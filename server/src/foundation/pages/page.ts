@@ -65,7 +65,7 @@ ${!closed && [pageScript, ...scripts].map((name) => html`<script type="module" s
 </head>
 <body class="${layout}">
 <a class="skip" href="#content">${text('skip')}</a>
-${isDemonstration() && html`<aside class="demonstration">${text('demonstration')}</aside>`}
+${isDemonstration() && html`<aside class="demonstration" aria-label="${text('demonstration')}">${text('demonstration')}</aside>`}
 ${band(parts)}
 ${
   aside
