@@ -23,6 +23,7 @@ import {
   recordsIn,
   rolesOf,
 } from './contract.mjs';
+import { preloadsOf } from './preloads.mjs';
 
 const consoleDir = dirname(fileURLToPath(import.meta.url));
 const dist = join(consoleDir, 'dist');
@@ -81,7 +82,13 @@ async function build(directory) {
   await stop();
   rmSync(modules, { recursive: true });
   const outputs = { ...theme.metafile.outputs, ...main.metafile.outputs };
-  writeFileSync(join(directory, 'index.html'), indexOf(outputs));
+  const index = indexOf(outputs);
+  const before = new Set(index.match(/assets\/[\w.-]+\.js/g));
+  writeFileSync(join(directory, 'index.html'), index);
+  writeFileSync(
+    join(directory, 'preloads.json'),
+    JSON.stringify(preloadsOf(sources(), outputs, languages, before)),
+  );
   await compressAll(directory);
 }
 
@@ -189,7 +196,7 @@ function compiled(words, language) {
   );
 }
 
-/** The page with the names of what was built; `{{base}}` is the server's to fill. */
+/** The page with the names of what was built; what stands in braces is the server's to fill: where it is, and what is opened. */
 function indexOf(outputs) {
   const built = Object.entries(outputs).map(([path, output]) => ({
     ...output,
@@ -212,10 +219,11 @@ function indexOf(outputs) {
   const font = built.find(({ path }) => /plex-sans-latin-(?!ext)/.test(path));
   const links = [
     `<link rel="preload" href="${font.href}" as="font" type="font/woff2" crossorigin>`,
-    `<script src="${entry('src/theme.ts').href}" ${words.join(' ')}></script>`,
+    `<script src="${entry('src/theme.ts').href}" ${words.join(' ')}{{words}}></script>`,
     `<link rel="stylesheet" href="${style.href}">`,
     ...preloaded.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${main.href}"></script>`,
+    '{{scripts}}',
   ];
   return readFileSync(join(consoleDir, 'index.html'), 'utf8').replace('<!-- built -->', links.join('\n    '));
 }
@@ -256,7 +264,7 @@ function sources() {
 function fingerprint() {
   const hash = createHash('sha256');
   const made = sources();
-  for (const path of ['index.html', 'package.json', 'build.mjs', 'contract.mjs'].map((name) =>
+  for (const path of ['index.html', 'package.json', 'build.mjs', 'contract.mjs', 'preloads.mjs'].map((name) =>
     join(consoleDir, name),
   ))
     made.push(path);

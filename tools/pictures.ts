@@ -1,18 +1,10 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright-core';
-import {
-  type Addresses,
-  fillPortal,
-  opened,
-  prepare,
-  type Who,
-} from '../tests/browser/console/opened-pages.ts';
-import { scenes } from '../tests/browser/console/scenes.ts';
-import { type Visit, visitConsole } from '../tests/browser/console/visit.ts';
+import type { Visit } from '../tests/browser/console/visit.ts';
+import { everyPage } from '../tests/browser/every-page.ts';
 import { installedBrowser } from '../tests/browser/installed-browser.ts';
-import { type PortalProcess, startPortal } from '../tests/portal-process.ts';
+import { startPortal } from '../tests/portal-process.ts';
 
 /*
  * Pictures of every page of the console, of each kind of public page and of some scenes: light and dark, wide and narrow.
@@ -49,23 +41,6 @@ const published: Readonly<Record<string, string>> = {
   'console-stock': 'scene-stock',
 };
 
-/** Pages outside the console; one that is not there among them. */
-const publicPages = [
-  '/',
-  '/docs/guides',
-  '/docs/guides/console-declarations',
-  '/docs/api',
-  '/docs/api/createDeclaration',
-  '/docs/lifecycle',
-  '/docs/lifecycle/accepted',
-  '/problems',
-  '/problems/header_invalid',
-  '/rules',
-  '/changes',
-  '/verify',
-  '/nowhere',
-];
-
 /** The suffix of a picture’s name, and how the page is looked at. */
 const variants = [
   { suffix: '', colorScheme: 'light', width: 1280, height: 860 },
@@ -89,11 +64,7 @@ async function takeAll(): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const portal = await startPortal();
   try {
-    const addresses = await fillPortal(portal);
-    for (const who of new Set(Object.values(opened).map(([each]) => each)))
-      await ofConsole(browser, portal, who, addresses);
-    for (const path of publicPages) await ofPublic(browser, portal, path);
-    for (const [name, scene] of Object.entries(scenes)) await ofScene(browser, portal, name, scene);
+    await everyPage(browser, portal, isWanted, take);
   } finally {
     await browser.close();
     await portal.stop();
@@ -102,45 +73,7 @@ async function takeAll(): Promise<number> {
   return 0;
 }
 
-async function ofConsole(browser: Browser, portal: PortalProcess, who: Who, known: Addresses): Promise<void> {
-  const paths = Object.keys(opened).filter(
-    (path) => opened[path]?.[0] === who && isWanted(nameOf('console', path)),
-  );
-  if (paths.length === 0) return;
-  const visit = await visitConsole(browser, portal);
-  const addresses = { ...known, ...(await prepare(portal, who, visit)) };
-  for (const path of paths) {
-    await visit.goTo(addresses[path] ?? path);
-    await visit.sees(opened[path]?.[1] ?? '');
-    await take(visit, nameOf('console', path));
-  }
-  await visit.close();
-}
-
-async function ofPublic(browser: Browser, portal: PortalProcess, path: string): Promise<void> {
-  const name = nameOf('public', path);
-  if (!isWanted(name)) return;
-  const visit = await visitConsole(browser, portal);
-  await visit.page.goto(`${portal.baseUrl}${path}`);
-  await take(visit, name);
-  await visit.close();
-}
-
-async function ofScene(
-  browser: Browser,
-  portal: PortalProcess,
-  name: string,
-  scene: (visit: Visit, portal: PortalProcess) => Promise<void>,
-): Promise<void> {
-  if (!isWanted(`scene-${name}`)) return;
-  const visit = await visitConsole(browser, portal);
-  await scene(visit, portal);
-  await take(visit, `scene-${name}`);
-  await visit.close();
-}
-
 async function take({ page }: Visit, name: string): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   for (const { suffix, colorScheme, width, height } of variants) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
@@ -163,9 +96,4 @@ function publish(): void {
 
 function isWanted(name: string): boolean {
   return name.includes(values.only ?? '');
-}
-
-/** `console` and `/queue/$declarationId` as `console-queue-declarationid`. */
-function nameOf(kind: string, path: string): string {
-  return [kind, ...path.toLowerCase().replaceAll('$', '').split('/')].filter((part) => part !== '').join('-');
 }

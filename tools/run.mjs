@@ -154,6 +154,20 @@ const commands = {
     script: 'npm run pictures',
     does: 'take pictures of every page',
   },
+  'check:pages': {
+    file: 'tools/check-pages.ts',
+    dev: true,
+    console: true,
+    script: 'npm run check:pages',
+    does: 'hold every page against the Nu HTML checker',
+  },
+  lighthouse: {
+    file: 'tools/lighthouse.ts',
+    dev: true,
+    console: true,
+    script: 'npm run lighthouse',
+    does: 'let Lighthouse look at the pages',
+  },
   'pictures:cli': {
     file: 'tools/cli-pictures.ts',
     dev: true,

@@ -35,7 +35,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, caption, tall, columns, rows, expected = 5, keyOf, empty, more } = props;
   const { text, settings } = useText();
-  const place = tall ? 'table-scroll tall' : 'table-scroll';
+  const place = tall ? 'table-scroll rows tall' : 'table-scroll rows';
   if (rows?.length === 0) return <div className="empty">{empty}</div>;
   return (
     <>

@@ -5,9 +5,10 @@ import { useText } from '../texts/text.tsx';
 export function Demonstration() {
   const { text } = useText();
   if (country.official) return null;
+  const said = text('demonstration');
   return (
-    <aside className="demonstration" aria-label={text('demonstration')}>
-      {text('demonstration')}
+    <aside className="demonstration" aria-label={said}>
+      {said}
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { country, nameOfType } from './country.ts';
 import { writeDay } from './formats/days.ts';
-import { type Formats, formatsOf } from './formats/formats.ts';
+import { type Formats, formatsOf, once } from './formats/formats.ts';
 import { todayIn } from './formats/moments.ts';
 import {
   keepSettings,
@@ -108,57 +108,76 @@ const toTheMinute = { hour: 'numeric', minute: '2-digit' } as const;
 const inDays = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 /** Of the national currency as many decimals as are billed, and those of an amount that has more. */
-function places(decimal: string, currency: string): Intl.NumberFormatOptions {
-  if (currency !== country.currency.code) return {};
+function places(decimal: string, currency: string): number | undefined {
+  if (currency !== country.currency.code) return undefined;
   const written = decimal.split('.')[1]?.replace(/0+$/, '').length ?? 0;
-  const digits = Math.max(written, country.currency.decimals);
-  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return Math.max(written, country.currency.decimals);
 }
 
 /** How a language writes days and times, in the order and the zone of the person. */
 function timesIn(language: Language, formats: Formats, ownOrder: boolean) {
-  const { timeZone } = formats;
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
+  const format = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>
+    once(() => new Intl.DateTimeFormat(language, { ...options, timeZone: timeZone ?? formats.timeZone }));
+  const days = format({ dateStyle: 'medium' });
   // A day without a time is the same day everywhere.
-  const plainDays = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const plainDays = format({ dateStyle: 'medium' }, 'UTC');
   const words = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  const longDays = new Intl.DateTimeFormat(language, { ...words, timeZone: 'UTC' });
-  const longTimes = new Intl.DateTimeFormat(language, {
-    ...words,
-    ...toTheMinute,
-    timeZone,
-    timeZoneName: 'short',
-  });
-  const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const longDays = format(words, 'UTC');
+  const longTimes = format({ ...words, ...toTheMinute, timeZoneName: 'short' });
+  const months = format({ month: 'long', year: 'numeric' }, 'UTC');
   function timeTo(second?: '2-digit', fractionalSecondDigits?: 3) {
     const fine = { ...(second && { second }), ...(fractionalSecondDigits && { fractionalSecondDigits }) };
-    const clock = { ...toTheMinute, ...fine, timeZone, timeZoneName: 'short' } as const;
-    const whole = new Intl.DateTimeFormat(language, { ...inDays, ...clock });
-    const clocks = new Intl.DateTimeFormat(language, clock);
+    const clock = { ...toTheMinute, ...fine, timeZoneName: 'short' } as const;
+    const whole = format({ ...inDays, ...clock });
+    const clocks = format(clock);
     return (at: string | Date) =>
       ownOrder
-        ? `${writeDay(todayIn(timeZone, new Date(at)), formats)}, ${clocks.format(new Date(at))}`
-        : whole.format(new Date(at));
+        ? `${writeDay(todayIn(formats.timeZone, new Date(at)), formats)}, ${clocks().format(new Date(at))}`
+        : whole().format(new Date(at));
   }
   const numericDay = (at: string | Date) =>
-    writeDay(isPlainDay(at) ? at : todayIn(timeZone, new Date(at)), formats);
+    writeDay(isPlainDay(at) ? at : todayIn(formats.timeZone, new Date(at)), formats);
   return {
     time: timeTo(),
     exactTime: timeTo('2-digit'),
     finestTime: timeTo('2-digit', 3),
     day: (at: string | Date) =>
-      ownOrder ? numericDay(at) : (isPlainDay(at) ? plainDays : days).format(new Date(at)),
-    dayInWords: (day: string) => longDays.format(new Date(day)),
-    momentInWords: (at: string) => longTimes.format(new Date(at)),
-    month: (day: string) => months.format(new Date(day)),
+      ownOrder ? numericDay(at) : (isPlainDay(at) ? plainDays() : days()).format(new Date(at)),
+    dayInWords: (day: string) => longDays().format(new Date(day)),
+    momentInWords: (at: string) => longTimes().format(new Date(at)),
+    month: (day: string) => months().format(new Date(day)),
+  };
+}
+
+/** The same of several, each by its key. */
+function keyed<Made>(make: (key: string) => Made): (key: string) => Made {
+  const made = new Map<string, Made>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
   };
 }
 
 function speechOf(language: Language, words: Words, settings: Settings, change: Speech['change']): Speech {
   const formats = formatsOf(settings, localeOf(language));
-  const { decimalSign } = formats;
-  const alternatives = new Intl.ListFormat(language, { type: 'disjunction' });
-  const numbers = new Intl.NumberFormat(language);
+  const alternatives = once(() => new Intl.ListFormat(language, { type: 'disjunction' }));
+  const numbers = once(() => new Intl.NumberFormat(language));
+  // A dollar is not every dollar: what is declared in a currency says in which.
+  const amounts = keyed((key) => {
+    const [currency, digits] = key.split(' ');
+    const exactly = digits ? { minimumFractionDigits: +digits, maximumFractionDigits: +digits } : {};
+    return new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      ...exactly,
+    });
+  });
+  const decimals = keyed(
+    (digits) =>
+      new Intl.NumberFormat(language, { minimumFractionDigits: Number(digits), maximumFractionDigits: 20 }),
+  );
   return {
     language,
     formats,
@@ -170,28 +189,11 @@ function speechOf(language: Language, words: Words, settings: Settings, change: 
     },
     ...timesIn(language, formats, settings.dateOrder !== null),
     amount: (decimal, currency) =>
-      // A dollar is not every dollar: what is declared in a currency says in which.
-      formatted(
-        new Intl.NumberFormat(language, {
-          style: 'currency',
-          currency,
-          currencyDisplay: 'code',
-          ...places(decimal, currency),
-        }),
-        decimal,
-        decimalSign,
-      ),
+      formatted(amounts(`${currency} ${places(decimal, currency) ?? ''}`), decimal, formats.decimalSign),
     decimal: (decimal) =>
-      formatted(
-        new Intl.NumberFormat(language, {
-          minimumFractionDigits: decimal.split('.')[1]?.length ?? 0,
-          maximumFractionDigits: 20,
-        }),
-        decimal,
-        decimalSign,
-      ),
-    number: (value) => formatted(numbers, String(value), decimalSign),
-    anyOf: (names) => alternatives.format(names),
+      formatted(decimals(String(decimal.split('.')[1]?.length ?? 0)), decimal, formats.decimalSign),
+    number: (value) => formatted(numbers(), String(value), formats.decimalSign),
+    anyOf: (names) => alternatives().format(names),
     settings,
     change,
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { at, textAt } from '../../../conformance/json.ts';
+import { at, listAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
@@ -84,6 +84,29 @@ describe('what is wrong', () => {
     assert.equal(await papers.locator('input:focus').inputValue(), 'N851');
     await page.getByText('these goods need N851').waitFor({ state: 'detached' });
     assert.deepEqual(visit.faults, []);
+  });
+
+  test('is told to a program by the same codes, in German where it asks for that', async () => {
+    const document = Object(withoutCertificate('WORDS-API'));
+    const body = { ...document, dispatchCountry: 'BRA', invoice: { ...document.invoice, amount: '9,7x' } };
+    const [english, german] = await Promise.all(
+      ['en', 'de'].map((language) =>
+        program.call('POST', '/openapi/declarations?lodge=true', {
+          body,
+          headers: { 'accept-language': language },
+        }),
+      ),
+    );
+    assert.deepEqual([english?.status, german?.status], [400, 400]);
+    assert.equal(german?.headers.get('content-language'), 'de');
+    const told = (answer: typeof english, member: string) =>
+      listAt(answer?.body, 'errors').map((error) => textAt(error, member) ?? '');
+    assert.deepEqual(told(german, 'code'), told(english, 'code'));
+    assert.equal(told(german, 'code').length, 3);
+    const words = [...told(german, 'message'), ...told(german, 'cure')].join('\n');
+    assert.match(words, /„9,7x“ ist kein Betrag/);
+    assert.match(words, /N851/);
+    assert.doesNotMatch(words, /\^|\/|goodsItems|dispatchCountry|supportingDocuments/);
   });
 
   test('is kept with the draft, and told once a field was left', async (t) => {

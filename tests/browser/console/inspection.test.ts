@@ -56,8 +56,8 @@ async function visitOfficer(width = 1280): Promise<Visit | null> {
 /** What is on paper that should not be, and what of a table or a card would be cut, at the width of A4. */
 async function onPaper(page: Page): Promise<{ shown: string[]; cut: string[] }> {
   await page.emulateMedia({ media: 'print' });
-  // 210 mm at 96 dots an inch, without the margins.
-  await page.setViewportSize({ width: 718, height: 1000 });
+  // 210 mm at 96 dots an inch, without the margins of 12.
+  await page.setViewportSize({ width: 703, height: 1000 });
   await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
   return {
     shown: await page.evaluate(
@@ -92,15 +92,21 @@ describe('the inspection sheet', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('a declaration is printed whole, without navigation, with everything that is declared', async (t) => {
-    const visit = await visitOfficer();
-    if (!visit) return t.skip('no Chromium is installed');
-    t.after(() => visit.close());
-    await visit.goTo(`/queue/${controlled.id}`);
-    await visit.sees('Everything that is declared');
-    assert.deepEqual(await onPaper(visit.page), { shown: [], cut: [] });
-    await visit.sees('BR-SP-2025-558812');
-  });
+  for (const [language, heading] of [
+    ['en', 'Everything that is declared'],
+    ['de', 'Alles, was angemeldet ist'],
+  ] as const) {
+    test(`a declaration is printed whole, without navigation, with everything that is declared: ${language}`, async (t) => {
+      const visit = await visitOfficer();
+      if (!visit) return t.skip('no Chromium is installed');
+      t.after(() => visit.close());
+      await visit.page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await visit.goTo(`/queue/${controlled.id}`);
+      await visit.sees(heading);
+      assert.deepEqual(await onPaper(visit.page), { shown: [], cut: [] });
+      await visit.sees('BR-SP-2025-558812');
+    });
+  }
 
   test('no column of the desk is clipped at 1440 and 1280 pixels', async (t) => {
     for (const width of [1440, 1280]) {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { PortalProcess } from '../../portal-process.ts';
+import { pageFaults } from '../page-faults.ts';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const patienceMs = 15_000;
 
 /** Somebody's browser window at the console. */
@@ -17,8 +16,8 @@ export interface Visit {
   sees(text: string | RegExp): Promise<void>;
   /** Calls the portal as the page would; throws where it is refused. */
   call(method: string, path: string, body?: object): Promise<unknown>;
-  /** Finds no violation of accessibility on the page as it is now, or none of one rule. */
-  isAccessible(only?: 'color-contrast'): Promise<void>;
+  /** Finds no fault of accessibility on the page as it is now. */
+  isAccessible(): Promise<void>;
   /** How far what stood on the page has moved since it was opened, as browsers reckon it (Layout Instability API). */
   shift(): Promise<number>;
   close(): Promise<void>;
@@ -75,13 +74,9 @@ export async function visitIn(context: BrowserContext, portal: PortalProcess): P
       assert.ok(status < 300, `${method} ${path}: ${text}`);
       return text === '' ? null : JSON.parse(text);
     },
-    async isAccessible(only) {
+    async isAccessible() {
       await page.locator('h1').first().waitFor();
-      // There are no frames: what axe does to reach into them takes as long as all its rules.
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      const { violations } = await (only ? axe.withRules([only]) : axe.withTags(rules)).analyze();
-      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`);
-      assert.deepEqual(told, [], page.url());
+      assert.deepEqual(await pageFaults(page), [], page.url());
     },
     shift: async () => Number(await page.evaluate('shifted')),
     close: () => context.close(),

@@ -4,9 +4,11 @@ import { useRetelling } from '../../texts/use-retelling.ts';
 
 /** How the duties of each goods item were reckoned, folded away. */
 export function DutySteps({ calculation }: { readonly calculation: Duties }) {
-  const { text, word, amount } = useText();
+  const { text, word, amount, decimal } = useText();
   const retold = useRetelling();
   if (calculation.kind !== 'calculated') return null;
+  // 7.5 % is 7,5 % to some.
+  const rateOf = (rate: string) => retold.step(rate).replaceAll(/\d+\.\d+/g, decimal);
   return (
     <details>
       <summary>{text('money.steps')}</summary>
@@ -20,7 +22,7 @@ export function DutySteps({ calculation }: { readonly calculation: Duties }) {
                 <tr key={index}>
                   <th scope="row">{word('step', step.step)}</th>
                   <td>{retold.step(step.what)}</td>
-                  <td className="number">{step.rate && retold.step(step.rate)}</td>
+                  <td className="number">{step.rate && rateOf(step.rate)}</td>
                   <td className="number">{amount(step.amount, calculation.currency)}</td>
                 </tr>
               ))}

@@ -28,6 +28,7 @@ export const GridRow = memo(function GridRow({
   index,
   labelOf,
   faults,
+  isOpen,
   measure,
   open,
   remove,
@@ -58,7 +59,8 @@ export const GridRow = memo(function GridRow({
             <CellInput
               cell={cell}
               name={placeIn(list, index, cell.path).join('.')}
-              id={idOf(pointer)}
+              // The panel has some of the same fields, and then they are found there.
+              id={isOpen ? undefined : idOf(pointer)}
               aria-label={label}
               data-cell={`${index}.${column}`}
               {...(fault !== undefined && { 'aria-invalid': true, title: fault })}
@@ -90,7 +92,7 @@ export const GridRow = memo(function GridRow({
 interface CellInputProps {
   readonly cell: Cell;
   readonly name: string;
-  readonly id: string;
+  readonly id: string | undefined;
   readonly 'aria-label': string;
   readonly 'data-cell': string;
   readonly 'aria-invalid'?: boolean;

@@ -89,7 +89,7 @@ function Lodged({ lrn }: Pick<OwnDeclaration, 'lrn'>) {
   const { text } = useText();
   const told = useTold();
   return (
-    <section className="note good" role="status" tabIndex={-1} ref={told}>
+    <div className="note good" role="status" tabIndex={-1} ref={told}>
       <strong>{text('lodged', { lrn })}</strong>
       <p>{text('lodged.detail')}</p>
       <p>
@@ -97,7 +97,7 @@ function Lodged({ lrn }: Pick<OwnDeclaration, 'lrn'>) {
           {text('lodged.print')}
         </Button>
       </p>
-    </section>
+    </div>
   );
 }
 

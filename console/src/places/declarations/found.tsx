@@ -17,12 +17,12 @@ export function Found({ search }: { readonly search: DeclarationSearch }) {
     refetchInterval: refreshMs,
     queryFn: () => answered(asTyped.GET('/management/own/declarations/count', { params: { query } })),
   });
-  if (!data) return <span className="list-count">&nbsp;</span>;
+  if (!data) return <span className="list-count sums">&nbsp;</span>;
   const { count, more, invoiced, duties } = data;
   const invoices = invoiced.map((sum) => amount(sum.amount, sum.currency));
   const payable = duties.map((sum) => amount(sum.payable, sum.currency));
   return (
-    <span className="soft list-count">
+    <span className="soft list-count sums">
       <strong>
         {text('declarations.total.count', { count, shown: `${number(count)}${more ? '+' : ''}` })}
       </strong>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /** What was found stands at the top of the page: it is led to once, when it is there. */
 export function useTold() {
-  const told = useRef<HTMLElement>(null);
+  const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
     told.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });

@@ -95,7 +95,8 @@ function Notifications() {
           empty={<p>{text('notice.none')}</p>}
         />
       )}
-      <WaysForm />
+      {/* Not before there is what stands above it: it would move. */}
+      {(rows || error) && <WaysForm />}
     </Page>
   );
 }

@@ -17,14 +17,37 @@ export interface FormatSettings {
 
 export const asTheBrowser: FormatSettings = { decimalSign: null, dateOrder: null, timeZone: null };
 
+/** What is made when it is first asked for: browsers take longer to make a format of a language than to use it. */
+export function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 /** The formats of a locale (BCP 47), but for what was chosen. */
 export function formatsOf(settings: FormatSettings, locale: string): Formats {
-  const dateOrder = settings.dateOrder ?? orderOf(locale);
+  const parts = once(() => partsOf(locale));
+  const decimalSign = once(() =>
+    settings.decimalSign === null ? signOf(locale) : signs[settings.decimalSign],
+  );
+  const dateOrder = once(() => settings.dateOrder ?? orderOf(parts()));
+  const dateSeparator = once(() => (dateOrder() === 'ymd' ? '-' : separatorOf(parts())));
+  const timeZone = once(() => zoneOf(settings.timeZone));
   return {
-    decimalSign: settings.decimalSign === null ? signOf(locale) : signs[settings.decimalSign],
-    dateOrder,
-    dateSeparator: dateOrder === 'ymd' ? '-' : separatorOf(locale),
-    timeZone: zoneOf(settings.timeZone),
+    get decimalSign() {
+      return decimalSign();
+    },
+    get dateOrder() {
+      return dateOrder();
+    },
+    get dateSeparator() {
+      return dateSeparator();
+    },
+    get timeZone() {
+      return timeZone();
+    },
   };
 }
 
@@ -47,12 +70,12 @@ function partsOf(locale: string): Intl.DateTimeFormatPart[] {
   return new Intl.DateTimeFormat(locale).formatToParts(new Date(0));
 }
 
-function orderOf(locale: string): Formats['dateOrder'] {
-  const [first] = partsOf(locale).filter(({ type }) => type !== 'literal');
+function orderOf(parts: readonly Intl.DateTimeFormatPart[]): Formats['dateOrder'] {
+  const [first] = parts.filter(({ type }) => type !== 'literal');
   return first?.type === 'year' ? 'ymd' : first?.type === 'month' ? 'mdy' : 'dmy';
 }
 
-function separatorOf(locale: string): Formats['dateSeparator'] {
-  const between = partsOf(locale).find(({ type }) => type === 'literal')?.value ?? '';
+function separatorOf(parts: readonly Intl.DateTimeFormatPart[]): Formats['dateSeparator'] {
+  const between = parts.find(({ type }) => type === 'literal')?.value ?? '';
   return between.includes('.') ? '.' : '/';
 }

@@ -30,6 +30,31 @@ describe('200', () => {
   });
 });
 
+describe('200', () => {
+  test('a page names what it will load, its words in each language too; another has its own', async () => {
+    const textOf = async (path: string): Promise<string> => {
+      const answer = await get(path);
+      return typeof answer === 'object' ? String(answer.body) : assert.fail(path);
+    };
+    const [queue, one, made] = await Promise.all(
+      ['/console/queue', '/console/declarations/dec_1', '/console/declarations/new'].map(textOf),
+    );
+    for (const page of [queue, one, made]) {
+      assert.doesNotMatch(page ?? '', /\{\{/);
+      const named = [...(page ?? '').matchAll(/(?:href|src|data-[\w-]+)="(assets\/[^"]+)"/g)];
+      for (const [, name] of named)
+        assert.equal(typeof (await get(`/console/${name}`)), 'object', String(name));
+    }
+    assert.match(
+      queue ?? '',
+      /data-page-en="assets\/desk\.en-\w+\.js" data-page-de="assets\/desk\.de-\w+\.js"/,
+    );
+    assert.match(one ?? '', /modulepreload" href="assets\/declaration\.page\.lazy-/);
+    assert.match(made ?? '', /modulepreload" href="assets\/new\.page\.lazy-/);
+    assert.doesNotMatch(await textOf('/console/nowhere'), /page\.lazy|data-page|\{\{/);
+  });
+});
+
 describe('308', () => {
   test('without a slash at the end, to the page below the base URL', async () => {
     const [route] = routes;

@@ -35,7 +35,7 @@ export function consoleFiles(
   readonly resources: readonly PublicResource[];
 } {
   const base = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/console/`;
-  const page = consolePage(base, country);
+  const pageAt = consolePages(base, country);
   const assets = readAssets();
   return {
     routes: [
@@ -53,7 +53,11 @@ export function consoleFiles(
           return asset ? answerAsset(asset, request.header('accept-encoding')) : refuse(notFound);
         },
       },
-      { below: '/console/', deep: true, handle: async (request) => taggedAnswer(request, page, pageHeaders) },
+      {
+        below: '/console/',
+        deep: true,
+        handle: async (request, path) => taggedAnswer(request, pageAt(path), pageHeaders),
+      },
     ],
   };
 }
@@ -81,14 +85,46 @@ const pageHeaders = {
 const missing =
   '<!doctype html><html lang="en"><title>Customs Portal</title><p>The console was not built: start with <code>npm start</code>, or run <code>node console/build.mjs</code> first.</p>';
 
-function consolePage(base: string, country: unknown): string {
-  const path = join(built, 'index.html');
-  if (!existsSync(path)) return missing;
+/** What a page of the console loads besides what all load, as the build has written it (`console/preloads.mjs`). */
+interface Preloads {
+  readonly path: string;
+  readonly scripts: readonly string[];
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** The page at a path below `/console/`: the same at all of them, but for what the browser is told to load at once. */
+function consolePages(base: string, country: unknown): (path: string) => string {
+  const file = join(built, 'index.html');
+  if (!existsSync(file)) return () => missing;
   // In a script element nothing ends the text but its end tag.
   const json = JSON.stringify(country).replaceAll('<', '\\u003c');
-  return readFileSync(path, 'utf8')
+  const page = readFileSync(file, 'utf8')
     .replace('{{base}}', escapeHtml(base))
     .replace('{{country}}', () => json);
+  const all: readonly Preloads[] = JSON.parse(readFileSync(join(built, 'preloads.json'), 'utf8'));
+  const patterns = all.map((preloads) => ({ preloads, segments: preloads.path.slice(1).split('/') }));
+  // A name that is told comes before one that is anything: `/declarations/new`.
+  patterns.sort(
+    (one, other) => Number(one.preloads.path.includes('$')) - Number(other.preloads.path.includes('$')),
+  );
+  return (path) => {
+    const asked = path.split('/');
+    const found = patterns.find(
+      ({ segments }) =>
+        segments.length === asked.length &&
+        segments.every((each, index) => each === asked[index] || each.startsWith('$')),
+    );
+    return withPreloads(page, found?.preloads);
+  };
+}
+
+function withPreloads(
+  page: string,
+  { scripts, words }: Omit<Preloads, 'path'> = { scripts: [], words: {} },
+): string {
+  const links = scripts.map((href) => `<link rel="modulepreload" href="${href}">`);
+  const attributes = Object.entries(words).map(([language, href]) => ` data-page-${language}="${href}"`);
+  return page.replace('{{scripts}}', links.join('')).replace('{{words}}', attributes.join(''));
 }
 
 type Asset = Readonly<Record<keyof typeof endings, Buffer>> & { readonly mediaType: string };

@@ -12,7 +12,7 @@ export function FaultSummary({ faults }: FaultSummaryProps) {
   const { text } = useText();
   const summary = useTold();
   return (
-    <section className="note bad" role="alert" tabIndex={-1} ref={summary}>
+    <div className="note bad" role="alert" tabIndex={-1} ref={summary}>
       <strong>{text('document.faults', { count: faults.length })}</strong>
       <ul>
         {faults.map((fault) => (
@@ -21,6 +21,6 @@ export function FaultSummary({ faults }: FaultSummaryProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/**
+ * What a browser can ask for at once when a page of the console is opened, instead of finding out step by step:
+ * `[{ path: '/queue/$declarationId', scripts, words: { en, de } }]`, all of them names below `console/`. The server writes it
+ * into the page that it sends. `outputs` is what esbuild says it has made; `before` has the names that every page loads.
+ */
+export function preloadsOf(sources, outputs, languages, before) {
+  const href = (path) => `assets/${basename(path)}`;
+  const scriptsOf = (path, seen = new Set()) => {
+    if (seen.has(path) || before.has(href(path))) return seen;
+    seen.add(path);
+    const statics = outputs[path].imports.filter(({ kind }) => kind === 'import-statement');
+    for (const each of statics) scriptsOf(each.path, seen);
+    return seen;
+  };
+  const find = (isIt) => Object.keys(outputs).find((path) => isIt(outputs[path]));
+  const wordsOf = (place, language) =>
+    href(find(({ inputs }) => basename(Object.keys(inputs)[0] ?? '') === `${place}.${language}.json`));
+  return sources
+    .filter((source) => /[/.]page\.ts$/.test(source))
+    .flatMap((source) => {
+      const text = readFileSync(source, 'utf8');
+      const [, path] = /path: '([^']*)'/.exec(text) ?? [];
+      const [, place, file] = /withWords\('([^']*)', import\('([^']*)'\)/.exec(text) ?? [];
+      if (path === undefined || file === undefined) return [];
+      const page = join(dirname(source), file).replaceAll('\\', '/');
+      const output = find(({ entryPoint }) => entryPoint !== undefined && page.endsWith(`/${entryPoint}`));
+      const words = Object.fromEntries(languages.map((language) => [language, wordsOf(place, language)]));
+      return [{ path, scripts: [...scriptsOf(output)].map(href), words }];
+    });
+}

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import type { PortalProcess } from '../portal-process.ts';
+import { type Addresses, fillPortal, opened, prepare, type Who } from './console/opened-pages.ts';
+import { scenes } from './console/scenes.ts';
+import { type Visit, visitConsole } from './console/visit.ts';
+import { publicPages } from './public-pages.ts';
+
+/** Called for each page when it is there, with a name for files: `console-queue-declarationid`, `public-docs`, `scene-pay`. */
+type Look = (visit: Visit, name: string) => Promise<void>;
+
+/** Opens every page of the console, every kind of public page and every scene whose name is wanted, one after the other. */
+export async function everyPage(
+  browser: Browser,
+  portal: PortalProcess,
+  isWanted: (name: string) => boolean,
+  look: Look,
+): Promise<void> {
+  const addresses = await fillPortal(portal);
+  for (const who of new Set(Object.values(opened).map(([each]) => each)))
+    await ofConsole(await visitConsole(browser, portal), portal, who, addresses, isWanted, look);
+  for (const [name, open] of othersOf(portal)) {
+    if (!isWanted(name)) continue;
+    const visit = await visitConsole(browser, portal);
+    await open(visit);
+    await ready(visit);
+    await look(visit, name);
+    await visit.close();
+  }
+}
+
+async function ofConsole(
+  visit: Visit,
+  portal: PortalProcess,
+  who: Who,
+  known: Addresses,
+  isWanted: (name: string) => boolean,
+  look: Look,
+): Promise<void> {
+  const paths = Object.keys(opened).filter((path) => opened[path]?.[0] === who && isWanted(ofPath(path)));
+  const addresses = paths.length > 0 ? { ...known, ...(await prepare(portal, who, visit)) } : known;
+  for (const path of paths) {
+    await visit.goTo(addresses[path] ?? path);
+    await visit.sees(opened[path]?.[1] ?? '');
+    await ready(visit);
+    await look(visit, ofPath(path));
+  }
+  await visit.close();
+}
+
+function othersOf(portal: PortalProcess): [name: string, open: (visit: Visit) => Promise<unknown>][] {
+  return [
+    ...publicPages.map((path): [string, (visit: Visit) => Promise<unknown>] => [
+      nameOf('public', path),
+      ({ page }) => page.goto(`${portal.baseUrl}${path}`),
+    ]),
+    ...Object.entries(scenes).map(([name, scene]): [string, (visit: Visit) => Promise<unknown>] => [
+      `scene-${name}`,
+      (visit) => scene(visit, portal),
+    ]),
+  ];
+}
+
+async function ready({ page }: Visit): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+}
+
+const ofPath = (path: string): string => nameOf('console', path);
+
+/** `console` and `/queue/$declarationId` as `console-queue-declarationid`. */
+function nameOf(kind: string, path: string): string {
+  return [kind, ...path.toLowerCase().replaceAll('$', '').split(/[/?=]/)]
+    .filter((part) => part !== '')
+    .join('-');
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Visit } from '../tests/browser/console/visit.ts';
+import { everyPage } from '../tests/browser/every-page.ts';
+import { installedBrowser } from '../tests/browser/installed-browser.ts';
+import { startPortal } from '../tests/portal-process.ts';
+
+/*
+ * Every page of the console, each kind of public page and some scenes, wide and narrow, as the browser has them, held by the
+ * Nu HTML checker (vnu), which is W3C's. It is a Java program of 32 MB and so no dependency: npx gets it.
+ */
+
+const help = `Usage: npm run check:pages [-- options]
+
+  --only TEXT    of pages whose name has this in it
+  --help         this text
+
+Needs Chromium, and Java 11 or later (Debian: default-jre-headless).`;
+const checker = 'vnu-jar@26.9.27';
+
+/** One message of vnu (--format json); of kind info or error. */
+interface Message {
+  readonly type: string;
+  readonly url: string;
+  readonly message: string;
+  readonly extract?: string;
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
+if (values.help) console.log(help);
+else process.exitCode = await checkPages();
+
+async function checkPages(): Promise<number> {
+  const browser = await installedBrowser();
+  const missing = browser ? whatIsMissing() : 'Chromium (Debian: chromium)';
+  if (!browser || missing !== null) {
+    await browser?.close();
+    console.error(`The pages were not checked: ${missing} is missing.`);
+    return 1;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'check-pages-'));
+  const portal = await startPortal();
+  let pages = 0;
+  try {
+    await everyPage(
+      browser,
+      portal,
+      (name) => name.includes(values.only ?? ''),
+      async (visit, name) => {
+        await save(visit, join(folder, name));
+        pages += 1;
+      },
+    );
+    const told = messagesOf(folder);
+    for (const { type, url, message, extract = '' } of told)
+      console.error(`${basename(url)}: ${type}: ${message}\n    ${extract.replaceAll(/\s+/g, ' ')}`);
+    console.log(`${pages} pages, each wide and narrow: ${told.length} faults.`);
+    return pages > 0 && told.length === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+    await portal.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function save({ page }: Visit, path: string): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 860 });
+    writeFileSync(`${path}-${width}.html`, await page.content());
+  }
+}
+
+function whatIsMissing(): string | null {
+  if (spawnSync('java', ['-version']).status !== 0) return 'Java (Debian: default-jre-headless)';
+  return runChecker(['--version']).status === 0 ? null : `${checker}, which npx did not get,`;
+}
+
+/** Everything that it says of a folder; it has no opinion that we do not share. */
+function messagesOf(folder: string): readonly Message[] {
+  const { stdout, stderr } = runChecker(['--format', 'json', '--stdout', '--exit-zero-always', folder]);
+  if (stdout === '') throw new Error(`The Nu checker says nothing: ${stderr}`);
+  const { messages }: { readonly messages: readonly Message[] } = JSON.parse(stdout);
+  return messages;
+}
+
+function runChecker(args: readonly string[]) {
+  // It would get a Java of its own when it is installed.
+  const environment = { ...process.env, npm_config_ignore_scripts: 'true' };
+  const options = { encoding: 'utf8', env: environment, maxBuffer: 2 ** 28 } as const;
+  return spawnSync('npx', ['--yes', '--package', checker, 'vnu', ...args], options);
+}

@@ -1,0 +1,232 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { fillPortal, prepare, type Who } from '../tests/browser/console/opened-pages.ts';
+import { visitIn } from '../tests/browser/console/visit.ts';
+import { installedChromium } from '../tests/browser/installed-browser.ts';
+import { type PortalProcess, startPortal } from '../tests/portal-process.ts';
+
+/*
+ * Lighthouse as it looks at a phone (its default: 1.6 Mbit/s, 150 ms, a processor four times slower, all simulated) at the
+ * pages that people open most. It brings 114 packages and so is no dependency: npx gets it.
+ */
+
+const help = `Usage: npm run lighthouse [-- options]
+
+  --only TEXT    of pages whose address has this in it
+  --rounds N     how often each is looked at; the median counts (5)
+  --publish      writes the table to docs/performance.md
+  --help         this text
+
+Needs Chromium. A busy machine makes every figure worse: the load is told beside them.`;
+const lighthouse = 'lighthouse@13.5.0';
+const performanceFile = join(import.meta.dirname, '..', 'docs', 'performance.md');
+const marks = ['<!-- lighthouse: written by `npm run lighthouse -- --publish` -->', '<!-- /lighthouse -->'];
+
+/** Who opens which page, and the least that it has to reach of 100 for performance; accessibility has to be 100. */
+const pages: readonly (readonly [path: string, who: Who, least: number])[] = [
+  ['/', 'nobody', 95],
+  ['/docs', 'nobody', 95],
+  ['/docs/api/createDeclaration', 'nobody', 95],
+  ['/docs/guides', 'nobody', 95],
+  ['/docs/guides/first-call', 'nobody', 95],
+  ['/docs/lifecycle', 'nobody', 95],
+  ['/changes', 'nobody', 95],
+  ['/verify', 'nobody', 95],
+  ['/console/sign-in', 'nobody', 85],
+  ['/console/', 'trader', 85],
+  ['/console/declarations', 'trader', 85],
+  ['/console/declarations/$declarationId/document', 'trader', 75],
+  ['/console/queue?waiting=false', 'officer', 85],
+];
+
+/** What is read of one look (Lighthouse's result, its JSON). */
+interface Looked {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  readonly blockedMs: number;
+  readonly shift: number;
+  readonly kilobytes: number;
+  readonly faults: readonly string[];
+}
+interface Row {
+  readonly path: string;
+  readonly least: number;
+  readonly median: Looked;
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '5' },
+    publish: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+});
+if (values.help) console.log(help);
+else process.exitCode = await lookAtPages();
+
+async function lookAtPages(): Promise<number> {
+  const installed = installedChromium();
+  if (!installed) {
+    console.error('No Chromium is installed (Debian: chromium).');
+    return 1;
+  }
+  const portal = await startPortal();
+  const rows: Row[] = [];
+  const load = loadavg()[0]?.toFixed(1) ?? '?';
+  try {
+    const addresses = await fillPortal(portal);
+    for (const who of new Set(pages.map(([, each]) => each))) {
+      const chosen = pages.filter(([path, each]) => each === who && path.includes(values.only));
+      if (chosen.length === 0) continue;
+      const browser = await startChromium(installed, portal, who);
+      for (const [path, , least] of chosen) {
+        const opened = path.replace(/^\/console(?=.*\$)/, '');
+        const url = portal.baseUrl + (opened === path ? path : `/console${addresses[opened]}`);
+        rows.push({ path, least, median: await medianOf(url, browser.port) });
+        console.log(lineOf(rows.at(-1)));
+      }
+      await browser.stop();
+    }
+  } finally {
+    await portal.stop();
+  }
+  const table = tableOf(rows, `${load} to ${loadavg()[0]?.toFixed(1)}`);
+  console.log(`\n${table}`);
+  if (values.publish) publish(table);
+  const missed = rows.filter(({ least, median }) => median.performance < least || median.accessibility < 100);
+  for (const { path, median } of missed) console.log(`${path}: ${median.faults.join(', ')}`);
+  return missed.length === 0 ? 0 : 1;
+}
+
+/** A browser of its own that listens for Lighthouse, in which this person is signed in. */
+async function startChromium(
+  { executablePath, args }: { readonly executablePath: string; readonly args: readonly string[] },
+  portal: PortalProcess,
+  who: Who,
+): Promise<{ readonly port: number; stop(): Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
+  const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--lang=en'];
+  const child = spawn(executablePath, [...args, ...flags, 'about:blank'], { stdio: 'ignore' });
+  const port = await portIn(join(profile, 'DevToolsActivePort'), child);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context] = browser.contexts();
+  if (context && who !== 'nobody') {
+    const visit = await visitIn(context, portal);
+    await prepare(portal, who, visit);
+    await visit.page.close();
+  }
+  // It was only connected: Chromium runs on.
+  await browser.close();
+  const stop = async (): Promise<void> => {
+    child.kill();
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { port, stop };
+}
+
+async function portIn(file: string, child: ChildProcess): Promise<number> {
+  while (child.exitCode === null) {
+    const [port] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+    if (port) return Number(port);
+    await pause(50);
+  }
+  throw new Error('Chromium ended before it listened');
+}
+
+/** The look of the median for performance, of as many as were asked for. */
+async function medianOf(url: string, port: number): Promise<Looked> {
+  const looks: Looked[] = [];
+  while (looks.length < Number(values.rounds)) looks.push(await lookAt(url, port));
+  looks.sort((one, other) => one.performance - other.performance);
+  return looks[Math.floor(looks.length / 2)] ?? (await lookAt(url, port));
+}
+
+async function lookAt(url: string, port: number): Promise<Looked> {
+  const flags = ['--output=json', '--quiet', '--only-categories=performance,accessibility'];
+  const args = ['--yes', '--package', lighthouse, 'lighthouse', url, `--port=${port}`, ...flags];
+  const environment = { ...process.env, npm_config_ignore_scripts: 'true' };
+  const child = spawn('npx', args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  const text = (await child.stdout.toArray()).join('');
+  if (text === '') throw new Error(`Lighthouse says nothing of ${url}`);
+  return readLook(JSON.parse(text));
+}
+
+interface LighthouseResult {
+  readonly finalDisplayedUrl: string;
+  readonly runtimeError?: { readonly message: string };
+  readonly categories: Readonly<Record<'performance' | 'accessibility', { readonly score: number }>>;
+  readonly audits: Readonly<
+    Record<
+      string,
+      { readonly score: number | null; readonly scoreDisplayMode: string; numericValue?: number }
+    >
+  >;
+}
+
+function readLook({ runtimeError, categories, audits }: LighthouseResult): Looked {
+  if (runtimeError) throw new Error(runtimeError.message);
+  const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    performance: Math.round(categories.performance.score * 100),
+    accessibility: Math.round(categories.accessibility.score * 100),
+    firstPaintMs: value('first-contentful-paint'),
+    largestPaintMs: value('largest-contentful-paint'),
+    blockedMs: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+    kilobytes: value('total-byte-weight') / 1024,
+    faults: Object.entries(audits)
+      .filter(([, { score, scoreDisplayMode }]) => scoreDisplayMode !== 'informative' && (score ?? 1) < 0.9)
+      .map(([name]) => name),
+  };
+}
+
+function cells({ path, least, median }: Row): string[] {
+  const { performance, accessibility, firstPaintMs, largestPaintMs, blockedMs, shift, kilobytes } = median;
+  const verdict = performance >= least ? String(performance) : `**${performance}**`;
+  const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+  const paints = [seconds(firstPaintMs), seconds(largestPaintMs), Math.round(blockedMs), shift.toFixed(3)];
+  return [`\`${path}\``, verdict, `≥ ${least}`, String(accessibility), ...paints, kilobytes.toFixed(0)].map(
+    String,
+  );
+}
+
+function lineOf(row: Row | undefined): string {
+  return row ? cells(row).join('  ') : '';
+}
+
+function tableOf(rows: readonly Row[], load: string): string {
+  const [cpu] = cpus();
+  const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const about = `${when} UTC, ${lighthouse}, its phone, median of ${values.rounds}; ${cpus().length} × ${cpu?.model ?? 'unknown'}, load average ${load}.`;
+  const head = [
+    'Page',
+    'Performance',
+    'aim',
+    'Accessibility',
+    'First paint, s',
+    'Largest, s',
+    'Blocked, ms',
+    'Shift',
+    'kB',
+  ];
+  const lines = [head, head.map(() => '---'), ...rows.map(cells)].map((each) => `| ${each.join(' | ')} |`);
+  return `${about}\n\n${lines.join('\n')}`;
+}
+
+function publish(table: string): void {
+  const [start = '', end = ''] = marks;
+  const page = readFileSync(performanceFile, 'utf8');
+  const [before, rest = ''] = page.split(start);
+  const after = rest.slice(rest.indexOf(end));
+  writeFileSync(performanceFile, `${before}${start}\n${table}\n${after}`);
+}
