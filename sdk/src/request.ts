@@ -167,8 +167,9 @@ export function createRequests(transport: Transport): Requests {
       streamed,
     });
   return {
-    async request(method, path, ...[options]) {
-      const answer = await send(method, path, options ?? {}, false);
+    // What the operations need differs by more than the compiler takes apart: here it is loose.
+    async request(method, path, ...[options = {}]: readonly (Loose | undefined)[]) {
+      const answer = await send(method, path, options, false);
       return { ...partsOf(answer), data: jsonOf(method, path, answer) };
     },
     async requestBytes(path, options) {

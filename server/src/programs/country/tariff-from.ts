@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { replaceFile } from '../../foundation/durable-file.ts';
 import {
   type ConvertedTariff,
   collectTariff,
@@ -114,6 +115,6 @@ async function writeLists(folder: string, tariff: ConvertedTariff): Promise<void
   await mkdir(folder, { recursive: true });
   for (const list of convertedLists) {
     const lines = tariff[list].map((entry) => entryLine(listDefinitions[list], [], entry));
-    await writeFile(join(folder, `${list}.csv`), headLine(listDefinitions[list], []) + lines.join(''));
+    await replaceFile(join(folder, `${list}.csv`), headLine(listDefinitions[list], []) + lines.join(''));
   }
 }

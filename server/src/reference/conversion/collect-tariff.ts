@@ -23,9 +23,11 @@ export interface PublishedCode {
 
 /** What was read of files so far, as it was found. */
 function nothingYet() {
+  const conditions: Entry[] = [];
+  const left: LeftOut[] = [];
   return {
     measures: new Map<string, Entry>(),
-    conditions: [] as Entry[],
+    conditions,
     codes: new Map<string, PublishedCode>(),
     names: new Map<string, string>(),
     members: new Map<string, readonly string[]>(),
@@ -34,7 +36,7 @@ function nothingYet() {
     additional: new Map<string, string>(),
     quotas: new Map<string, Entry['attributes']>(),
     units: new Map<string, string>(),
-    left: [] as LeftOut[],
+    left,
     placed: new Map<string, Pick<LeftOut, 'file' | 'at'>>(),
   };
 }

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
+import { country } from '../../country/public.ts';
 import { dayElement, orNull } from '../../foundation/http/elements.ts';
+
+const currency = country.currency.code;
 
 const duty = orNull(
   Type.String(),
-  'What it charges, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null: nothing by itself.',
+  `What it charges, such as \`8.3% MIN 22 ${currency}/DTN MAX 40 ${currency}/DTN\`; null: nothing by itself.`,
 );
 
 function coded(description: string) {
