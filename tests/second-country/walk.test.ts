@@ -149,7 +149,10 @@ describe('what elements.csv needs of a type', () => {
     const document = idDocument('furniture-export', { '/goodsItems/1/statisticalValue': undefined });
     const answer = await lodge(lodgerOfSample(id, document), document);
     assert.equal(answer.status, 400, answer.text);
-    const told = listAt(answer.body, 'errors').map((fault) => [textAt(fault, 'code'), textAt(fault, 'pointer')]);
+    const told = listAt(answer.body, 'errors').map((fault) => [
+      textAt(fault, 'code'),
+      textAt(fault, 'pointer'),
+    ]);
     assert.deepEqual(told, [['R001', '/goodsItems/1/statisticalValue']]);
   });
 });
