@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
+import { anchored, country } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { dayElement, orNull } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -61,7 +62,13 @@ export const readQuota = declarantOperation(
       'What is left of a tariff quota in its period, as of now. Quantities are drawn when customs accepts a declaration; who lodges has none of it yet.',
     scope: 'reference:read',
     params: Type.Object(
-      { orderNumber: Type.String({ pattern: '^[0-9]{6}$', description: 'The order number.' }) },
+      {
+        orderNumber: Type.String({
+          pattern: anchored(country.formats.quotaOrderNumber.pattern),
+          'x-format': 'quotaOrderNumber',
+          description: 'The order number.',
+        }),
+      },
       { additionalProperties: false },
     ),
     query: Type.Object(

@@ -175,7 +175,7 @@ describe('404', () => {
     assert.equal(status, 404);
     assert.match(
       textMember(body, 'detail'),
-      /no code 09019999 on 2026-11-21.*\/openapi\/reference\/commodities/,
+      /no code 09019999 on 2026-11-21. Look for it in the code list of commodities/,
     );
   });
 
