@@ -42,6 +42,7 @@ const commands = [
   'verify-books',
   'backup',
   'restore',
+  'country',
 ];
 
 describe('the packed portal', () => {
@@ -65,6 +66,16 @@ describe('the packed portal', () => {
     const odd = await server('start', 'now');
     assert.equal(odd.code, 2);
     assert.match(odd.error, /^now: not known/);
+  });
+
+  test('country: the folder of one is made, and found in order as those that come along', async () => {
+    const made = await server('country', 'new', 'ke', '--currency', 'KES', '--into', 'own');
+    assert.equal(made.code, 0, made.error);
+    for (const folder of ['./own', 'xa', 'id']) {
+      const checked = await server('country', 'check', folder);
+      assert.equal(checked.code, 0, checked.output + checked.error);
+    }
+    assert.equal((await server('country', 'check', 'nowhere')).code, 2);
   });
 
   test('start: a sandbox that answers', async () => {
