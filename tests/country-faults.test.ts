@@ -238,8 +238,8 @@ describe('a start is refused, exit 2', () => {
 
 describe('what is typed wrong: exit 2, and what to type', () => {
   const cases: readonly (readonly [args: readonly string[], told: RegExp])[] = [
-    [[], /^Say what to do: check or new\.$/m],
-    [['chek', 'xa'], /^There is no "chek": it is check or new\.$/m],
+    [[], /^Say what to do: check, new or tariff-from\.$/m],
+    [['chek', 'xa'], /^There is no "chek": it is check, new or tariff-from\.$/m],
     [['check'], /^Say which folder: check xa\.$/m],
     [
       ['check', 'nowhere'],

@@ -144,6 +144,19 @@ describe('what is due', () => {
   });
 });
 
+describe('what elements.csv needs of a type', () => {
+  test('is missed, though the catalogue may leave it out', async () => {
+    const document = idDocument('furniture-export', { '/goodsItems/1/statisticalValue': undefined });
+    const answer = await lodge(lodgerOfSample(id, document), document);
+    assert.equal(answer.status, 400, answer.text);
+    const told = listAt(answer.body, 'errors').map((fault) => [
+      textAt(fault, 'code'),
+      textAt(fault, 'pointer'),
+    ]);
+    assert.deepEqual(told, [['R001', '/goodsItems/1/statisticalValue']]);
+  });
+});
+
 describe('tax numbers', () => {
   const importedBy = (number: string): JsonRecord =>
     idDocument('gear-boxes-by-sea', { '/importer/identification': number });

@@ -98,6 +98,16 @@ const checks = [
     ),
   ),
   over({ taxes: properties.taxes, bases: properties.bases }, baseFaults),
+  over({ national: properties.national }, ({ national }) => [
+    ...national.flatMap(({ pattern }, index) => patternFaults(`/national/${index}`, { pattern })),
+    ...(['header', 'item'] as const).flatMap((place) =>
+      repeated(
+        '/national',
+        national.map(({ at, name }) => (at === place ? name : null)),
+        'name',
+      ),
+    ),
+  ]),
 ];
 
 type Based = Pick<CountryProfile, 'taxes' | 'bases'>;
@@ -201,10 +211,16 @@ function commonFaults(
       ];
 }
 
-function repeated(pointer: string, codes: readonly string[]): ProfileFault[] {
+/** Codes that stand before already; null is none. */
+function repeated(pointer: string, codes: readonly (string | null)[], member = 'code'): ProfileFault[] {
   return codes.flatMap((code, index) =>
-    codes.indexOf(code) < index
-      ? [{ pointer: `${pointer}/${index}/code`, message: `${JSON.stringify(code)} stands before already.` }]
+    code !== null && codes.indexOf(code) < index
+      ? [
+          {
+            pointer: `${pointer}/${index}/${member}`,
+            message: `${JSON.stringify(code)} stands before already.`,
+          },
+        ]
       : [],
   );
 }

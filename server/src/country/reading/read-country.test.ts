@@ -90,6 +90,21 @@ describe('the folder of a country', () => {
     ]);
   });
 
+  test('a national element that stands twice at a place, a pattern of one that is none', (context) => {
+    const element = (at: string, pattern: string): object => ({
+      ...{ name: 'brand', at, pattern, rides: 'x' },
+      label: { en: 'Brand', de: 'Marke' },
+    });
+    const national = [element('header', '[A-Z]'), element('item', '(A'), element('item', 'A')];
+    const folder = folderWith(context, (text) =>
+      replaced(text, '"national": []', `"national": ${JSON.stringify(national)}`),
+    );
+    const told = faultsOf(folder).map((line) => line.replace(/:\d+ /, ' '));
+    assert.equal(told.length, 2, told.join('\n'));
+    assert.match(told[0] ?? '', /^country\.json \/national\/1\/pattern: is no regular expression: /);
+    assert.equal(told[1], 'country.json /national/2/name: "brand" stands before already.');
+  });
+
   test('JSON that is broken is told with its line', (context) => {
     const folder = folderWith(context, (text) => replaced(text, '"official": false,', '"official": false'));
     const [only, ...more] = faultsOf(folder);

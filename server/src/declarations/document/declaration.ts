@@ -29,6 +29,7 @@ import { Consignment, Guarantee, Invoice, Payment, Transport, Warehouse } from '
 import { code, country, customsOffice, Lrn } from './data-elements.ts';
 import { GoodsItem } from './goods-item.ts';
 import { type Incomplete, incomplete } from './incomplete.ts';
+import { nationalMembers } from './national.ts';
 import { FiscalReference, party, registeredParty } from './parties.ts';
 import { inSection, type Section } from './sections.ts';
 import {
@@ -152,7 +153,7 @@ export type Declaration = Static<typeof shape>;
 function placed(): Record<string, TSchema> {
   const sectionOf = new Map<string, Section>(Object.entries(sections));
   return Object.fromEntries(
-    Object.entries(members).map(([name, member]) => {
+    Object.entries({ ...members, ...nationalMembers('header') }).map(([name, member]) => {
       const inside = inSection(sectionOf.get(name) ?? 'general', member);
       return [name, Type.IsOptional(member) ? Type.Optional(inside) : inside];
     }),

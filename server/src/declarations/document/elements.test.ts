@@ -87,6 +87,22 @@ describe('400', () => {
       assert.ok(textMember(refused.body, 'errors', 0, 'pointer').startsWith(pointer), refused.text);
     });
 
+  test('national elements, of which this country has none', async () => {
+    const refused = await create(
+      withMembers('national', [
+        ['/national', {}],
+        ['/goodsItems/0/national', { brand: 'Kanto' }],
+      ]),
+    );
+    assert.equal(refused.code, 'input_invalid');
+    const errors = member(refused.body, 'errors');
+    assert.ok(Array.isArray(errors));
+    assert.deepEqual(
+      errors.map((error) => `${member(error, 'code')} ${member(error, 'pointer')}`).toSorted(),
+      ['unknown /goodsItems/0/national', 'unknown /national'],
+    );
+  });
+
   test('codes that are in no list: of a country, a unit, an office', async () => {
     const refused = await create(
       withMembers('no-code', [

@@ -105,10 +105,15 @@ function shapeFor(schema: TSchema, pointer: string, type: string): TSchema {
     const use = elements.get(place)?.uses.get(type);
     const inside = shapeFor(member, place, type);
     members[name] = (use === undefined ? needed.includes(name) : use === 'R')
-      ? inside
+      ? mandatory(inside)
       : Type.Optional(inside);
   }
   return Type.Object(members, options);
+}
+
+/** What must be there, though the catalogue may leave it out. */
+function mandatory(member: TSchema): TSchema {
+  return Type.Required(Type.Object({ member })).properties.member;
 }
 
 /** An element that the catalogue does not have, or one that is always needed and left out, is a fault of the country. */

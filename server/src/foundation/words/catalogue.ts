@@ -111,10 +111,19 @@ export function wordsOfFaultsIn(text: string): Readonly<Record<string, WordsOfFa
 }
 
 const added = new Map<Language, Readonly<Record<string, WordsOfFault>>>();
+const addedElements = new Map<Language, Readonly<Record<string, WordsOfElement>>>();
 
 /** Has such words told beside those of the catalogue, whose own entries stay what they are. */
 export function addWordsOfFaults(language: Language, words: Readonly<Record<string, WordsOfFault>>): void {
   added.set(language, { ...added.get(language), ...words });
+}
+
+/** The same of elements, by their places. */
+export function addWordsOfElements(
+  language: Language,
+  words: Readonly<Record<string, WordsOfElement>>,
+): void {
+  addedElements.set(language, { ...addedElements.get(language), ...words });
 }
 
 /** The entries that there are of faults. */
@@ -137,7 +146,7 @@ export function wordsOfFault(language: Language, key: string): WordsOfFault {
 
 /** What a member of a body is called, by its place (`/goodsItems/*\/origin`) or, of other bodies, by its name. */
 export function wordsOfElement(language: Language, key: string): WordsOfElement | undefined {
-  return wordsIn(elements, language, key);
+  return wordsIn(elements, language, key) ?? wordsIn(addedElements, language, key);
 }
 
 /** What a problem is called, why it happens and what to do about it. Throws for a code that the catalogue lacks. */

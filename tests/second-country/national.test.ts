@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, type JsonRecord, listAt, needText, textAt } from '../../conformance/json.ts';
+import type { Answer } from '../portal-client.ts';
+import { type IdPortal, idDocument, lodgerOfSample, startIdPortal } from './id-portal.ts';
+
+/*
+ * The elements that the second country declares beside the catalogue: `national` of a declaration and of its goods items.
+ */
+let id: IdPortal;
+before(async () => {
+  id = await startIdPortal();
+});
+after(() => id?.portal.stop());
+
+const header = { ownerNumber: '0027654318041000', readyOn: '2025-11-24', signedBy: 'Rini Wulandari' };
+const item = { brand: 'Kanto', valueAdjustment: '1000.50' };
+
+/** The car with national elements; that of an unpaid company stays accepted, so that it can be amended. */
+function car(changed: Readonly<Record<string, unknown>> = {}, company?: string): JsonRecord {
+  const members = { '/national': { ...header }, '/goodsItems/0/national': { ...item }, ...changed };
+  return idDocument('luxury-car', members, company);
+}
+
+function lodge(document: JsonRecord, language = 'en'): Promise<Answer> {
+  return lodgerOfSample(id, document).call('POST', '/openapi/declarations?lodge=true', {
+    body: document,
+    headers: { 'Accept-Language': language },
+  });
+}
+
+async function read(document: JsonRecord, path: string): Promise<unknown> {
+  const { status, body, text } = await lodgerOfSample(id, document).call(
+    'GET',
+    `/openapi/declarations/${path}`,
+  );
+  assert.equal(status, 200, text);
+  return body;
+}
+
+describe('201', () => {
+  test('is told again as it was lodged', async () => {
+    const document = car();
+    const lodged = await lodge(document);
+    assert.equal(lodged.status, 201, lodged.text);
+    const body = await read(document, needText(lodged.body, 'its id', 'id'));
+    assert.deepEqual(at(body, 'document'), document);
+  });
+
+  test('each may be left out, and all', async () => {
+    const document = car({ '/national': {}, '/goodsItems/0/national': undefined });
+    const lodged = await lodge(document);
+    assert.equal(lodged.status, 201, lodged.text);
+  });
+
+  test('a draft keeps what has not its form yet', async () => {
+    const document = car({ '/national/ownerNumber': '12' });
+    const created = await id.trader.call('POST', '/openapi/declarations', { body: document });
+    assert.equal(created.status, 201, created.text);
+    const body = await read(document, needText(created.body, 'its id', 'id'));
+    assert.equal(textAt(body, 'document', 'national', 'ownerNumber'), '12');
+  });
+
+  test('an amendment changes one', async () => {
+    const document = car({}, 'UNPAID');
+    const lodged = await lodge(document);
+    assert.equal(lodged.status, 201, lodged.text);
+    const declaration = needText(lodged.body, 'its id', 'id');
+    const amended = { ...document, national: { ...header, signedBy: 'Budi Santoso' } };
+    const answer = await lodgerOfSample(id, document).call(
+      'POST',
+      `/openapi/declarations/${declaration}/amendments`,
+      { body: { document: amended, reason: 'Another one signs' } },
+    );
+    assert.ok(answer.status < 300, answer.text);
+    const amendment = await read(document, `${declaration}/amendments/1`);
+    assert.deepEqual(at(amendment, 'diff'), [
+      { op: 'replace', path: '/national/signedBy', from: header.signedBy, to: 'Budi Santoso' },
+    ]);
+    const ofVersion = async (version: number): Promise<unknown> =>
+      at(await read(document, `${declaration}/versions/${version}`), 'document');
+    while (textAt(await read(document, `${declaration}/amendments/1`), 'status') === 'requested')
+      await pause(50);
+    assert.deepEqual(await ofVersion(1), document);
+    assert.deepEqual(await ofVersion(2), amended);
+  });
+});
+
+describe('400', () => {
+  const wrong: readonly (readonly [pointer: string, value: unknown, code: string, en: string, de: string])[] =
+    [
+      [
+        '/national/ownerNumber',
+        '12',
+        'pattern',
+        'Tax number of the owner of the goods: “12”',
+        'Tax number of the owner of the goods: „12“',
+      ],
+      ['/goodsItems/0/national/brand', ' Kanto', 'pattern', 'Item 1, Brand', 'Position 1, Brand'],
+      ['/goodsItems/0/national/model', 7, 'type', 'Item 1, Model', 'Position 1, Model'],
+      ['/national/colour', 'red', 'unknown', 'colour is not known here', 'colour ist hier unbekannt'],
+      ['/national/brand', 'Kanto', 'unknown', 'brand is not known here', 'brand ist hier unbekannt'],
+      ['/goodsItems/0/national/signedBy', 'A', 'unknown', 'Item 1, signedBy', 'Position 1, signedBy'],
+      ['/national', 'none', 'type', 'National elements', 'Nationale Angaben'],
+    ];
+  for (const [pointer, value, code, en, de] of wrong)
+    test(`${pointer} as ${JSON.stringify(value)}`, async () => {
+      for (const [language, start] of [
+        ['en', en],
+        ['de', de],
+        ['id', en],
+      ] as const) {
+        const answer = await lodge(car({ [pointer]: value }), language);
+        assert.equal(answer.status, 400, answer.text);
+        assert.equal(textAt(answer.body, 'code'), 'input_invalid');
+        const [fault, ...more] = listAt(answer.body, 'errors');
+        assert.deepEqual(more, []);
+        assert.equal(textAt(fault, 'code'), code);
+        assert.equal(textAt(fault, 'pointer'), pointer);
+        assert.ok(textAt(fault, 'message')?.startsWith(start), `${language} ${textAt(fault, 'message')}`);
+      }
+    });
+});
+
+test('the contract of the running portal has each with its pattern and label', async () => {
+  const contract = (await id.trader.call('GET', '/openapi.json')).body;
+  const { body: country } = await id.trader.call('GET', '/openapi/country');
+  const schemas = { header: 'DraftDeclaration', item: 'GoodsItem' };
+  const declared = listAt(country, 'national');
+  assert.equal(declared.length, 10);
+  for (const element of declared) {
+    const place = textAt(element, 'at') === 'item' ? 'item' : 'header';
+    const name = needText(element, 'its name', 'name');
+    const within = at(contract, 'components', 'schemas', schemas[place], 'properties', 'national');
+    assert.equal(at(within, 'additionalProperties'), false);
+    const schema = at(within, 'properties', name);
+    assert.equal(textAt(schema, 'description'), textAt(element, 'label', 'en'));
+    assert.match(textAt(schema, 'pattern') ?? '', /^\^.*\$$/);
+  }
+});
