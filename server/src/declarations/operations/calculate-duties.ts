@@ -130,7 +130,8 @@ async function reckoned(
 ): Promise<DutyCalculation> {
   const lacking = lackingIn(document);
   // Where no tax is on exports, nothing is due, whatever is known of them.
-  if (directionOf(document.type) === 'export' && !exportsAreTaxed) return reckon({ type: document.type, ...noGoods }, lists);
+  if (directionOf(document.type) === 'export' && !exportsAreTaxed)
+    return reckon({ type: document.type, ...noGoods }, lists);
   if (!isTaxable(document, lacking)) return { kind: 'not_calculable', reasons: lacking };
   return reckon(document, lists, placements, await forecastShares(sql, document, lists, placements));
 }
