@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import {
-  formOf,
-  type SentDeclaration,
-  sampleDeclarations,
-} from '../server/src/declarations/document/public.ts';
-import { judgeBy } from '../server/src/declarations/operations/judge-for-lodging.ts';
+import { sampleDeclarations } from '../server/src/declarations/document/public.ts';
 import {
   buildExample,
   exampleDayOf,
@@ -19,88 +10,18 @@ import {
 } from '../server/src/declarations/rules/build-example.ts';
 import { allRules } from '../server/src/declarations/rules/catalogue.ts';
 import { entriesOfCsv } from '../server/src/declarations/rules/packs/entries-of-csv.ts';
-import type * as Offline from '../server/src/declarations/rules/packs/offline.ts';
-import { utc } from '../server/src/foundation/calendar.ts';
-import { type ToldFault, tellFaults } from '../server/src/foundation/words/tell-fault.ts';
-import { type ListName, readShippedLists, referenceOfEntries } from '../server/src/reference/lists/public.ts';
-import { bundleRules } from '../tools/bundle-rules.ts';
+import type { ListName } from '../server/src/reference/lists/public.ts';
+import { listFiles, type OfflinePack, openOfflinePack } from './offline-pack.ts';
 
 /*
  * The rules as a package find what the portal finds: the same ids at the same places, in the same words. The package is made
  * here of the sources, and given the code lists as the files that the portal ships.
  */
-const root = join(import.meta.dirname, '..');
-const folder = mkdtempSync(join(tmpdir(), 'offline-rules-'));
-/** What the package exports. */
-interface Pack extends Pick<typeof Offline, 'country' | 'lists'> {
-  readonly open: ReturnType<typeof Offline.opener>;
-}
-let pack: Pack;
-let offline: Awaited<ReturnType<Pack['open']>>;
-let shipped: Awaited<ReturnType<typeof readShippedLists>>;
-
+let offline: OfflinePack;
 before(async () => {
-  const file = join(folder, 'rules.mjs');
-  const { text } = await bundleRules('offline', join(root, 'countries', 'xa'));
-  writeFileSync(file, text);
-  pack = await import(pathToFileURL(file).href);
-  shipped = await readShippedLists('sandbox');
-  offline = await pack.open(filesOfLists());
+  offline = await openOfflinePack();
 });
-after(() => rmSync(folder, { recursive: true }));
-
-const folders = ['server/reference-data', 'server/reference-data/xa', 'countries/xa/lists'];
-
-/** The files of code lists, as whoever downloads them has them; a list may have several. */
-function filesOfLists(): { list: string; entries: string }[] {
-  return folders.flatMap((each) =>
-    namesIn(join(root, each)).flatMap((name) =>
-      name.endsWith('.csv')
-        ? [{ list: name.slice(0, -4), entries: readFileSync(join(root, each, name), 'utf8') }]
-        : [],
-    ),
-  );
-}
-
-function namesIn(path: string): string[] {
-  try {
-    return readdirSync(path);
-  } catch {
-    return [];
-  }
-}
-
-interface Judged {
-  readonly document: SentDeclaration;
-  readonly date: string;
-  readonly now: Date;
-  readonly language: string;
-  readonly numbers: readonly string[];
-}
-
-const onDays = new Map<string, ReturnType<typeof referenceOfEntries>>();
-
-/** What the portal tells of a document. */
-function atThePortal({ document, date, now, language, numbers }: Judged) {
-  const lists = onDays.get(date) ?? referenceOfEntries(date, shipped);
-  onDays.set(date, lists);
-  const bench = { baseUrl: '', numbers, reference: { calendar: utc, on: () => assert.fail() } };
-  const judged = judgeBy(formOf(document), lists, [now], bench);
-  if (judged.kind === 'refusal') assert.equal(judged.problem.code, 'input_invalid');
-  const errors = judged.kind === 'refusal' ? (judged.errors ?? []) : [];
-  return told(tellFaults(language, errors), tellFaults(language, judged.warnings ?? []));
-}
-
-function inThePackage({ document, ...options }: Judged) {
-  const { errors, warnings } = offline.check(document, options);
-  return told(errors.slice(0, 200), warnings);
-}
-
-function told(...all: readonly (readonly ToldFault[])[]): string[][] {
-  return all.map((faults) =>
-    faults.map(({ help: _, ...fault }) => JSON.stringify(fault, Object.keys(fault).toSorted())),
-  );
-}
+after(() => offline?.remove());
 
 /** A JSON Pointer for everything in a value but itself. */
 function placesIn(value: unknown, pointer = ''): string[] {
@@ -177,8 +98,8 @@ test('1,000 documents are told the same by portal and package', () => {
     for (const [nth, value] of changes) changed(document, places[nth % places.length] ?? '', value);
     const numbers = [document.declarant?.identification ?? 'XA1'].map(String);
     const judged = { document, date, now, language, numbers };
-    const portal = atThePortal(judged);
-    assert.deepEqual(inThePackage(judged), portal, JSON.stringify({ date, document }));
+    const portal = offline.atThePortal(judged);
+    assert.deepEqual(offline.inThePackage(judged), portal, JSON.stringify({ date, document }));
     for (const fault of portal.flat()) faulty.add(JSON.parse(fault).code);
   }
   // A comparison of what nobody finds would prove nothing.
@@ -193,7 +114,7 @@ describe('the examples of the rules are told the same', () => {
         const document = buildExample(example, now);
         const { numbers } = lodgerOf(example, document);
         const judged = { document, date, now, language: 'en', numbers };
-        assert.deepEqual(inThePackage(judged), atThePortal(judged));
+        assert.deepEqual(offline.inThePackage(judged), offline.atThePortal(judged));
       }
     });
 });
@@ -203,34 +124,34 @@ describe('the package', () => {
 
   test('names the rules that customs alone can judge', () => {
     const asked = allRules.filter(({ asks, only }) => asks && only !== 'export').map(({ id }) => id);
-    assert.deepEqual(offline.check(document).askedAtCustoms, asked);
+    assert.deepEqual(offline.rules.check(document).askedAtCustoms, asked);
     const numbers = [document.declarant.identification];
-    assert.ok(!offline.check(document, { numbers }).askedAtCustoms.includes('R321'));
+    assert.ok(!offline.rules.check(document, { numbers }).askedAtCustoms.includes('R321'));
     assert.ok(asked.includes('R323') && asked.includes('R643'));
   });
 
   test('says so where the lists are not there without which everything would be a fault', async () => {
-    const nothing = await pack.open([]);
+    const nothing = await offline.pack.open([]);
     assert.throws(() => nothing.check(document), /nothing of offices, procedures, .* is valid on /);
-    assert.throws(() => offline.check(document, { date: '1999-12-31' }), /nothing of offices, /);
+    assert.throws(() => offline.rules.check(document, { date: '1999-12-31' }), /nothing of offices, /);
   });
 
   test('takes lists as the client downloads them', async () => {
     const asked: string[] = [];
-    const opened = await pack.open({
+    const opened = await offline.pack.open({
       async *download(list: string) {
         asked.push(list);
-        for (const { entries } of shipped.filter((each) => each.list === list))
+        for (const { entries } of offline.shipped.filter((each) => each.list === list))
           for (const { texts: _, ...entry } of entries) yield entry;
       },
     });
     assert.deepEqual(opened.check(document).errors, []);
-    assert.deepEqual(asked, pack.lists);
+    assert.deepEqual(asked, offline.pack.lists);
   });
 
   test('reads files of lists as the portal does', () => {
-    for (const { list, entries } of shipped) {
-      const read = filesOfLists().flatMap((file) =>
+    for (const { list, entries } of offline.shipped) {
+      const read = listFiles.flatMap((file) =>
         file.list === list ? entriesOfCsv(isName(file.list), file.entries) : [],
       );
       assert.deepEqual(read, entries, list);
@@ -238,17 +159,20 @@ describe('the package', () => {
   });
 
   test('refuses what is no list and no declaration', async () => {
-    await assert.rejects(pack.open([{ list: 'planets', entries: '' }]), /no rule reads a list planets/);
     await assert.rejects(
-      pack.open([{ list: 'offices', entries: 'a,b\n1,2\n' }]),
+      offline.pack.open([{ list: 'planets', entries: '' }]),
+      /no rule reads a list planets/,
+    );
+    await assert.rejects(
+      offline.pack.open([{ list: 'offices', entries: 'a,b\n1,2\n' }]),
       /no file of the list offices/,
     );
-    assert.throws(() => offline.check({}), TypeError);
+    assert.throws(() => offline.rules.check({}), TypeError);
   });
 });
 
 function isName(name: string): ListName {
-  const list = shipped.find((each) => each.list === name)?.list;
+  const list = offline.shipped.find((each) => each.list === name)?.list;
   assert.ok(list, name);
   return list;
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { CountryRefused, readCountry } from '../server/src/country/reading/public.ts';
 
 /*
  * The rules of a country as one file that knows no server, no disk and no network: what the server runs, with the country’s
@@ -93,8 +94,8 @@ function inside(countryFolder: string): Plugin {
         resolveDir: join(countryFolder, 'rules'),
         loader: 'js',
       }));
-      onLoad({ filter: /server\/src\/country\/country\.ts$/ }, async ({ path }) => ({
-        contents: countryModule(readFileSync(path, 'utf8'), await readProfile(path)),
+      onLoad({ filter: /server\/src\/country\/country\.ts$/ }, ({ path }) => ({
+        contents: countryModule(readFileSync(path, 'utf8'), profileOf(countryFolder)),
         loader: 'ts',
       }));
     },
@@ -151,9 +152,11 @@ function countryModule(source: string, profile: string): string {
   return source.replace(reading, () => `export const country: Country = ${profile};`);
 }
 
-async function readProfile(path: string): Promise<string> {
-  const { country }: { readonly country: object } = await import(path);
-  return literalOf({ ...country, folder: '.' });
+/** The profile of the folder, whichever country the process that packs it has. */
+function profileOf(countryFolder: string): string {
+  const reading = readCountry(countryFolder);
+  if (!reading.ok) throw new CountryRefused(countryFolder, reading.faults);
+  return literalOf({ ...reading.country, folder: '.' });
 }
 
 /** Data as source: what JSON has, and maps. */

@@ -10,37 +10,42 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { countryFolder, defaultCountry } from '../server/src/country/reading/public.ts';
 import { bundleRules } from './bundle-rules.ts';
 import { rollTypes } from './roll-types.ts';
 
 /*
- * The rules as packages: `@customs-portal/rules`, which the rules of a country import, and `@customs-portal/rules-xa`, by which
- * whoever makes declarations checks them. Both are made of the server’s sources.
+ * The rules as packages: `@customs-portal/rules`, which the rules of a country import, and `@customs-portal/rules-xa` and
+ * the like, one of each country, by which whoever makes declarations checks them. All are made of the server’s sources.
  */
 const root = join(import.meta.dirname, '..');
 const packs = 'server/src/declarations/rules/packs';
 
-/** Puts both packages of a country into a folder, each in one of its own name; answers those folders. */
-async function stageRules(stage: string, code: string): Promise<string[]> {
+/** Puts the packages of countries into a folder, each in one of its own name; answers those folders. */
+async function stageRules(stage: string, codes: readonly string[]): Promise<string[]> {
   const types = typesIn(join(stage, 'types'));
-  const country = join(root, 'countries', code);
   const helpers = join(stage, 'rules');
-  const offline = join(stage, `rules-${code}`);
-  await stagePackage(helpers, 'public', country, {
+  // Its functions are for an editor: where rules run, they have those of their own country.
+  await stagePackage(helpers, 'public', countryFolder(defaultCountry), {
     name: '@customs-portal/rules',
     description: 'What rules of the customs portal are written with',
     readme: readFileSync(join(root, 'rules', 'README.md'), 'utf8'),
     types: `import type { components } from './declaration.js';\n${types.helpers}`,
   });
   writeFileSync(join(helpers, 'declaration.d.ts'), declarationTypes(stage));
-  await stagePackage(offline, 'offline', country, {
-    name: `@customs-portal/rules-${code}`,
-    description: `The rules of the customs portal of ${code.toUpperCase()}, where declarations are made`,
-    readme: readFileSync(join(root, 'rules', 'country.md'), 'utf8').replaceAll('{code}', code),
-    types: types.offline,
-  });
+  const folders = [helpers];
+  for (const code of codes) {
+    const offline = join(stage, `rules-${code}`);
+    await stagePackage(offline, 'offline', countryFolder(code), {
+      name: `@customs-portal/rules-${code}`,
+      description: `The rules of the customs portal of ${code.toUpperCase()}, where declarations are made`,
+      readme: readFileSync(join(root, 'rules', 'country.md'), 'utf8').replaceAll('{code}', code),
+      types: types.offline,
+    });
+    folders.push(offline);
+  }
   rmSync(join(stage, 'types'), { recursive: true });
-  return [helpers, offline];
+  return folders;
 }
 
 interface Staged {
@@ -171,7 +176,7 @@ function declarationTypes(stage: string): string {
 }
 
 /** The countries of the repository that have rules of their own. */
-export function ruledCountries(): string[] {
+function ruledCountries(): string[] {
   return readdirSync(join(root, 'countries')).filter((code) => {
     try {
       return readdirSync(join(root, 'countries', code, 'rules')).length > 0;
@@ -181,11 +186,11 @@ export function ruledCountries(): string[] {
   });
 }
 
-/** Makes the packages of a country and hands each folder to `pack`, before all is gone again. */
-export async function packRules(code: string, pack: (folder: string) => void): Promise<void> {
+/** Makes the packages of each country and hands each folder to `pack`, before all is gone again. */
+export async function packRules(pack: (folder: string) => void): Promise<void> {
   const stage = mkdtempSync(join(tmpdir(), 'customs-portal-rules-'));
   try {
-    for (const folder of await stageRules(stage, code)) pack(folder);
+    for (const folder of await stageRules(stage, ruledCountries())) pack(folder);
   } finally {
     rmSync(stage, { recursive: true });
   }

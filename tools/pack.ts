@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { packPython, pythonToPack } from './pack-python.ts';
-import { packRules, ruledCountries } from './pack-rules.ts';
+import { packRules } from './pack-rules.ts';
 
 /*
  * npm run pack [-- FOLDER]: the portal, its clients, its command line, its server for assistants and the rules of each country as packages (by default in `packages/`). Node
@@ -131,7 +131,7 @@ function pack(from: string, folder: string): string {
 if (import.meta.main) {
   const folder = process.argv[2] ?? join(root, 'packages');
   packAll(folder);
-  for (const code of ruledCountries()) await packRules(code, (staged) => void pack(staged, folder));
+  await packRules((staged) => void pack(staged, folder));
   const python = pythonToPack();
   if ('missing' in python) console.log(`The Python client is not packed: ${python.missing}`);
   else for (const file of Object.values(packPython(python.program, folder))) console.log(basename(file));

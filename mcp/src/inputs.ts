@@ -1,16 +1,34 @@
+import type { DraftDeclaration } from '@customs-portal/client';
 import * as z from 'zod';
+
+/*
+ * What each country writes its own way (types, references, codes) is bounded here and no more: the portal judges it, and its
+ * faults say what is expected.
+ */
+
+/** A type of declarations, as the country calls it. */
+export const typeInput = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,29}$/)
+  .refine(isOfPortal)
+  .describe('A type of the country: the resource portal://country tells which there are');
+
+/** The number of a declaration: signs without blanks, so that none of it reads as words. */
+export const referenceInput = z.string().regex(/^[!-~]{1,35}$/);
+
+/** A commodity code, or the beginning of one. */
+export const commodityInput = z.string().regex(/^\d{2,14}$/);
 
 /** A declaration as it would be sent. Its members are judged by the portal, which tells all faults at once. */
 export const documentInput = z
   .looseObject({
-    type: z.enum(['import', 'export']),
-    lrn: z
-      .string()
-      .regex(/^[A-Za-z0-9._-]{1,35}$/)
-      .describe('The declarant’s own reference, used for one declaration only'),
+    type: typeInput,
+    lrn: referenceInput.describe(
+      'The declarant’s own reference, used for one declaration only; portal://country tells its form',
+    ),
   })
   .describe(
-    'The declaration as JSON. Its members: the resource portal://declaration-schema; whole ones: portal://samples/{name}',
+    'The declaration as JSON. What the country asks for: the resource portal://country; its members: portal://declaration-schema; whole ones: portal://samples/{name}',
   );
 
 /** A day of the portal's calendar. */
@@ -18,3 +36,8 @@ export const dayInput = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** How many entries at most. */
 export const limitInput = z.int().min(1).max(50).default(20).describe('How many at most');
+
+/** The client’s types name those of one country; which there are, the portal knows. */
+function isOfPortal(_type: string): _type is DraftDeclaration['type'] {
+  return true;
+}

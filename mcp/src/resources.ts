@@ -4,9 +4,10 @@ import { failureOf, ToolRefusal } from './failure.ts';
 import type { Portal } from './portal.ts';
 
 const json = 'application/json';
+const countryUri = 'portal://country';
 const schemaUri = 'portal://declaration-schema';
 
-/** What a host may read beside the tools: the schema of a declaration, and whole samples. */
+/** What a host may read beside the tools: the country, the schema of a declaration, and whole samples. */
 export function addResources(server: McpServer, portal: Portal): void {
   const schemaType = 'application/schema+json';
   server.registerResource(
@@ -22,6 +23,18 @@ export function addResources(server: McpServer, portal: Portal): void {
         const { schema } = await readContract(portal, signal);
         return contents(schemaUri, schemaType, schema);
       }),
+  );
+  server.registerResource(
+    'country',
+    countryUri,
+    {
+      title: 'The country',
+      description:
+        'What is this country’s own: types of declarations with what each needs, formats of references and codes, currency, terms and taxes',
+      mimeType: json,
+    },
+    (_uri, { mcpReq: { signal } }) =>
+      reading(async () => contents(countryUri, json, await portal.client.reference.country({ signal }))),
   );
   server.registerResource(
     'samples',

@@ -64,7 +64,7 @@ describe('the tools', () => {
       assert.equal(annotations?.readOnlyHint, !writes, name);
       assert.equal(annotations?.destructiveHint, name === 'lodge', name);
     }
-    assert.equal(tools.length, 11);
+    assert.equal(tools.length, 12);
   });
 
   test('do not lodge unless whoever runs the server allows it', async () => {

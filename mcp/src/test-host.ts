@@ -20,6 +20,8 @@ export type Person = (
   | { readonly action: 'decline' };
 
 export interface HostOptions {
+  /** Those of nobody, unless a real portal gave others. */
+  readonly clientCredentials?: typeof credentials;
   readonly allowLodging?: boolean;
   /** Without one the host has no forms. */
   readonly person?: Person;
@@ -37,9 +39,9 @@ export interface ToolAnswer {
 /** A host with the server behind it, in one process. */
 export async function startHost(
   baseUrl: string,
-  { allowLodging = false, person, now = Date.now }: HostOptions,
+  { clientCredentials = credentials, allowLodging = false, person, now = Date.now }: HostOptions,
 ) {
-  const profile = { baseUrl, ...credentials };
+  const profile = { baseUrl, ...clientCredentials };
   const portal = connectPortal(profile, createRedaction(secretsOf(profile)));
   const server = createServer(portal, { version: '0.0.0', allowLodging, now });
   const client = new Client(

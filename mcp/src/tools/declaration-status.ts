@@ -3,6 +3,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { answer, labelled, reading } from '../answer.ts';
 import { ToolRefusal } from '../failure.ts';
+import { referenceInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 
 /** `declaration_status`: where a declaration stands, what comes next, until when, and what is to be paid. */
@@ -14,16 +15,8 @@ export function declarationStatus(server: McpServer, { client }: Portal): void {
       description:
         'The state of one declaration of the organisation, by its LRN, MRN or id: what happened, what comes next and by whom, deadlines, an open question of customs, what is to be paid. It changes nothing: it neither answers, pays nor amends.',
       inputSchema: z.strictObject({
-        lrn: z
-          .string()
-          .regex(/^[A-Za-z0-9._-]{1,35}$/)
-          .optional()
-          .describe('The declarant’s own reference'),
-        mrn: z
-          .string()
-          .regex(/^[A-Za-z0-9]{18}$/)
-          .optional()
-          .describe('The reference of customs'),
+        lrn: referenceInput.optional().describe('The declarant’s own reference'),
+        mrn: referenceInput.optional().describe('The reference of customs'),
         id: z
           .string()
           .regex(/^dec_\w{26}$/)

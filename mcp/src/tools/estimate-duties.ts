@@ -1,8 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { answer, labelled, reading } from '../answer.ts';
+import { readContract } from '../contract.ts';
 import { ToolRefusal } from '../failure.ts';
-import { dayInput } from '../inputs.ts';
+import { commodityInput, dayInput, typeInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 
 /** The members of a declaration that duties go by: the portal takes no other. */
@@ -17,7 +18,7 @@ const dutyMembers = [
 ];
 
 const draft = z
-  .looseObject({ type: z.enum(['import', 'export']) })
+  .looseObject({ type: typeInput })
   .describe('A declaration, or as much of it as there is; members that duties do not go by are left out');
 
 const decimal = z.string().regex(/^\d{1,16}(?:\.\d{1,6})?$/);
@@ -25,8 +26,8 @@ const decimal = z.string().regex(/^\d{1,16}(?:\.\d{1,6})?$/);
 /** One item in few words, as people ask. */
 const goods = z
   .strictObject({
-    type: z.enum(['import', 'export']).default('import'),
-    commodityCode: z.string().regex(/^\d{4,14}$/),
+    type: typeInput.optional(),
+    commodityCode: commodityInput,
     origin: z
       .string()
       .regex(/^[A-Z]{2}$/)
@@ -40,18 +41,17 @@ const goods = z
       .string()
       .regex(/^[A-Z]{3}$/)
       .default('CIF'),
-    procedure: z
-      .string()
-      .regex(/^\d{4}$/)
-      .default('4000'),
-    preference: z.string().max(10).default('100').describe('Tariff treatment; 100 is the usual one'),
+    procedure: z.string().min(1).max(20).optional(),
+    preference: z.string().max(10).optional().describe('Tariff treatment'),
     netMass: decimal.optional().describe('In kilograms'),
     grossMass: decimal.optional().describe('In kilograms'),
   })
-  .describe('One goods item');
+  .describe(
+    'One goods item. Without `type`, `procedure` or `preference` it is of the type, procedure and treatment of the portal’s first sample (of that type)',
+  );
 
 /** `estimate_duties`: what goods would cost, from a draft or a few facts. */
-export function estimateDuties(server: McpServer, { client }: Portal): void {
+export function estimateDuties(server: McpServer, portal: Portal): void {
   server.registerTool(
     'estimate_duties',
     {
@@ -68,18 +68,38 @@ export function estimateDuties(server: McpServer, { client }: Portal): void {
     },
     ({ draft: given, goods: item, valid_on: date }, { mcpReq: { signal } }) =>
       answer(async () => {
-        const bodies = [...(item ? [ofItem(item)] : []), ...(given ? [ofDraft(given)] : [])];
-        const [body] = bodies;
-        if (!body || bodies.length > 1) throw new ToolRefusal('Give either `draft` or `goods`.');
+        if (given && item) throw new ToolRefusal('Give either `draft` or `goods`, not both.');
+        const body = given ? ofDraft(given) : item && ofItem(await completed(item, portal, signal));
+        if (!body) throw new ToolRefusal('Give either `draft` or `goods`.');
         const options = { query: { date }, body, signal };
-        return (await client.request('POST', '/openapi/tariff/calculation', options)).data;
+        return (await portal.client.request('POST', '/openapi/tariff/calculation', options)).data;
       }),
   );
 }
 
-function ofItem({ type, currency, incoterm, netMass, grossMass, ...item }: z.output<typeof goods>) {
-  const masses = { ...(netMass && { netMass }), ...(grossMass && { grossMass }) };
-  return { type, invoice: { currency, incoterm }, goodsItems: [{ ...item, ...masses }] };
+const sample = z.object({
+  type: typeInput,
+  goodsItems: z.tuple([z.object({ procedure: z.string(), preference: z.string().optional() })], z.unknown()),
+});
+
+/** What people do not say is as in the first sample, of its type if it has one: each country has codes of its own. */
+async function completed(item: z.output<typeof goods>, portal: Portal, signal: AbortSignal) {
+  if (item.type && item.procedure && item.preference) return { ...item, type: item.type };
+  const { samples } = await readContract(portal, signal);
+  const found = Object.values(samples)
+    .flatMap(({ value }) => sample.safeParse(value).data ?? [])
+    .find(({ type }) => item.type === undefined || type === item.type);
+  const type = item.type ?? found?.type;
+  if (!type) throw new ToolRefusal('Give `type`: portal://country tells which there are.');
+  const { procedure = found?.goodsItems[0].procedure, preference = found?.goodsItems[0].preference } = item;
+  return { ...item, type, ...(procedure && { procedure }), ...(preference && { preference }) };
+}
+
+type Completed = Awaited<ReturnType<typeof completed>>;
+
+function ofItem({ type, currency, incoterm, netMass, grossMass, procedure, preference, ...item }: Completed) {
+  const given = Object.entries({ netMass, grossMass, procedure, preference }).filter(([, value]) => value);
+  return { type, invoice: { currency, incoterm }, goodsItems: [{ ...item, ...Object.fromEntries(given) }] };
 }
 
 function ofDraft({ type, ...members }: z.output<typeof draft>) {

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { answer, labelled, reading } from '../answer.ts';
-import { limitInput } from '../inputs.ts';
+import { limitInput, typeInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 
 const dayOrTime = z.string().max(40);
@@ -20,7 +20,7 @@ export function listDeclarations(server: McpServer, { client }: Portal): void {
           .enum(['answerQuery', 'pay', 'present', 'secure', 'discharge'])
           .optional()
           .describe('Only what waits for this action of the declarant'),
-        type: z.enum(['import', 'export']).optional(),
+        type: typeInput.optional(),
         lane: z.enum(['green', 'yellow', 'red']).optional().describe('Lane of control'),
         lrn_prefix: z.string().max(35).optional().describe('The LRN begins with this'),
         lodged_from: dayOrTime.optional().describe('A day (YYYY-MM-DD) or a time with an offset'),

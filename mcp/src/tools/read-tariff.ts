@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { answer, labelled, reading } from '../answer.ts';
-import { dayInput } from '../inputs.ts';
+import { commodityInput, dayInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 
 /** `read_tariff`: the levels of a commodity code and the measures that may apply. */
@@ -13,10 +13,7 @@ export function readTariff(server: McpServer, { client }: Portal): void {
       description:
         'The levels of a commodity code with their texts, and every measure that may apply: duties, taxes and controls with area, additional code, quota and conditions. It does not calculate: estimate_duties does.',
       inputSchema: z.strictObject({
-        code: z
-          .string()
-          .regex(/^\d{2}(\d{2}){0,4}$/)
-          .describe('A commodity code, or the beginning of one'),
+        code: commodityInput.describe('A commodity code, or the beginning of one'),
         origin: z
           .string()
           .regex(/^[A-Z]{2}$/)

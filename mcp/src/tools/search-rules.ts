@@ -16,7 +16,7 @@ export function searchRules(server: McpServer, { client }: Portal): void {
       inputSchema: z.strictObject({
         words: z.string().max(200).default('').describe('All of them must be found; nothing for all rules'),
         severity: z.enum(['error', 'warning', 'info']).optional().describe('An error refuses a lodgement'),
-        type: z.enum(['import', 'export']).optional(),
+        type: z.enum(['import', 'export']).optional().describe('Rules for goods of this direction only'),
         data_element: z.string().max(60).optional().describe('Of the WCO data model, as rules name it'),
         limit: limitInput,
       }),

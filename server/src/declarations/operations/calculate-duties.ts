@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { directionOf } from '../../country/public.ts';
+import { country, directionOf } from '../../country/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { dayElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -129,10 +129,12 @@ async function reckoned(
   placements: ReadonlyMap<number, ReferenceOfDay>,
 ): Promise<DutyCalculation> {
   const lacking = lackingIn(document);
-  // Of exports nothing is due, whatever is known of them.
-  if (directionOf(document.type) === 'export') return reckon({ type: document.type, ...noGoods }, lists);
+  // Where no tax is on exports, nothing is due, whatever is known of them.
+  if (directionOf(document.type) === 'export' && !exportsAreTaxed)
+    return reckon({ type: document.type, ...noGoods }, lists);
   if (!isTaxable(document, lacking)) return { kind: 'not_calculable', reasons: lacking };
   return reckon(document, lists, placements, await forecastShares(sql, document, lists, placements));
 }
 
+const exportsAreTaxed = country.taxes.some(({ kinds }) => kinds.includes('export_duty'));
 const noGoods = { invoice: { currency: '', incoterm: 'CIF' }, goodsItems: [] } as const;

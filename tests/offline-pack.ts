@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { country } from '../server/src/country/public.ts';
+import { formOf, type SentDeclaration } from '../server/src/declarations/document/public.ts';
+import { judgeBy } from '../server/src/declarations/operations/judge-for-lodging.ts';
+import type * as Offline from '../server/src/declarations/rules/packs/offline.ts';
+import { calendarOf } from '../server/src/foundation/calendar.ts';
+import { type ToldFault, tellFaults } from '../server/src/foundation/words/tell-fault.ts';
+import { readShippedLists, referenceOfEntries } from '../server/src/reference/lists/public.ts';
+import { bundleRules } from '../tools/bundle-rules.ts';
+
+/** What a package of rules exports. */
+interface Pack extends Pick<typeof Offline, 'country' | 'lists'> {
+  readonly open: ReturnType<typeof Offline.opener>;
+}
+
+/** A document, and by which day, moment, numbers and language it is judged. */
+export interface Judged {
+  readonly document: SentDeclaration;
+  readonly date: string;
+  readonly now: Date;
+  readonly language: string;
+  readonly numbers: readonly string[];
+}
+
+/** The package of this process's country beside the portal's own judgement. */
+export interface OfflinePack {
+  readonly pack: Pack;
+  readonly rules: Awaited<ReturnType<Pack['open']>>;
+  readonly shipped: Awaited<ReturnType<typeof readShippedLists>>;
+  /** Errors and warnings as texts that can be compared. */
+  readonly atThePortal: (judged: Judged) => string[][];
+  readonly inThePackage: (judged: Judged) => string[][];
+  readonly remove: () => void;
+}
+
+const root = join(import.meta.dirname, '..');
+const calendar = calendarOf(country.timeZone);
+
+/** The files of code lists, as whoever downloads them has them; a list may have several. */
+export const listFiles = [
+  join(root, 'server/reference-data'),
+  join(country.folder, 'lists'),
+  join(country.folder, 'tariff'),
+].flatMap((folder) =>
+  namesIn(folder).flatMap((name) =>
+    name.endsWith('.csv')
+      ? [{ list: name.slice(0, -4), entries: readFileSync(join(folder, name), 'utf8') }]
+      : [],
+  ),
+);
+
+function namesIn(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}
+
+/** Makes the package of a country below `countries/` of the sources, and loads it. */
+export async function loadPack(code: string): Promise<{ readonly pack: Pack; readonly remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'offline-rules-'));
+  const file = join(folder, 'rules.mjs');
+  const { text } = await bundleRules('offline', join(root, 'countries', code));
+  writeFileSync(file, text);
+  return { pack: await import(pathToFileURL(file).href), remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** Opens the package of this process's country with the lists that the portal ships. */
+export async function openOfflinePack(): Promise<OfflinePack> {
+  const { pack, remove } = await loadPack(country.code.toLowerCase());
+  const shipped = await readShippedLists('sandbox');
+  const rules = await pack.open(listFiles);
+  const onDays = new Map<string, ReturnType<typeof referenceOfEntries>>();
+  return {
+    ...{ pack, rules, shipped, remove },
+    atThePortal({ document, date, now, language, numbers }) {
+      const lists = onDays.get(date) ?? referenceOfEntries(date, shipped);
+      onDays.set(date, lists);
+      const bench = { baseUrl: '', numbers, reference: { calendar, on: () => assert.fail() } };
+      const judged = judgeBy(formOf(document), lists, [now], bench);
+      if (judged.kind === 'refusal') assert.equal(judged.problem.code, 'input_invalid');
+      const errors = judged.kind === 'refusal' ? (judged.errors ?? []) : [];
+      return told(tellFaults(language, errors), tellFaults(language, judged.warnings ?? []));
+    },
+    inThePackage({ document, ...options }) {
+      const { errors, warnings } = rules.check(document, options);
+      return told(errors.slice(0, 200), warnings);
+    },
+  };
+}
+
+function told(...all: readonly (readonly ToldFault[])[]): string[][] {
+  return all.map((faults) =>
+    faults.map(({ help: _, ...fault }) => JSON.stringify(fault, Object.keys(fault).toSorted())),
+  );
+}

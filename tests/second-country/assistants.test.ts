@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, type JsonRecord, listAt, needText, parseJson, textAt } from '../../conformance/json.ts';
+import { startHost } from '../../mcp/src/test-host.ts';
+import { type IdPortal, idDocument, idSampleNames, lodgerOfSample, startIdPortal } from './id-portal.ts';
+
+/*
+ * The server for assistants at a portal of the second country: its tools take the types, references and codes of a country
+ * that they do not know.
+ */
+type Host = Awaited<ReturnType<typeof startHost>>;
+let id: IdPortal;
+let trader: Host;
+let broker: Host;
+before(async () => {
+  id = await startIdPortal();
+  const { baseUrl, credentials } = id.portal;
+  const allowLodging = true;
+  trader = await startHost(baseUrl, { clientCredentials: credentials.hostToHost, allowLodging });
+  broker = await startHost(baseUrl, { clientCredentials: credentials.otherHostToHost, allowLodging });
+});
+after(async () => {
+  await trader?.stop();
+  await broker?.stop();
+  await id?.portal.stop();
+});
+
+function hostOf(document: JsonRecord): Host {
+  return lodgerOfSample(id, document) === id.broker ? broker : trader;
+}
+
+describe('each sample', () => {
+  for (const name of idSampleNames)
+    test(`${name} is tried, estimated, lodged, and found by either reference and by its type`, async () => {
+      const document = idDocument(name);
+      const { call } = hostOf(document);
+      const tried = await call('dry_run', { document });
+      assert.equal(tried.data.lodgeable, true, tried.texts.join());
+      const { data: estimate, texts } = await call('estimate_duties', { draft: document });
+      for (const told of [['kind'], ['totals', 'payable']])
+        assert.equal(
+          textAt(estimate, 'duties', ...told),
+          textAt(tried.data, 'duties', ...told),
+          texts.join(),
+        );
+      const { data: prepared } = await call('prepare_lodgement', { document });
+      const lodged = await call('lodge', { code: prepared.code, confirm_lrn: document.lrn });
+      assert.equal(lodged.data.lrn, document.lrn, lodged.texts.join());
+      const { data: byLrn } = await call('declaration_status', { lrn: document.lrn });
+      const mrn = await numberOf(hostOf(document), byLrn.id);
+      const { data: byMrn } = await call('declaration_status', { mrn });
+      assert.deepEqual([byMrn.id, byMrn.lrn], [lodged.data.id, document.lrn]);
+      const { data: listed } = await call('list_declarations', { type: document.type, limit: 50 });
+      const lrns = listAt(listed, 'declarations').map((each) => textAt(each, 'lrn'));
+      assert.ok(lrns.includes(needText(document, 'its LRN', 'lrn')));
+    });
+});
+
+/** The number of customs, once it is accepted; the test's own limit ends what never comes. */
+async function numberOf({ call }: Host, declaration: unknown): Promise<string> {
+  for (;;) {
+    const { data } = await call('declaration_status', { id: declaration });
+    const mrn = textAt(data, 'mrn');
+    if (mrn !== undefined) {
+      assert.match(mrn, /^\d{22}$/);
+      return mrn;
+    }
+  }
+}
+
+test('the country is read before a document is written', async () => {
+  const { contents } = await trader.client.readResource({ uri: 'portal://country' });
+  const country = parseJson(textAt(contents, 0, 'text') ?? '');
+  assert.equal(at(country, 'code'), 'ID');
+  assert.deepEqual(
+    listAt(country, 'types').map((each) => textAt(each, 'code')),
+    ['bc20', 'bc30'],
+  );
+  assert.match(trader.client.getInstructions() ?? '', /portal:\/\/country/);
+});
+
+test('a few facts are enough for an estimate, and codes may be given', async () => {
+  const goods = { commodityCode: '84821000', origin: 'JP', itemAmount: '1000.00', currency: 'USD' };
+  const masses = { netMass: '10.000', grossMass: '11.000' };
+  for (const said of [{}, { type: 'bc20', procedure: '20-1', preference: '100' }]) {
+    const { data, texts } = await trader.call('estimate_duties', { goods: { ...goods, ...masses, ...said } });
+    assert.equal(textAt(data, 'duties', 'kind'), 'calculated', texts.join());
+  }
+  const tariff = await trader.call('read_tariff', { code: '84821000', origin: 'JP' });
+  assert.ok(listAt(tariff.data, 'measures').length > 0, tariff.texts.join());
+  const office = await trader.call('read_reference_code', { list: 'offices', code: '040300' });
+  assert.equal(office.data.code, '040300', office.texts.join());
+});
+
+test('what this country does not have, its portal refuses with what is expected', async () => {
+  const document = { ...idDocument('gear-boxes-by-sea'), type: 'import', lrn: 'COFFEE-1' };
+  const { data, texts } = await trader.call('dry_run', { document });
+  assert.equal(data.lodgeable, false, texts.join());
+  const faults = listAt(data, 'faults');
+  for (const pointer of ['/type', '/lrn']) {
+    const fault = faults.find((each) => textAt(each, 'pointer') === pointer);
+    assert.ok(textAt(fault, 'cure'), `${pointer}: ${JSON.stringify(faults)}`);
+  }
+});

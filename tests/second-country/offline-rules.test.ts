@@ -1,0 +1,119 @@
+import './id-process.ts';
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, parseJson } from '../../conformance/json.ts';
+import { country } from '../../server/src/country/public.ts';
+import { type SentDeclaration, sampleDeclarations } from '../../server/src/declarations/document/public.ts';
+import {
+  buildExample,
+  exampleDayOf,
+  exampleTimeOf,
+  lodgerOf,
+} from '../../server/src/declarations/rules/build-example.ts';
+import { allRules } from '../../server/src/declarations/rules/catalogue.ts';
+import { loadPack, type OfflinePack, openOfflinePack } from '../offline-pack.ts';
+
+/*
+ * The rules of the second country as a package: each sample passes, and what is broken is told as the portal tells it.
+ */
+let offline: OfflinePack;
+before(async () => {
+  assert.equal(country.code, 'ID');
+  offline = await openOfflinePack();
+});
+after(() => offline?.remove());
+
+const date = '2026-12-24';
+const now = new Date('2026-12-24T03:00:00Z');
+const samples = sampleDeclarations(now);
+
+function judgedAs(document: SentDeclaration, numbers: readonly string[]) {
+  return { document, date, now, language: 'en', numbers };
+}
+
+function numbersOf({ declarant, representative }: (typeof samples)[number]['document']): string[] {
+  return [declarant, representative].flatMap((party) => party?.identification ?? []);
+}
+
+describe('each sample', () => {
+  for (const { name, document } of samples)
+    test(`${name} passes in the package as at the portal`, () => {
+      const judged = judgedAs(document, numbersOf(document));
+      const found = offline.inThePackage(judged);
+      assert.deepEqual(found[0], []);
+      assert.deepEqual(found, offline.atThePortal(judged));
+    });
+});
+
+test('a broken document is told the same: ids, places and words', () => {
+  const [{ document }] = samples;
+  const [item] = document.goodsItems;
+  const broken = {
+    ...document,
+    lrn: '000020PTBAHA20270101000001',
+    office: 'XA000100',
+    goodsItems: [{ ...item, procedure: '4000', commodityCode: '99999999' }],
+  };
+  const judged = judgedAs(broken, numbersOf(document));
+  const portal = offline.atThePortal(judged);
+  assert.deepEqual(offline.inThePackage(judged), portal);
+  const found = (portal[0] ?? []).map((fault) => at(parseJson(fault), 'pointer'));
+  for (const pointer of ['/lrn', '/office', '/goodsItems/0/procedure', '/goodsItems/0/commodityCode'])
+    assert.ok(found.includes(pointer), `${pointer}: ${portal[0]}`);
+});
+
+test('a sample without any one of its members is told the same', () => {
+  const codes = new Set<unknown>();
+  for (const { document } of samples)
+    for (const path of pathsIn(document).filter(([first]) => first !== 'type' && first !== 'lrn')) {
+      const judged = judgedAs(without(document, path), numbersOf(document));
+      const portal = offline.atThePortal(judged);
+      assert.deepEqual(offline.inThePackage(judged), portal, path.join('/'));
+      for (const fault of portal.flat()) codes.add(at(parseJson(fault), 'code'));
+    }
+  // A comparison of what nobody finds would prove nothing.
+  assert.ok(codes.size > 15 && codes.has('ID003'), [...codes].join());
+});
+
+type Path = readonly [string, ...string[]];
+
+/** Where something stands in a value. */
+function pathsIn(value: unknown): Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]): Path[] => [
+    [name],
+    ...pathsIn(member).map((path): Path => [name, ...path]),
+  ]);
+}
+
+function without<Value>(value: Value, path: Path): Value {
+  const copy = structuredClone(value);
+  const names = [...path];
+  const last = names.pop() ?? '';
+  const holder = names.reduce<unknown>((held, name) => Object(held)[name], copy);
+  if (Array.isArray(holder)) holder.splice(Number(last), 1);
+  else Reflect.deleteProperty(Object(holder), last);
+  return copy;
+}
+
+describe('the examples of the country’s own rules are told the same', () => {
+  const own = allRules.filter(({ id }) => id.startsWith(country.code));
+  test('there are some', () => assert.ok(own.length > 0));
+  for (const rule of own)
+    test(rule.id, () => {
+      const [day, time] = [exampleDayOf(rule), exampleTimeOf(rule)];
+      for (const example of [rule.passing, rule.failing]) {
+        const document = buildExample(example, time);
+        const { numbers } = lodgerOf(example, document);
+        const judged = { document, date: day, now: time, language: 'de', numbers };
+        assert.deepEqual(offline.inThePackage(judged), offline.atThePortal(judged));
+      }
+    });
+});
+
+test('a package is of the country of its folder, whichever the process that makes it has', async () => {
+  const { pack, remove } = await loadPack('xa');
+  remove();
+  assert.deepEqual([pack.country, offline.pack.country], ['XA', 'ID']);
+});
