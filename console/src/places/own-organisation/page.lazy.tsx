@@ -5,7 +5,6 @@ import { Facts } from '../../parts/facts.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
 import { useMay, useSession } from '../../shell/session.ts';
 import { Numbers } from '../../shell/standing/numbers.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -14,6 +13,12 @@ import { Members } from './members.tsx';
 import { OwnStorage } from './storage.tsx';
 
 export const route = createLazyRoute('/inside/organisation')({ component: OwnOrganisation });
+
+const soon = (
+  <span className="waiting-line" aria-busy="true">
+    <span className="waiting" />
+  </span>
+);
 
 /** The organisation that one acts for, and who else does. */
 function OwnOrganisation() {
@@ -28,17 +33,19 @@ function OwnOrganisation() {
   return (
     <Page title={organisation?.name ?? text('organisation')} about={text('members.about')}>
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
-      {!data && !error && <Waiting lines={2} />}
-      {data && (
+      {/* With names before there are values, on a phone below each other: what stands below would move. */}
+      {!error && (
         <Facts
           facts={[
-            [text('organisation.number'), <code key="number">{data.identificationNumber}</code>],
-            [text('organisation.kind'), word('organisationKind', data.kind)],
-            [text('state'), <StateMark key="state" state={data.state} />],
+            [
+              text('organisation.number'),
+              data ? <code key="number">{data.identificationNumber}</code> : soon,
+            ],
+            [text('organisation.kind'), data ? word('organisationKind', data.kind) : soon],
+            [text('state'), data ? <StateMark key="state" state={data.state} /> : soon],
           ]}
         />
       )}
-      {/* Not only once the rest is there: what stands below would move. */}
       {may('listNumbers') && <Numbers organisationId={id} registered={data?.identificationNumber ?? null} />}
       {may('ownReadStorage') && <OwnStorage />}
       <Members />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { answered, GET } from '../../api/client.ts';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { type TextKey, useText } from '../../texts/text.tsx';
 
 /** From which part on there is not much room left: its owners get a mail then. */
@@ -15,7 +16,7 @@ export function OwnStorage() {
     queryFn: () => answered(GET('/management/own/storage')),
   });
   if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return <Waiting lines={8} />;
   const { drafts, documents, bytes } = data;
   return (
     <section className="card stack">
