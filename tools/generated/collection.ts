@@ -236,6 +236,7 @@ const smallPdf =
 const values: Readonly<Record<string, string>> = {
   list: 'countries',
   code: 'IT',
+  orderNumber: '090001',
   n: '1',
   number: '1',
   from: '{{yesterday}}',
@@ -297,6 +298,7 @@ function requestOf(document: object, path: string, method: string, operation: un
 
 function valueFor(path: string, key: string): string {
   if (key === 'number' && path.includes('/deferment-accounts/')) return '{{account}}';
+  if (key === 'code' && path.includes('/tariff/')) return '09012100';
   return (key === 'id' ? ids.find(([place]) => place.test(path))?.[1] : values[key]) ?? '';
 }
 
