@@ -65,7 +65,14 @@ export function createPortalClient(
     baseUrl,
     credentials.apiKey,
     () => {
-      token ??= requestToken(baseUrl, credentials).then(({ accessToken }) => accessToken);
+      token ??= requestToken(baseUrl, credentials).then(
+        ({ accessToken }) => accessToken,
+        (failure: unknown) => {
+          // The next call asks again.
+          token = undefined;
+          throw failure;
+        },
+      );
       return token;
     },
     number,

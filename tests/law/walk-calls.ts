@@ -11,7 +11,9 @@ import type { Lodger, Random } from './walk-lodgings.ts';
 /** An action as it is shown. */
 export interface Shown {
   readonly allowed: boolean;
+  /** In words. */
   readonly reason: string | null;
+  readonly reasonCode: string | null;
   readonly needs: readonly string[];
   readonly takes: readonly string[];
   readonly bills: readonly unknown[];

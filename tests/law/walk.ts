@@ -76,6 +76,7 @@ async function see(by: PortalClient, path: string): Promise<Seen> {
       {
         allowed: at(action, 'allowed') === true,
         reason: textAt(action, 'reason') ?? null,
+        reasonCode: textAt(action, 'reasonCode') ?? null,
         needs: listAt(action, 'needs').map(String),
         takes: listAt(action, 'takes').map(String),
         bills: listAt(action, 'bills'),
@@ -111,8 +112,8 @@ async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<
   if (changedMeanwhile.includes(textAt(answer.body, 'code') ?? '') || isOfGoods(answer.body)) return;
   const [name, shown] = chosen;
   // Other declarations hold goods, and leave them, without a change of the one that placed them.
-  const isHeldNow = ofHeldGoods.includes(textAt(answer.body, 'reason') ?? '');
-  const wasHeld = ofHeldGoods.includes(shown.reason ?? '');
+  const isHeldNow = ofHeldGoods.includes(textAt(answer.body, 'reasonCode') ?? '');
+  const wasHeld = ofHeldGoods.includes(shown.reasonCode ?? '');
   if (wasHeld && answer.status < 300) return;
   const now = isHeldNow ? ((await see(by, path)).actions.get(name) ?? shown) : shown;
   if (isHeldNow && now.allowed) return;
