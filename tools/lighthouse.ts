@@ -25,6 +25,8 @@ const help = `Usage: npm run lighthouse [-- options]
 
 Needs Chromium. A busy machine makes every figure worse: the load is told beside them.`;
 const lighthouse = 'lighthouse@13.5.0';
+/** Of one look. */
+const mostAttempts = 3;
 const performanceFile = join(import.meta.dirname, '..', 'docs', 'performance.md');
 const marks = ['<!-- lighthouse: written by `npm run lighthouse -- --publish` -->', '<!-- /lighthouse -->'];
 
@@ -151,14 +153,34 @@ async function medianOf(url: string, port: number): Promise<Looked> {
   return looks[Math.floor(looks.length / 2)] ?? (await lookAt(url, port));
 }
 
+/** One look; Chromium loses the beginning of a trace now and then, and is asked again. */
 async function lookAt(url: string, port: number): Promise<Looked> {
-  const flags = ['--output=json', '--quiet', '--only-categories=performance,accessibility'];
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await askLighthouse(url, port);
+    if (!result.runtimeError) return readLook(result);
+    if (attempt === mostAttempts) throw new Error(`${url}: ${result.runtimeError.message}`);
+  }
+}
+
+/** By a file: what it prints is cut off when it ends with an error. */
+async function askLighthouse(url: string, port: number): Promise<LighthouseResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
+  const file = join(folder, 'look.json');
+  const flags = [
+    '--output=json',
+    `--output-path=${file}`,
+    '--quiet',
+    '--only-categories=performance,accessibility',
+  ];
   const args = ['--yes', '--package', lighthouse, 'lighthouse', url, `--port=${port}`, ...flags];
   const environment = { ...process.env, npm_config_ignore_scripts: 'true' };
-  const child = spawn('npx', args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
-  const text = (await child.stdout.toArray()).join('');
-  if (text === '') throw new Error(`Lighthouse says nothing of ${url}`);
-  return readLook(JSON.parse(text));
+  try {
+    await once(spawn('npx', args, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
+    if (!existsSync(file)) throw new Error(`Lighthouse says nothing of ${url}`);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 interface LighthouseResult {
@@ -173,8 +195,7 @@ interface LighthouseResult {
   >;
 }
 
-function readLook({ runtimeError, categories, audits }: LighthouseResult): Looked {
-  if (runtimeError) throw new Error(runtimeError.message);
+function readLook({ categories, audits }: LighthouseResult): Looked {
   const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
   return {
     performance: Math.round(categories.performance.score * 100),
