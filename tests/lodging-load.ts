@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../conformance/json.ts';
 import type { Answer, PortalClient } from './portal-client.ts';
+import { referenceOf } from './reference-of.ts';
 
 /** One lodgement as its caller lived it. */
 export interface Lodgement {
@@ -21,7 +22,7 @@ export interface Load {
 
 export interface LoadOptions {
   readonly writers: number;
-  /** Starts every LRN. */
+  /** Starts every LRN, as the country has it. */
   readonly name: string;
   /** The client for a call; asked again for each, so that a writer can go over to another node. */
   readonly client: (writer: number) => PortalClient;
@@ -37,7 +38,7 @@ export function startLodging({ writers, name, client, retry }: LoadOptions): Loa
   let stopped = false;
   async function write(writer: number): Promise<void> {
     for (let count = 1; !stopped; count += 1) {
-      const lrn = `${name}-${writer}-${count}`;
+      const lrn = referenceOf(`${name}-${writer}-${count}`);
       const lodgement = { lrn, idempotencyKey: `key-${lrn}`, answered: null, id: '', calls: 0 };
       lodgements.push(lodgement);
       await lodge(lodgement, () => client(writer));

@@ -15,7 +15,9 @@ export function referenceOf(name: string): string {
   if (free.test(name) || place.at === 'start') return name;
   const played = scenarios.find(({ prefix }) => name.startsWith(prefix));
   const mark = played ? scenarioMark(played) : example.lrn.slice(place.from - 1, place.to);
-  const count = createHash('sha256').update(name).digest().readUInt32BE() % 1_000_000;
-  const made = example.lrn.slice(0, place.from - 1) + mark + example.lrn.slice(place.to, -6);
-  return made + String(count).padStart(6, '0');
+  const digits = BigInt(`0x${createHash('sha256').update(name).digest('hex')}`).toString();
+  // Digits in front of the scenario's place too, where any may stand: of thousands no two are alike then.
+  const front = digits.slice(-6 - (place.from - 1), -6);
+  const behind = mark + example.lrn.slice(place.to, -6) + digits.slice(-6);
+  return free.test(front + behind) ? front + behind : example.lrn.slice(0, place.from - 1) + behind;
 }

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Answer, bodyJson, type Header, headerOf, type Request } from '../../conformance/http.ts';
 import { needText, textAt } from '../../conformance/json.ts';
+import { anchored, country } from '../../server/src/country/public.ts';
 import { declarationOf } from '../portal-client.ts';
 import { readServedOperations } from '../served-operations.ts';
 import {
@@ -212,11 +213,12 @@ describe('H7 line breaks and NUL where an answer repeats them', () => {
     });
   });
   test('a spreadsheet takes no cell of an export for a formula', async (context) => {
-    // Of what a declarant chooses, an export has the LRN; of signs that begin a formula, an LRN may have one.
-    const lodged = await attack.trader.lodge('-1-H7');
-    assert.equal(lodged.status, 201, lodged.text);
+    // Of what a declarant chooses, an export has the LRN; of signs that begin a formula, an LRN may have one, in a country
+    // whose own may begin with it.
+    const taken = new RegExp(anchored(country.lrn.pattern)).test('-1-H7') ? ["'-1-H7"] : [];
+    assert.equal((await lodge(declaration({ lrn: '-1-H7' }))).status, taken.length > 0 ? 201 : 400);
     for (const lrn of ['=1', '+1', '@SUM', '\t=1', "'=1"])
-      assert.equal((await attack.trader.lodge(lrn)).status, 400);
+      assert.equal((await lodge(declaration({ lrn }))).status, 400);
     const csv = (
       await get('/openapi/declarations/export', [token, key, ['Accept', 'text/csv']])
     ).body.toString();
@@ -225,8 +227,11 @@ describe('H7 line breaks and NUL where an answer repeats them', () => {
       cells.filter((cell) => /^"?[=+@-]\D|^"?-1-/.test(cell)),
       [],
     );
-    assert.ok(csv.includes("'-1-H7"), csv);
-    seen(context, "the LRN -1-H7 is exported as '-1-H7");
+    assert.ok(
+      taken.every((cell) => csv.includes(cell)),
+      csv,
+    );
+    seen(context, taken.length > 0 ? "the LRN -1-H7 is exported as '-1-H7" : 'no LRN begins with a sign');
   });
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../../conformance/json.ts';
+import { scenarioOf } from '../../server/src/processing/decisions/scenarios.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { type Load, startLodging } from '../lodging-load.ts';
 import type { PortalClient } from '../portal-client.ts';
@@ -30,12 +31,14 @@ export interface BusyDayOptions {
   readonly officer: { readonly email: string; readonly password: string };
 }
 
+const unpaidPrefix = 'UNPAID-';
+
 /** Every second writer lodges what nobody pays, which therefore lies with customs until an officer ends it. */
 export function startBusyDay({ writers, name, client, officer }: BusyDayOptions): BusyDay {
   const ordinary = startLodging({ writers: Math.ceil(writers / 2), name, client, retry: true });
   const unpaid = startLodging({
     writers: Math.floor(writers / 2),
-    name: `UNPAID-${name}`,
+    name: `${unpaidPrefix}${name}`,
     client,
     retry: true,
   });
@@ -92,7 +95,8 @@ function decide(
     while (!stopped) {
       browser ??= await signIn(baseUrl(), person).catch(() => null);
       const next = [...seen].find(
-        ([id, entry]) => entry.lrn.startsWith('UNPAID-') && entry.status === 'accepted' && !done.has(id),
+        ([id, entry]) =>
+          scenarioOf(entry.lrn).prefix === unpaidPrefix && entry.status === 'accepted' && !done.has(id),
       );
       if (browser === null || next === undefined) {
         await pause(100);

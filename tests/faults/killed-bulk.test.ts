@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BulkAnswers, lodgeInBulk } from '../bulk-call.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
+import { referenceOf } from '../reference-of.ts';
 import { kill, openHouse, victims } from './killing.ts';
 import { prove, rounds } from './prove.ts';
 import { untilServed, untilSettledAt } from './waiting.ts';
@@ -33,7 +34,7 @@ prove(
       for (let round = 0; round < wanted; round += 1) {
         if (round % newTokenEveryRounds === newTokenEveryRounds - 1) await house.renewToken();
         const calls = Array.from({ length: callsAtOnce }, (_, call) =>
-          Array.from({ length: linesOfCall }, (_, line) => `BULK-${round}-${call}-${line}`),
+          Array.from({ length: linesOfCall }, (_, line) => referenceOf(`BULK-${round}-${call}-${line}`)),
         );
         const underWay = calls.map((lrns) => lodgeInBulk(house.client(), lrns));
         await pause(Math.random() * 600);
