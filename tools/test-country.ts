@@ -21,8 +21,6 @@ COUNTRY is a folder below countries, or a path of one.`;
 const leftOut: Readonly<Record<string, string>> = {
   'tests/attacks/replays-at-once.test.ts':
     'makes each kind of change with coffee, an account and authorisations that XA alone has',
-  'tests/attacks/fuzzing.test.ts':
-    'takes longer than a file may; what it makes is of the contract, whose members are one for all countries',
 };
 
 const { values, positionals } = parseArgs({
