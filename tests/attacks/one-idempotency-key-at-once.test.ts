@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { textAt } from '../../conformance/json.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { together } from './at-once.ts';
 
 let portal: PortalProcess;
 let client: PortalClient;
@@ -16,8 +17,6 @@ after(() => portal.stop());
 
 const path = '/openapi/declarations';
 const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
-const together = (make: (index: number) => Promise<Answer>): Promise<Answer[]> =>
-  Promise.all(Array.from({ length: 20 }, (_, index) => make(index)));
 /** How each call ended, without those that came too early. */
 const endings = (answers: readonly Answer[]): string[] =>
   answers
@@ -31,7 +30,7 @@ const endings = (answers: readonly Answer[]): string[] =>
 describe('A10 twenty at once with one key', () => {
   test('create one declaration, and the others have its answer or are told to wait', async () => {
     const body = declarationOf('A10-one');
-    const answers = await together(() => client.call('POST', path, { ...withKey('one'), body }));
+    const answers = await together(20, () => client.call('POST', path, { ...withKey('one'), body }));
     const ended = endings(answers);
     assert.equal(ended.filter((ending) => ending === '201').length, 1);
     assert.ok(
@@ -45,7 +44,7 @@ describe('A10 twenty at once with one key', () => {
     for (let round = 0; round < 10; round += 1) {
       const draft = await client.call('POST', path, { body: declarationOf(`A10-lodge-${round}`) });
       const lodgement = `${path}/${textAt(draft.body, 'id')}/lodgement`;
-      const ended = endings(await together(() => client.call('POST', lodgement, withKey('lodge'))));
+      const ended = endings(await together(20, () => client.call('POST', lodgement, withKey('lodge'))));
       assert.equal(ended.filter((ending) => ending === '201').length, 1);
       assert.ok(
         ended.every((ending) => ending.startsWith('201')),
@@ -55,7 +54,7 @@ describe('A10 twenty at once with one key', () => {
   });
 
   test('with other bodies: one is done, the others are 409', async () => {
-    const answers = await together((index) =>
+    const answers = await together(20, (index) =>
       client.call('POST', path, { ...withKey('bodies'), body: declarationOf(`A10-body-${index}`) }),
     );
     const ended = endings(answers).sort();
@@ -80,7 +79,9 @@ describe('A10 the key', () => {
 describe('A10 twenty deletions at once', () => {
   test('one deletes, for the others it is gone', async () => {
     const draft = await client.call('POST', path, { body: declarationOf('A10-delete') });
-    const ended = endings(await together(() => client.call('DELETE', `${path}/${textAt(draft.body, 'id')}`)));
+    const ended = endings(
+      await together(20, () => client.call('DELETE', `${path}/${textAt(draft.body, 'id')}`)),
+    );
     assert.deepEqual(ended.sort(), ['204', ...Array(19).fill('not_found')]);
   });
 });

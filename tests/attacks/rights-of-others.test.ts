@@ -5,6 +5,7 @@ import { at, isRecord, listAt, needText, textAt } from '../../conformance/json.t
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
+import { together } from './at-once.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';
 import { demand, newMember } from './people.ts';
 
@@ -237,8 +238,6 @@ describe('A8 cursors, limits and filters', () => {
 });
 
 describe('A11 races', () => {
-  const together = <Value>(count: number, make: (index: number) => Promise<Value>): Promise<Value[]> =>
-    Promise.all(Array.from({ length: count }, (_, index) => make(index)));
   const codes = (answers: readonly Answer[]): Record<string, number> => {
     const counts: Record<string, number> = {};
     for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1;
