@@ -66,8 +66,9 @@ async function checkPages(): Promise<number> {
   }
 }
 
+/** The next page opens wide again. */
 async function save({ page }: Visit, path: string): Promise<void> {
-  for (const width of [1280, 360]) {
+  for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 860 });
     writeFileSync(`${path}-${width}.html`, await page.content());
   }
