@@ -220,13 +220,14 @@ function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
 
 /** What the console asks of the country (`console/src/texts/country.ts`). */
 function countryOfConsole() {
-  const { code, official, currency, timeZone, types, lrn, registration, taxes, elements } = country;
+  const { code, official, currency, timeZone, types, lrn, registration, taxes, national, elements } = country;
   const told = elements.filter(({ uses }) => [...uses.values()].some((use) => use !== 'O'));
   return {
     ...{ code, official, currency, timeZone, types },
     lrn: lrn.pattern,
     registration: registration.pattern,
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
+    national: national.map(({ name, at, kind, label, hint }) => ({ name, at, kind, label, hint })),
     elements: Object.fromEntries(told.map(({ pointer, uses }) => [pointer, Object.fromEntries(uses)])),
   };
 }

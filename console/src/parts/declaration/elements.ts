@@ -2,6 +2,7 @@ import { use, useCallback } from 'react';
 import type { Language } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
 import type { Place } from './document-edit.ts';
+import { wordsOfNational } from './national.ts';
 
 interface WordsOfElement {
   readonly label: string;
@@ -18,9 +19,10 @@ const read = new Map<Language, Promise<Elements>>();
 function elementsIn(language: Language): Promise<Elements> {
   const known =
     read.get(language) ??
-    (language === 'de' ? import('words/elements/de') : import('words/elements/en')).then(
-      (words) => words.default,
-    );
+    (language === 'de' ? import('words/elements/de') : import('words/elements/en')).then((words) => ({
+      ...words.default,
+      ...wordsOfNational(language),
+    }));
   read.set(language, known);
   return known;
 }

@@ -1,0 +1,32 @@
+import { type TSchema, Type } from 'typebox';
+import { exampleOfForm } from '../../country/public.ts';
+import type { Declaration } from './declaration.ts';
+
+/**
+ * An example of each element by its place, lists as `*`: what stands there in a declaration of the country, else a value of
+ * a form that the country says. What neither tells is the catalogue's, which is the same everywhere.
+ */
+export function elementExamples(
+  schema: TSchema,
+  documents: readonly Declaration[],
+): Readonly<Record<string, string>> {
+  const declared = new Map<string, string>();
+  for (const document of documents) collect(document, '', declared);
+  return Object.fromEntries([...formed(schema, ''), ...declared]);
+}
+
+/** The first that stands at a place is its example. */
+function collect(value: unknown, place: string, into: Map<string, string>): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, `${place}/*`, into);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, member] of Object.entries(value)) collect(member, `${place}/${name}`, into);
+  else if (value !== undefined && !into.has(place)) into.set(place, String(value));
+}
+
+function formed(schema: TSchema, place: string): [string, string][] {
+  if (Type.IsArray(schema)) return formed(schema.items, `${place}/*`);
+  if (Type.IsObject(schema))
+    return Object.entries(schema.properties).flatMap(([name, member]) => formed(member, `${place}/${name}`));
+  const example = exampleOfForm(String(Reflect.get(schema, 'x-format')));
+  return example === undefined ? [] : [[place, example]];
+}
