@@ -17,6 +17,8 @@ export interface Country {
   readonly exportDuties: boolean;
   /** The elements that the catalogue lacks, which ride in `national` of the declaration or of a goods item. */
   readonly national: readonly NationalElement[];
+  /** By element whose form differs from country to country: a value of this one. */
+  readonly examples: Readonly<Record<string, string>>;
   /** By element: what each type asks of it, where it is not optional in all. */
   readonly elements: Readonly<Record<string, Readonly<Record<string, Use>>>>;
 }
@@ -41,7 +43,7 @@ const nowhere: Country = {
     { code: 'import', direction: 'import', name: {} },
     { code: 'export', direction: 'export', name: {} },
   ],
-  ...{ lrn: '.{1,35}', registration: '.{18}', exportDuties: false, national: [], elements: {} },
+  ...{ lrn: '.{1,35}', registration: '.{18}', exportDuties: false, national: [], examples: {}, elements: {} },
 };
 
 export const country: Country = writtenInto(globalThis.document?.getElementById('country')?.textContent);

@@ -5,6 +5,7 @@ import { findShownOwners } from '../access/guard/public.ts';
 import type { TellClient } from '../access/oauth/public.ts';
 import { type CallRecorder, recordCalls, writeCalls } from '../audit/public.ts';
 import { country } from '../country/public.ts';
+import { formedExamples } from '../declarations/document/public.ts';
 import { lifecycleFigure, lifecycleSection } from '../declarations/lifecycle/public.ts';
 import { ruleSection } from '../declarations/rules/public.ts';
 import { workOn } from '../foundation/database/call-statements.ts';
@@ -228,6 +229,7 @@ function countryOfConsole() {
     registration: registration.pattern,
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
     national: national.map(({ name, at, kind, label, hint }) => ({ name, at, kind, label, hint })),
+    examples: Object.fromEntries(formedExamples),
     elements: Object.fromEntries(told.map(({ pointer, uses }) => [pointer, Object.fromEntries(uses)])),
   };
 }

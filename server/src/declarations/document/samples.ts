@@ -14,12 +14,14 @@ const millisecondsADay = 86_400_000;
 export const countrySamples = readCountrySamples(country.folder);
 
 const [first, ...others] = atLeastOne();
-tellExamples(
-  elementExamples(
-    Declaration,
-    countrySamples.samples.map(({ document }) => document),
-  ),
+const examples = elementExamples(
+  Declaration,
+  countrySamples.samples.map(({ document }) => document),
 );
+tellExamples(Object.fromEntries(examples.all));
+
+/** By the place of an element whose form differs from country to country: a value of this one. */
+export const formedExamples = examples.formed;
 
 function atLeastOne(): readonly [CountrySample, ...CountrySample[]] {
   const [one, ...more] = countrySamples.samples;
