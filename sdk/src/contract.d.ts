@@ -5203,6 +5203,8 @@ export interface components {
              * @description Its page
              */
             help: string;
+            /** @description The country whose declarations and codes the examples are made of: of rules of the core the example country */
+            examplesOf: string;
             /** @description A declaration that keeps every rule */
             passing: {
                 /** @description The example declaration of `POST /openapi/declarations` */

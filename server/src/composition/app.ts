@@ -7,7 +7,7 @@ import { type CallRecorder, recordCalls, writeCalls } from '../audit/public.ts';
 import { country } from '../country/public.ts';
 import { formedExamples } from '../declarations/document/public.ts';
 import { lifecycleFigure, lifecycleSection } from '../declarations/lifecycle/public.ts';
-import { ruleSection } from '../declarations/rules/public.ts';
+import { exampleCountry, ruleSection } from '../declarations/rules/public.ts';
 import { workOn } from '../foundation/database/call-statements.ts';
 import { isConnectionFault } from '../foundation/database/database-faults.ts';
 import { consoleFiles } from '../foundation/documentation/console-files.ts';
@@ -167,6 +167,7 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
     management: lazy(() => JSON.stringify(documents().management)),
     book: readGuideBook(),
     sections: [ruleSection, lifecycleSection],
+    ...(country.code !== exampleCountry && { examplesOf: exampleCountry }),
     figures: new Map([['images/lifecycle.svg', lifecycleFigure(prefix)]]),
     isReady: running.notifications.fresh,
     isSandbox: config.profile === 'sandbox',

@@ -3123,6 +3123,7 @@ RuleWithExamples = TypedDict(
         "expected": "str",
         "advice": "str",
         "help": "str",
+        "examplesOf": "str",
         "passing": "RuleWithExamplesPassing",
         "failing": "RuleWithExamplesFailing",
     },

@@ -205,7 +205,11 @@ function commonFaults(
           },
         ],
   );
-  const isCountedApart = isCounted(ordinary) && (contingency.from ?? 0) > (ordinary.from ?? 1);
+  // Within one template the ordinary end where those of contingency begin (`lastOfRegistration`).
+  const isCountedApart =
+    isCounted(ordinary) &&
+    ordinary.template === contingency.template &&
+    (contingency.from ?? 0) > (ordinary.from ?? 1);
   const areApart =
     isCountedApart ||
     (some(contingency).every((number) => !formOf(ordinary).test(number)) &&

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
+import { country } from '../../country/public.ts';
 import { readGuideBook } from '../../foundation/documentation/guide.ts';
 import { publicPages } from '../../foundation/documentation/public-routes.ts';
 import { member } from '../../foundation/http/testing/call.ts';
 import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
+import { coreSample, firstSample } from './build-example.ts';
 import { allRules } from './catalogue.ts';
 import { ruleSection } from './rule-pages.ts';
 
@@ -143,6 +145,8 @@ describe('the pages', () => {
     );
     const told = JSON.parse(await get('/rules/R604', 'application/json'));
     assert.equal(told.help, 'https://api.example/customs/rules/R604');
+    assert.equal(told.examplesOf, country.code);
+    assert.equal(coreSample, firstSample);
     assert.equal(JSON.parse(await get('/rules', 'application/json')).rules.length, allRules.length);
   });
 });
