@@ -58,7 +58,11 @@ export const catalogue = ['en', 'de'].flatMap((language) => [
 /** What the members of a declaration are called, by their places; an item's number is `*`. */
 export function elementsIn(language) {
   const all = JSON.parse(readFileSync(words('elements', language), 'utf8'));
-  return Object.fromEntries(Object.entries(all).filter(([place]) => place.startsWith('/')));
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([place, { example: _, ...words }]) =>
+      place.startsWith('/') ? [[place, words]] : [],
+    ),
+  );
 }
 
 /**

@@ -12,12 +12,23 @@ const root = join(import.meta.dirname, '..');
 
 type Words = Readonly<Record<string, { readonly en?: string; readonly label?: string }>>;
 
+interface Profile {
+  readonly national: readonly { readonly label: Readonly<Record<string, string>> }[];
+}
+
+/** What countries call the elements that they declare beside the catalogue. */
+const national = globSync('countries/*/country.json', { cwd: root }).flatMap((path) => {
+  const profile: Profile = JSON.parse(readFileSync(join(root, path), 'utf8'));
+  return profile.national.flatMap(({ label }) => Object.values(label));
+});
+
 /** The English texts of the console, and what members of a declaration are called; not what explains them. */
 const said = [...globSync('console/src/**/words.json', { cwd: root }), 'contract/words/elements.en.json']
   .flatMap((path) => {
     const words: Words = JSON.parse(readFileSync(join(root, path), 'utf8'));
     return Object.values(words).flatMap(({ en, label }) => en ?? label ?? []);
   })
+  .concat(national)
   .join('\n');
 
 /** Whether some text says it; behind it may stand the number of a row, a reference, or that it may be left out. */

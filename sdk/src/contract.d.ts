@@ -1991,65 +1991,131 @@ export interface components {
                     pattern: string;
                     /** @description What the contract says of it */
                     description: string;
+                    /** @description A value of it */
+                    example: string;
+                    /** @description By language; the country’s first language at least. */
+                    form?: {
+                        [key: string]: string;
+                    };
                 };
                 office: {
                     /** @description What a code looks like */
                     pattern: string;
                     /** @description What the contract says of it, such as `for instance 4000` */
                     description: string;
+                    /** @description A value of it */
+                    example: string;
+                    /** @description By language; the country’s first language at least. */
+                    form?: {
+                        [key: string]: string;
+                    };
                 };
                 procedure: {
                     /** @description What a code looks like */
                     pattern: string;
                     /** @description What the contract says of it, such as `for instance 4000` */
                     description: string;
+                    /** @description A value of it */
+                    example: string;
+                    /** @description By language; the country’s first language at least. */
+                    form?: {
+                        [key: string]: string;
+                    };
                 };
                 additionalProcedure: {
                     /** @description What a code looks like */
                     pattern: string;
                     /** @description What the contract says of it, such as `for instance 4000` */
                     description: string;
+                    /** @description A value of it */
+                    example: string;
+                    /** @description By language; the country’s first language at least. */
+                    form?: {
+                        [key: string]: string;
+                    };
                 };
                 documentType: {
                     /** @description What a code looks like */
                     pattern: string;
                     /** @description What the contract says of it, such as `for instance 4000` */
                     description: string;
+                    /** @description A value of it */
+                    example: string;
+                    /** @description By language; the country’s first language at least. */
+                    form?: {
+                        [key: string]: string;
+                    };
                 };
                 previousDocumentType: {
                     /** @description What a code looks like */
                     pattern: string;
                     /** @description What the contract says of it, such as `for instance 4000` */
                     description: string;
+                    /** @description A value of it */
+                    example: string;
+                    /** @description By language; the country’s first language at least. */
+                    form?: {
+                        [key: string]: string;
+                    };
                 };
                 transportDocumentType: {
                     /** @description What a code looks like */
                     pattern: string;
                     /** @description What the contract says of it, such as `for instance 4000` */
                     description: string;
+                    /** @description A value of it */
+                    example: string;
+                    /** @description By language; the country’s first language at least. */
+                    form?: {
+                        [key: string]: string;
+                    };
                 };
                 preference: {
                     /** @description What a code looks like */
                     pattern: string;
                     /** @description What the contract says of it, such as `for instance 4000` */
                     description: string;
+                    /** @description A value of it */
+                    example: string;
+                    /** @description By language; the country’s first language at least. */
+                    form?: {
+                        [key: string]: string;
+                    };
                 };
                 additionalCode: {
                     /** @description What a code looks like */
                     pattern: string;
                     /** @description What the contract says of it, such as `for instance 4000` */
                     description: string;
+                    /** @description A value of it */
+                    example: string;
+                    /** @description By language; the country’s first language at least. */
+                    form?: {
+                        [key: string]: string;
+                    };
                 };
                 quotaOrderNumber: {
                     /** @description What a code looks like */
                     pattern: string;
                     /** @description What the contract says of it, such as `for instance 4000` */
                     description: string;
+                    /** @description A value of it */
+                    example: string;
+                    /** @description By language; the country’s first language at least. */
+                    form?: {
+                        [key: string]: string;
+                    };
                 };
             };
             lrn: {
                 /** @description What a local reference number looks like. */
                 pattern: string;
+                /** @description A value of it */
+                example: string;
+                /** @description By language; the country’s first language at least. */
+                form?: {
+                    [key: string]: string;
+                };
                 /** @description The part that names the scenario in the sandbox. */
                 scenario: {
                     /** @constant */
@@ -2147,12 +2213,23 @@ export interface components {
                 name: string;
                 /** @enum {string} */
                 at: "header" | "item";
+                /**
+                 * @description How people write it: absent, as a text.
+                 * @enum {string}
+                 */
+                kind?: "text" | "date" | "amount";
                 /** @description What its value looks like */
                 pattern: string;
                 /** @description By language; the country’s first language at least. */
                 label: {
                     [key: string]: string;
                 };
+                /** @description By language; the country’s first language at least. */
+                hint?: {
+                    [key: string]: string;
+                };
+                /** @description A value that it may have */
+                example: string;
                 /** @description Where it stands in the WCO Data Model, or in the national message */
                 rides: string;
             }[];
@@ -5126,6 +5203,8 @@ export interface components {
              * @description Its page
              */
             help: string;
+            /** @description The country whose declarations and codes the examples are made of: of rules of the core the example country */
+            examplesOf: string;
             /** @description A declaration that keeps every rule */
             passing: {
                 /** @description The example declaration of `POST /openapi/declarations` */

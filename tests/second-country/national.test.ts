@@ -14,7 +14,8 @@ before(async () => {
 });
 after(() => id?.portal.stop());
 
-const header = { ownerNumber: '0027654318041000', readyOn: '2025-11-24', signedBy: 'Rini Wulandari' };
+const signed = { signedBy: 'Rini Wulandari', signedAt: 'Jakarta' };
+const header = { ownerNumber: '0027654318041000', readyOn: '2025-11-24', ...signed };
 const item = { brand: 'Kanto', valueAdjustment: '1000.50' };
 
 /** The car with national elements; that of an unpaid company stays accepted, so that it can be amended. */
@@ -48,8 +49,8 @@ describe('201', () => {
     assert.deepEqual(at(body, 'document'), document);
   });
 
-  test('each may be left out, and all', async () => {
-    const document = car({ '/national': {}, '/goodsItems/0/national': undefined });
+  test('each that the type does not need may be left out', async () => {
+    const document = car({ '/national': signed, '/goodsItems/0/national': undefined });
     const lodged = await lodge(document);
     assert.equal(lodged.status, 201, lodged.text);
   });
@@ -95,14 +96,21 @@ describe('400', () => {
         '12',
         'pattern',
         'Tax number of the owner of the goods: “12”',
-        'Tax number of the owner of the goods: „12“',
+        'Steuernummer des Eigentümers der Waren: „12“',
       ],
-      ['/goodsItems/0/national/brand', ' Kanto', 'pattern', 'Item 1, Brand', 'Position 1, Brand'],
-      ['/goodsItems/0/national/model', 7, 'type', 'Item 1, Model', 'Position 1, Model'],
+      ['/goodsItems/0/national/brand', ' Kanto', 'pattern', 'Item 1, Brand', 'Position 1, Marke'],
+      ['/goodsItems/0/national/model', 7, 'type', 'Item 1, Model', 'Position 1, Modell'],
+      ['/national/readyOn', '2025-02-30', 'format', 'Day on which the goods', 'Tag, an dem die Waren'],
+      [
+        '/goodsItems/0/national/valueAdjustment',
+        '1,5',
+        'pattern',
+        'Item 1, Voluntary',
+        'Position 1, Freiwillige',
+      ],
       ['/national/colour', 'red', 'unknown', 'colour is not known here', 'colour ist hier unbekannt'],
       ['/national/brand', 'Kanto', 'unknown', 'brand is not known here', 'brand ist hier unbekannt'],
       ['/goodsItems/0/national/signedBy', 'A', 'unknown', 'Item 1, signedBy', 'Position 1, signedBy'],
-      ['/national', 'none', 'type', 'National elements', 'Nationale Angaben'],
     ];
   for (const [pointer, value, code, en, de] of wrong)
     test(`${pointer} as ${JSON.stringify(value)}`, async () => {
@@ -122,6 +130,30 @@ describe('400', () => {
       }
     });
 });
+
+describe('what a type asks', () => {
+  const missing = [
+    ['/national', ['R001 /national/signedBy', 'R001 /national/signedAt']],
+    ['/national/signedAt', ['R001 /national/signedAt']],
+  ] as const;
+  for (const [pointer, told] of missing)
+    test(`${pointer} is needed`, async () => {
+      assert.deepEqual(await faultsOf(car({ [pointer]: undefined })), told);
+    });
+
+  test('the bank of an export has no place in an import', async () => {
+    const document = car({ '/national': { ...header, exchangeBank: '008' } });
+    assert.deepEqual(await faultsOf(document), ['not_for_type /national/exchangeBank']);
+    const exported = idDocument('furniture-export', { '/national': { ...signed, exchangeBank: '008' } });
+    assert.equal((await lodge(exported)).status, 201);
+  });
+});
+
+async function faultsOf(document: JsonRecord): Promise<string[]> {
+  const { status, body, text } = await lodge(document);
+  assert.equal(status, 400, text);
+  return listAt(body, 'errors').map((fault) => `${textAt(fault, 'code')} ${textAt(fault, 'pointer')}`);
+}
 
 test('the contract of the running portal has each with its pattern and label', async () => {
   const contract = (await id.trader.call('GET', '/openapi.json')).body;

@@ -3,18 +3,18 @@ import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './t
 
 /*
  * What is a country's stands in its folder. In the code of what runs nothing may be the example country's: its letters, its
- * currency, its offices, ports, documents, reliefs, agreements and taxes. Examples of the contract and of rules are the
+ * currency, its offices, ports, documents, reliefs, agreements and taxes; nor in any text of the catalogue of words. Examples of the contract and of rules are the
  * example country's, since its contract is the committed one; they and what comments say are not looked at.
  */
 
-const looked = /^(?:server|console|cli|mcp|sdk)\/src\//;
+const looked = /^(?:(?:server|console|cli|mcp|sdk)\/src|contract\/words)\//;
 const generated = /\.gen\.ts$|\.d\.ts$/;
 
 export const checkNational: Check = (tree) => {
   const tokens = tokensOf(tree);
   if (tokens === null) return [];
   return tree.paths
-    .filter((path) => looked.test(path) && (isCode(path) || path.endsWith('/words.json')))
+    .filter((path) => looked.test(path) && (isCode(path) || /\/words\.json$|^contract\/words\//.test(path)))
     .filter((path) => !isTest(path) && !generated.test(path))
     .flatMap((path) => findingsIn(path, tree.text(path), tokens));
 };

@@ -15,8 +15,22 @@ export interface Country {
   readonly registration: string;
   /** Whether duties are due on what leaves the country. */
   readonly exportDuties: boolean;
+  /** The elements that the catalogue lacks, which ride in `national` of the declaration or of a goods item. */
+  readonly national: readonly NationalElement[];
+  /** By element whose form differs from country to country: a value of this one. */
+  readonly examples: Readonly<Record<string, string>>;
   /** By element: what each type asks of it, where it is not optional in all. */
   readonly elements: Readonly<Record<string, Readonly<Record<string, Use>>>>;
+}
+
+export interface NationalElement {
+  readonly name: string;
+  readonly at: 'header' | 'item';
+  /** How people write it; absent, as a text. */
+  readonly kind?: 'text' | 'date' | 'amount';
+  /** By language, as the hint. */
+  readonly label: Readonly<Record<string, string>>;
+  readonly hint?: Readonly<Record<string, string>>;
 }
 
 /** Of an element: needed, optional, or not there. */
@@ -29,7 +43,7 @@ const nowhere: Country = {
     { code: 'import', direction: 'import', name: {} },
     { code: 'export', direction: 'export', name: {} },
   ],
-  ...{ lrn: '.{1,35}', registration: '.{18}', exportDuties: false, elements: {} },
+  ...{ lrn: '.{1,35}', registration: '.{18}', exportDuties: false, national: [], examples: {}, elements: {} },
 };
 
 export const country: Country = writtenInto(globalThis.document?.getElementById('country')?.textContent);
@@ -51,7 +65,15 @@ export function directionOf(type: unknown): 'import' | 'export' {
 /** What the country calls a type, in a language or in its first; the code of one that there is not. */
 export function nameOfType(type: string, language: string): string {
   const { name } = country.types.find(({ code }) => code === type) ?? {};
-  return name?.[language] ?? Object.values(name ?? {})[0] ?? type;
+  return saidIn(name, language) ?? type;
+}
+
+/** What the country says in a language, else in its first. */
+export function saidIn(
+  texts: Readonly<Record<string, string>> | undefined,
+  language: string,
+): string | undefined {
+  return texts && (texts[language] ?? Object.values(texts)[0]);
 }
 
 /** Whether a text is a whole value of a pattern of the country. */

@@ -5,8 +5,9 @@ import { findShownOwners } from '../access/guard/public.ts';
 import type { TellClient } from '../access/oauth/public.ts';
 import { type CallRecorder, recordCalls, writeCalls } from '../audit/public.ts';
 import { country } from '../country/public.ts';
+import { formedExamples } from '../declarations/document/public.ts';
 import { lifecycleFigure, lifecycleSection } from '../declarations/lifecycle/public.ts';
-import { ruleSection } from '../declarations/rules/public.ts';
+import { exampleCountry, ruleSection } from '../declarations/rules/public.ts';
 import { workOn } from '../foundation/database/call-statements.ts';
 import { isConnectionFault } from '../foundation/database/database-faults.ts';
 import { consoleFiles } from '../foundation/documentation/console-files.ts';
@@ -166,6 +167,7 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
     management: lazy(() => JSON.stringify(documents().management)),
     book: readGuideBook(),
     sections: [ruleSection, lifecycleSection],
+    ...(country.code !== exampleCountry && { examplesOf: exampleCountry }),
     figures: new Map([['images/lifecycle.svg', lifecycleFigure(prefix)]]),
     isReady: running.notifications.fresh,
     isSandbox: config.profile === 'sandbox',
@@ -220,13 +222,15 @@ function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
 
 /** What the console asks of the country (`console/src/texts/country.ts`). */
 function countryOfConsole() {
-  const { code, official, currency, timeZone, types, lrn, registration, taxes, elements } = country;
+  const { code, official, currency, timeZone, types, lrn, registration, taxes, national, elements } = country;
   const told = elements.filter(({ uses }) => [...uses.values()].some((use) => use !== 'O'));
   return {
     ...{ code, official, currency, timeZone, types },
     lrn: lrn.pattern,
     registration: registration.pattern,
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
+    national: national.map(({ name, at, kind, label, hint }) => ({ name, at, kind, label, hint })),
+    examples: Object.fromEntries(formedExamples),
     elements: Object.fromEntries(told.map(({ pointer, uses }) => [pointer, Object.fromEntries(uses)])),
   };
 }

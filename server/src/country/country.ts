@@ -27,6 +27,11 @@ function countryOf(asked: string | undefined): Country {
   return reading.country;
 }
 
+/** What the country says in a language, else in its first. */
+export function textIn(texts: Readonly<Record<string, string>>, language: string): string {
+  return texts[language] ?? texts[country.languages[0] ?? ''] ?? '';
+}
+
 /** A pattern of the profile for a whole value, as schemas have it. */
 export function anchored(pattern: string): string {
   return pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$`;

@@ -1,5 +1,6 @@
 import { country } from './country.ts';
 import {
+  counted,
   holdsCheck,
   isCounted,
   type NumberFacts,
@@ -26,6 +27,18 @@ const registered = wholePattern(registration.pattern);
  */
 export function newRegistration(facts: NumberFacts): string {
   return newNumber(registration.ordinary, facts);
+}
+
+/** A registration number for examples: the same at every start. */
+export const exampleRegistration = madeForExamples();
+
+function madeForExamples(): string {
+  // Other characters at each attempt: a template refuses some.
+  let attempt = 0;
+  const random = (count: number) => new Uint8Array(count).fill(attempt++);
+  const { types, formats } = country;
+  const facts = { day: '2026-11-22', type: types[0]?.code ?? '', office: formats.office.example, random };
+  return counted(newNumber(registration.ordinary, facts), firstOfRegistration);
 }
 
 /** Whether a text has the shape of a registration number, and the check digits that the profile asks for. */

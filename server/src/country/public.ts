@@ -1,6 +1,8 @@
-export { anchored, country, identifications } from './country.ts';
+export { anchored, country, identifications, textIn } from './country.ts';
+export { exampleIdentification, exampleOfForm } from './forms.ts';
 export { identificationElement } from './identification-element.ts';
 export {
+  exampleRegistration,
   firstOfRegistration,
   isCountedRegistration,
   isRegistration,

@@ -71,6 +71,9 @@ function handsOf({ page }: Visit, within = '') {
       const said = await page.locator(`[id="${hint?.split(' ')[0]}"]`).textContent();
       assert.match(said ?? '', new RegExp(`\\b${text}\\b`), `${label} says nothing of ${text}`);
       await type(field(label), text);
+      // What is offered below a code goes once the field is left.
+      await field(label).press('Tab');
+      taken += seconds.key;
     },
     /** Types words of a paper, and takes what is offered first. */
     async find(label: string, text: string, expected: string): Promise<void> {

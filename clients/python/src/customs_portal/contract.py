@@ -340,6 +340,10 @@ class CountryFormatsCommodity(TypedDict):
     """What may stand in a goods item"""
     description: str
     """What the contract says of it"""
+    example: str
+    """A value of it"""
+    form: NotRequired[dict[str, str]]
+    """By language; the country’s first language at least."""
 
 
 class CountryFormatsOffice(TypedDict):
@@ -347,6 +351,10 @@ class CountryFormatsOffice(TypedDict):
     """What a code looks like"""
     description: str
     """What the contract says of it, such as `for instance 4000`"""
+    example: str
+    """A value of it"""
+    form: NotRequired[dict[str, str]]
+    """By language; the country’s first language at least."""
 
 
 class CountryFormatsProcedure(TypedDict):
@@ -354,6 +362,10 @@ class CountryFormatsProcedure(TypedDict):
     """What a code looks like"""
     description: str
     """What the contract says of it, such as `for instance 4000`"""
+    example: str
+    """A value of it"""
+    form: NotRequired[dict[str, str]]
+    """By language; the country’s first language at least."""
 
 
 class CountryFormatsAdditionalProcedure(TypedDict):
@@ -361,6 +373,10 @@ class CountryFormatsAdditionalProcedure(TypedDict):
     """What a code looks like"""
     description: str
     """What the contract says of it, such as `for instance 4000`"""
+    example: str
+    """A value of it"""
+    form: NotRequired[dict[str, str]]
+    """By language; the country’s first language at least."""
 
 
 class CountryFormatsDocumentType(TypedDict):
@@ -368,6 +384,10 @@ class CountryFormatsDocumentType(TypedDict):
     """What a code looks like"""
     description: str
     """What the contract says of it, such as `for instance 4000`"""
+    example: str
+    """A value of it"""
+    form: NotRequired[dict[str, str]]
+    """By language; the country’s first language at least."""
 
 
 class CountryFormatsPreviousDocumentType(TypedDict):
@@ -375,6 +395,10 @@ class CountryFormatsPreviousDocumentType(TypedDict):
     """What a code looks like"""
     description: str
     """What the contract says of it, such as `for instance 4000`"""
+    example: str
+    """A value of it"""
+    form: NotRequired[dict[str, str]]
+    """By language; the country’s first language at least."""
 
 
 class CountryFormatsTransportDocumentType(TypedDict):
@@ -382,6 +406,10 @@ class CountryFormatsTransportDocumentType(TypedDict):
     """What a code looks like"""
     description: str
     """What the contract says of it, such as `for instance 4000`"""
+    example: str
+    """A value of it"""
+    form: NotRequired[dict[str, str]]
+    """By language; the country’s first language at least."""
 
 
 class CountryFormatsPreference(TypedDict):
@@ -389,6 +417,10 @@ class CountryFormatsPreference(TypedDict):
     """What a code looks like"""
     description: str
     """What the contract says of it, such as `for instance 4000`"""
+    example: str
+    """A value of it"""
+    form: NotRequired[dict[str, str]]
+    """By language; the country’s first language at least."""
 
 
 class CountryFormatsAdditionalCode(TypedDict):
@@ -396,6 +428,10 @@ class CountryFormatsAdditionalCode(TypedDict):
     """What a code looks like"""
     description: str
     """What the contract says of it, such as `for instance 4000`"""
+    example: str
+    """A value of it"""
+    form: NotRequired[dict[str, str]]
+    """By language; the country’s first language at least."""
 
 
 class CountryFormatsQuotaOrderNumber(TypedDict):
@@ -403,11 +439,19 @@ class CountryFormatsQuotaOrderNumber(TypedDict):
     """What a code looks like"""
     description: str
     """What the contract says of it, such as `for instance 4000`"""
+    example: str
+    """A value of it"""
+    form: NotRequired[dict[str, str]]
+    """By language; the country’s first language at least."""
 
 
 class CountryLrn(TypedDict):
     pattern: str
     """What a local reference number looks like."""
+    example: str
+    """A value of it"""
+    form: NotRequired[dict[str, str]]
+    """By language; the country’s first language at least."""
     scenario: CountryLrnScenario | CountryLrnScenario2
     """The part that names the scenario in the sandbox."""
 
@@ -505,10 +549,16 @@ class CountryNationalItem(TypedDict):
     name: str
     """The member of `national`"""
     at: Literal["header", "item"]
+    kind: NotRequired[Literal["text", "date", "amount"]]
+    """How people write it: absent, as a text."""
     pattern: str
     """What its value looks like"""
     label: dict[str, str]
     """By language; the country’s first language at least."""
+    hint: NotRequired[dict[str, str]]
+    """By language; the country’s first language at least."""
+    example: str
+    """A value that it may have"""
     rides: str
     """Where it stands in the WCO Data Model, or in the national message"""
 
@@ -3073,6 +3123,7 @@ RuleWithExamples = TypedDict(
         "expected": "str",
         "advice": "str",
         "help": "str",
+        "examplesOf": "str",
         "passing": "RuleWithExamplesPassing",
         "failing": "RuleWithExamplesFailing",
     },

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { declarationMembers } from '../../../contract.mjs';
-import { type FieldSpec, type Members, sectionOfMember, sectionsOf } from './document-fields.ts';
+import {
+  type FieldSpec,
+  type Members,
+  sectionOfMember,
+  sectionsOf,
+  withNational,
+} from './document-fields.ts';
 
 const members: Members = declarationMembers();
 const fields = sectionsOf(members).flatMap((section) => section.fields);
@@ -40,6 +46,31 @@ describe('the fields of a declaration', () => {
     assert.equal(sectionOfMember(more, 'colour'), 'general');
     const payment = others.flatMap((section) => section.fields).find(({ name }) => name === 'payment');
     assert.deepEqual(payment && namesOf([payment]), ['payment', 'payment.method', 'payment.iban']);
+  });
+
+  test('are followed by what the country declares, in the declaration and in each goods item', () => {
+    const national = [
+      { name: 'signedBy', at: 'header' },
+      { name: 'readyOn', at: 'header', kind: 'date' },
+      { name: 'valueAdjustment', at: 'item', kind: 'amount' },
+    ] as const;
+    const all = sectionsOf(withNational(members, national)).flatMap((section) => section.fields);
+    const items = all.find(({ name }) => name === 'goodsItems');
+    const declared = [...all, ...(items && 'fields' in items ? items.fields : [])].filter(
+      ({ name }) => name === 'national',
+    );
+    assert.deepEqual(
+      declared.map((spec) => 'fields' in spec && spec.fields.map(({ kind, name }) => `${name}: ${kind}`)),
+      [['signedBy: text', 'readyOn: date'], ['valueAdjustment: decimal']],
+    );
+    assert.equal(sectionOfMember(withNational(members, national), 'national'), 'general');
+  });
+
+  test('have no group for elements that a country does not declare', () => {
+    assert.deepEqual(
+      namesOf(sectionsOf(withNational(members, [])).flatMap(({ fields: each }) => each)).sort(),
+      namesOf(fields).sort(),
+    );
   });
 
   test('are written as the contract says, or chosen from a code list', () => {

@@ -1,3 +1,5 @@
+import type { Country } from '../../texts/country.ts';
+
 /*
  * The fields of a declaration for the form and for whoever reads it. What members there are, how each is written, which
  * list its code is from and in which section it stands the contract says; here is their order in the trade.
@@ -11,6 +13,30 @@ export type Member = { readonly list?: string; readonly section?: string } & (
 );
 
 export type Members = Readonly<Record<string, Member>>;
+
+type NationalElement = Pick<Country['national'][number], 'name' | 'at' | 'kind'>;
+
+/** The members with those that the country declares beside: in `national` of the declaration, and of each goods item. */
+export function withNational(members: Members, national: readonly NationalElement[]): Members {
+  const at = (place: NationalElement['at']): Members => {
+    const here = national.filter((element) => element.at === place);
+    const inside = here.map(({ name, kind }) => [name, { kind: writtenAs(kind) }] as const);
+    return here.length === 0
+      ? {}
+      : { national: { kind: 'group', section: 'general', members: Object.fromEntries(inside) } };
+  };
+  const { goodsItems, ...others } = members;
+  if (goodsItems === undefined || !('members' in goodsItems)) return members;
+  return {
+    ...others,
+    ...at('header'),
+    goodsItems: { ...goodsItems, members: { ...goodsItems.members, ...at('item') } },
+  };
+}
+
+function writtenAs(kind: NationalElement['kind']): 'text' | 'date' | 'decimal' {
+  return kind === 'amount' ? 'decimal' : (kind ?? 'text');
+}
 
 export type FieldSpec =
   | {

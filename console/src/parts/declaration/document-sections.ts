@@ -1,10 +1,19 @@
-import members from 'declaration';
+import contractMembers from 'declaration';
+import { country } from '../../texts/country.ts';
 import type { Formats } from '../../texts/formats/formats.ts';
 import type { Place, Typed } from './document-edit.ts';
-import { type FieldSpec, type SectionName, sectionOfMember, sectionsOf } from './document-fields.ts';
+import {
+  type FieldSpec,
+  type SectionName,
+  sectionOfMember,
+  sectionsOf,
+  withNational,
+} from './document-fields.ts';
 import { documentOf, type Values, valuesOf } from './document-values.ts';
 
-/** The sections of a declaration as the contract has it. */
+const members = withNational(contractMembers, country.national);
+
+/** The sections of a declaration as the contract has it, and the country. */
 export const sections = sectionsOf(members);
 
 /** Every field of a declaration. */

@@ -1,12 +1,13 @@
 import { use, useCallback } from 'react';
+import { country } from '../../texts/country.ts';
 import type { Language } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
 import type { Place } from './document-edit.ts';
+import { wordsOfNational } from './national.ts';
 
 interface WordsOfElement {
   readonly label: string;
   readonly hint?: string;
-  readonly example?: string;
 }
 
 /** What the members of a declaration are called, by their places; an item's number is `*`. */
@@ -18,9 +19,10 @@ const read = new Map<Language, Promise<Elements>>();
 function elementsIn(language: Language): Promise<Elements> {
   const known =
     read.get(language) ??
-    (language === 'de' ? import('words/elements/de') : import('words/elements/en')).then(
-      (words) => words.default,
-    );
+    (language === 'de' ? import('words/elements/de') : import('words/elements/en')).then((words) => ({
+      ...words.default,
+      ...wordsOfNational(language),
+    }));
   read.set(language, known);
   return known;
 }
@@ -30,18 +32,26 @@ export function elementAt(place: Place): string {
   return place.map((part) => (typeof part === 'number' ? '/*' : `/${part}`)).join('');
 }
 
-/** What the members of a declaration are called, with a hint: from the catalogue that the server speaks from, too. */
+/**
+ * What the members of a declaration are called, with a hint: from the catalogue that the server speaks from, too, and where
+ * forms differ from country to country with a value of this one.
+ */
 export function useElements(): (place: Place) => WordsOfElement {
-  const elements = use(elementsIn(useText().language));
+  const { language, text } = useText();
+  const elements = use(elementsIn(language));
   return useCallback(
     (place) => {
-      const words = elements[elementAt(place)] ?? { label: String(place.at(-1)) };
+      const at = elementAt(place);
+      const { hint, ...said } = elements[at] ?? { label: String(place.at(-1)) };
+      const example = country.examples[at];
+      const told = [hint ?? [], example === undefined ? [] : text('element.example', { example })].flat();
+      const words = told.length === 0 ? said : { ...said, hint: told.join(' ') };
       const number = place.findLast((part) => typeof part === 'number');
       return number === undefined
         ? words
         : { ...words, label: words.label.replace('{number}', String(number + 1)) };
     },
-    [elements],
+    [elements, text],
   );
 }
 

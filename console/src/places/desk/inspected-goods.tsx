@@ -1,5 +1,7 @@
 import type { DeclaredDocument } from '../../api/kinds.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { useElements } from '../../parts/declaration/elements.ts';
+import { nationalOf } from '../../parts/declaration/national.ts';
 import { useText } from '../../texts/text.tsx';
 
 interface Shown {
@@ -38,17 +40,24 @@ export function InspectedContainers({ document }: Shown) {
 /** Goods items as they are declared, each with boxes. */
 export function InspectedItems({ document }: Shown) {
   const { text, decimal } = useText();
+  const element = useElements();
   const items = document.goodsItems ?? [];
   const columns: readonly Column<Item>[] = [
     { title: '#', cell: ({ number }) => number },
     {
       title: text('sheet.goods'),
-      cell: ({ description, commodityCode, origin }) => (
+      cell: ({ description, commodityCode, origin, ...item }) => (
         <>
           {description}
           <div className="soft mono">
             {commodityCode} · {origin}
           </div>
+          {nationalOf('item', item).map(({ name, kind, value }) => (
+            <div className="soft" key={name}>
+              {element(['goodsItems', '*', 'national', name]).label}:{' '}
+              {kind === 'amount' ? decimal(value) : value}
+            </div>
+          ))}
         </>
       ),
     },

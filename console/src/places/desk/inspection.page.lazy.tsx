@@ -4,6 +4,8 @@ import { answered, GET } from '../../api/client.ts';
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
+import { useElements } from '../../parts/declaration/elements.ts';
+import { nationalOf } from '../../parts/declaration/national.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { LaneMark } from '../../parts/lane-mark.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -54,7 +56,8 @@ interface Shown {
 const ticks = ['seals', 'containers', 'packages', 'marks', 'goods', 'mass', 'sample', 'photographs'] as const;
 
 function Sheet({ declaration }: Shown) {
-  const { text, word } = useText();
+  const { text, word, day } = useText();
+  const element = useElements();
   const { mrn, lrn, office, lane, organisation, controls, document, assignment } = declaration;
   const control = controls.at(-1);
   return (
@@ -70,6 +73,10 @@ function Sheet({ declaration }: Shown) {
           [text('sheet.opened'), control && <Time key="at" at={control.openedAt} />],
           [text('queue.officer'), assignment?.officerName],
           [text('sheet.identity'), document.transport?.identity],
+          ...nationalOf('header', document).map(
+            ({ name, kind, value }) =>
+              [element(['national', name]).label, kind === 'date' ? day(value) : value] as const,
+          ),
         ]}
       />
       <LookFor declaration={declaration} />

@@ -1,18 +1,33 @@
+import { languages as spoken } from '../../foundation/words/language.ts';
 import type { ProfileFault } from './profile-faults.ts';
 import type { Country } from './read-country.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-/** What of a profile has no name in one of the country's languages, or one in a language that it does not have. */
-export function namesFaults({ languages, identification, types, taxes, national, agencies }: Country) {
+/**
+ * What of a profile has no name in one of the country's languages, or one in a language that neither it nor the portal
+ * speaks.
+ */
+export function namesFaults(country: Country) {
+  const { languages, identification, formats, lrn, registration, types, taxes, national, agencies } = country;
   const named: (readonly [pointer: string, names: Names])[] = [
     ...identification.kinds.map(({ name }, index) => [`/identification/kinds/${index}/name`, name] as const),
+    ...Object.entries({ identification, lrn, registration, ...formatsBelow(formats) }).flatMap(
+      ([name, { form }]) => (form ? [[`/${name}/form`, form] as const] : []),
+    ),
     ...types.map(({ name }, index) => [`/types/${index}/name`, name] as const),
     ...taxes.map(({ name }, index) => [`/taxes/${index}/name`, name] as const),
-    ...national.map(({ label }, index) => [`/national/${index}/label`, label] as const),
+    ...national.flatMap(({ label, hint }, index) => [
+      [`/national/${index}/label`, label] as const,
+      ...(hint ? [[`/national/${index}/hint`, hint] as const] : []),
+    ]),
     ...agencies.map(({ name }, index) => [`/agencies/${index}/name`, name] as const),
   ];
   return named.flatMap(([pointer, names]) => languageFaults(pointer, names, languages));
+}
+
+function formatsBelow(formats: Country['formats']) {
+  return Object.fromEntries(Object.entries(formats).map(([name, format]) => [`formats/${name}`, format]));
 }
 
 /** The same of any names, which stand at `pointer`. */
@@ -22,10 +37,10 @@ export function languageFaults(pointer: string, names: Names, languages: readonl
       .filter((language) => !Object.hasOwn(names, language))
       .map((language) => ({ pointer, message: `has no name in ${language}.` })),
     ...Object.keys(names)
-      .filter((language) => !languages.includes(language))
+      .filter((language) => ![...languages, ...spoken].includes(language))
       .map((language) => ({
         pointer: `${pointer}/${language}`,
-        message: `is in ${language}, which is none of /languages.`,
+        message: `is in ${language}, which is none of /languages, and none of the portal’s.`,
       })),
   ];
 }

@@ -51,14 +51,18 @@ const checks = [
     ),
   ),
   over({ formats: properties.formats }, ({ formats }) => [
-    ...Object.entries(formats).flatMap(([name, { pattern }]) =>
-      patternFaults(`/formats/${name}`, { pattern }),
-    ),
+    ...Object.entries(formats).flatMap(([name, { pattern, example }]) => [
+      ...patternFaults(`/formats/${name}`, { pattern }),
+      ...exampleFault(`/formats/${name}`, pattern, example),
+    ]),
     ...(formats.commodity.levels.some((digits, index, all) => digits <= (all[index - 1] ?? 0))
       ? [{ pointer: '/formats/commodity/levels', message: 'must ascend.' }]
       : []),
   ]),
-  over({ lrn: properties.lrn }, ({ lrn: { pattern } }) => patternFaults('/lrn', { pattern })),
+  over({ lrn: properties.lrn }, ({ lrn: { pattern, example } }) => [
+    ...patternFaults('/lrn', { pattern }),
+    ...exampleFault('/lrn', pattern, example),
+  ]),
   over({ identification: properties.identification }, ({ identification: { pattern, kinds } }) => [
     ...patternFaults('/identification', { pattern }),
     ...kinds.flatMap((kind, index) => patternsOf(kind, `/identification/kinds/${index}`)),
@@ -99,7 +103,10 @@ const checks = [
   ),
   over({ taxes: properties.taxes, bases: properties.bases }, baseFaults),
   over({ national: properties.national }, ({ national }) => [
-    ...national.flatMap(({ pattern }, index) => patternFaults(`/national/${index}`, { pattern })),
+    ...national.flatMap(({ pattern, example }, index) => [
+      ...patternFaults(`/national/${index}`, { pattern }),
+      ...exampleFault(`/national/${index}`, pattern, example),
+    ]),
     ...(['header', 'item'] as const).flatMap((place) =>
       repeated(
         '/national',
@@ -198,7 +205,11 @@ function commonFaults(
           },
         ],
   );
-  const isCountedApart = isCounted(ordinary) && (contingency.from ?? 0) > (ordinary.from ?? 1);
+  // Within one template the ordinary end where those of contingency begin (`lastOfRegistration`).
+  const isCountedApart =
+    isCounted(ordinary) &&
+    ordinary.template === contingency.template &&
+    (contingency.from ?? 0) > (ordinary.from ?? 1);
   const areApart =
     isCountedApart ||
     (some(contingency).every((number) => !formOf(ordinary).test(number)) &&
@@ -223,6 +234,14 @@ function repeated(pointer: string, codes: readonly (string | null)[], member = '
         ]
       : [],
   );
+}
+
+/** An example is of its pattern; of one that cannot be read nothing is said twice. */
+function exampleFault(pointer: string, pattern: string, example: string): ProfileFault[] {
+  if (patternFaults('', { pattern }).length > 0 || wholePattern(pattern).test(example)) return [];
+  return [
+    { pointer: `${pointer}/example`, message: `${JSON.stringify(example)} is not of the pattern beside it.` },
+  ];
 }
 
 function patternFaults(pointer: string, patterns: Readonly<Record<string, string>>): ProfileFault[] {

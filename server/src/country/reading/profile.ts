@@ -1,4 +1,5 @@
-import { type Static, type TProperties, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { Formats, object, Texts, text, told } from './formats.ts';
 import { Meanings } from './meanings.ts';
 import { Sandbox } from './sandbox.ts';
 
@@ -6,20 +7,6 @@ import { Sandbox } from './sandbox.ts';
  * The schema of `countries/<name>/country.json`: everything of a country that is data. `countries/country.schema.json`
  * is generated of it. What members mean together (a base that a tax names) is asked in `profile-faults.ts`.
  */
-
-function object<Properties extends TProperties>(properties: Properties, description?: string) {
-  return Type.Object(properties, { additionalProperties: false, ...(description && { description }) });
-}
-
-function text(description: string, pattern?: string) {
-  return Type.String({ minLength: 1, ...(pattern && { pattern }), description });
-}
-
-/** What people read, by language: two letters. */
-const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String({ minLength: 1 }), {
-  minProperties: 1,
-  description: 'By language; the country’s first language at least.',
-});
 
 const decimal = '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$';
 const fraction = '^[1-9][0-9]{0,5}(/[1-9][0-9]{0,5})?$';
@@ -60,6 +47,7 @@ const Identification = object({
     'What any identification of a declaration looks like when it is sent, of other countries too.',
   ),
   description: text('What the contract says of it'),
+  form: told.form,
   kinds: Type.Array(
     object({
       code: text('Its name in the profile', '^[a-z][a-z0-9_]{0,29}$'),
@@ -84,35 +72,9 @@ const Identification = object({
   ),
 });
 
-/** The form of codes, and how the contract explains it, in English. */
-const Format = object({
-  pattern: text('What a code looks like'),
-  description: text('What the contract says of it, such as `for instance 4000`'),
-});
-
-const Formats = object({
-  commodity: object({
-    levels: Type.Array(Type.Integer({ minimum: 2, maximum: 12 }), {
-      minItems: 1,
-      uniqueItems: true,
-      description: 'Digits of the levels of a commodity code, ascending; the last is declared.',
-    }),
-    pattern: text('What may stand in a goods item'),
-    description: text('What the contract says of it'),
-  }),
-  office: Format,
-  procedure: Format,
-  additionalProcedure: Format,
-  documentType: Format,
-  previousDocumentType: Format,
-  transportDocumentType: Format,
-  preference: Format,
-  additionalCode: Format,
-  quotaOrderNumber: Format,
-});
-
 const Lrn = object({
   pattern: text('What a local reference number looks like.'),
+  ...told,
   scenario: Type.Union(
     [
       object({ at: Type.Literal('start') }, 'The sandbox reads its scenario from the beginning.'),
@@ -208,8 +170,13 @@ const Tax = object({
 const NationalElement = object({
   name: text('The member of `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
   at: Type.Enum(['header', 'item']),
+  kind: Type.Optional(
+    Type.Enum(['text', 'date', 'amount'], { description: 'How people write it: absent, as a text.' }),
+  ),
   pattern: text('What its value looks like'),
   label: Texts,
+  hint: Type.Optional(Texts),
+  example: text('A value that it may have'),
   rides: text('Where it stands in the WCO Data Model, or in the national message'),
 });
 
@@ -242,6 +209,7 @@ export const CountryProfile = object(
       check: Check,
       resembles: text('What is meant as such a number, right or wrong.'),
       documentType: text('The type of a previous document that such a number is the reference of.'),
+      form: told.form,
       ordinary: NumberTemplate,
       contingency: NumberTemplate,
     }),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { faultLine } from './country-fault.ts';
 import { countryFolder } from './country-folder.ts';
+import { profileFaults } from './profile-faults.ts';
 import { readCountry } from './read-country.ts';
 
 /** The folder of XA with `country.json` as `change` makes it. */
@@ -92,7 +93,7 @@ describe('the folder of a country', () => {
 
   test('a national element that stands twice at a place, a pattern of one that is none', (context) => {
     const element = (at: string, pattern: string): object => ({
-      ...{ name: 'brand', at, pattern, rides: 'x' },
+      ...{ name: 'brand', at, pattern, example: 'A', rides: 'x' },
       label: { en: 'Brand', de: 'Marke' },
     });
     const national = [element('header', '[A-Z]'), element('item', '(A'), element('item', 'A')];
@@ -103,6 +104,35 @@ describe('the folder of a country', () => {
     assert.equal(told.length, 2, told.join('\n'));
     assert.match(told[0] ?? '', /^country\.json \/national\/1\/pattern: is no regular expression: /);
     assert.equal(told[1], 'country.json /national/2/name: "brand" stands before already.');
+  });
+
+  test('numbers of contingency that ordinary ones may be, however their template is written', () => {
+    const { registration } = JSON.parse(readFileSync(join(countryFolder('id'), 'country.json'), 'utf8'));
+    const faultsWith = (changed: object) => profileFaults({ registration: { ...registration, ...changed } });
+    const template = '{type:2}{office:6}{yyyy}{mm}{dd}{seq:6}';
+    const told = {
+      pointer: '/registration/contingency',
+      message: 'makes numbers that ordinary ones may be, too.',
+    };
+    assert.deepEqual(faultsWith({}), []);
+    assert.deepEqual(faultsWith({ contingency: { template, from: 900_000 } }), [told]);
+    assert.deepEqual(faultsWith({ contingency: registration.ordinary }), [told]);
+  });
+
+  test('an example that is not of the pattern beside it', (context) => {
+    const folder = folderWith(context, (text) =>
+      replaced(text, '"example": "XA000100"', '"example": "XA0001"').replace(
+        '"example": "IMP-2026-0001"',
+        '"example": "IMP 1"',
+      ),
+    );
+    assert.deepEqual(
+      faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
+      [
+        'country.json /formats/office/example: "XA0001" is not of the pattern beside it.',
+        'country.json /lrn/example: "IMP 1" is not of the pattern beside it.',
+      ],
+    );
   });
 
   test('JSON that is broken is told with its line', (context) => {

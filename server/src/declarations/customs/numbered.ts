@@ -20,10 +20,7 @@ export async function numbered(
   const waiting = planned.filter(isWaiting);
   if (waiting.length === 0) return planned;
   const scopes = waiting.map(({ change }) => change.after.mrn ?? '');
-  const counts = await takeNumbers(transaction, scopes, firstOfRegistration);
-  // What follows is given without the portal, and must not be given by it too.
-  if (counts.some((count) => count > lastOfRegistration))
-    throw new Error(`the numbers of a day are used up: ${scopes[0]}`);
+  const counts = await ordinaryCounts(transaction, scopes);
   const numbers = new Map(
     waiting.map(({ change }, index) => [change, counted(change.after.mrn ?? '', counts[index] ?? 0)]),
   );
@@ -31,6 +28,20 @@ export async function numbered(
     const mrn = numbers.get(action.change);
     return mrn === undefined ? action : { ...action, change: withMrn(action.change, mrn) };
   });
+}
+
+/**
+ * A count for each, ordinary ones alone: what follows is reserved for contingency, when numbers are given without the portal,
+ * and must not be given by it too. Throws where those of a day are used up; nothing is counted then.
+ */
+export async function ordinaryCounts(
+  transaction: Transaction,
+  scopes: readonly string[],
+): Promise<readonly number[]> {
+  const counts = await takeNumbers(transaction, scopes, firstOfRegistration);
+  if (counts.some((count) => count > lastOfRegistration))
+    throw new Error(`the numbers of a day are used up: ${scopes[0]}`);
+  return counts;
 }
 
 function isWaiting({ change: { before, after } }: TakenAction): boolean {

@@ -6,6 +6,8 @@ import { wordsOfElement, wordsOfFault } from '../../foundation/words/catalogue.t
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import { isListName } from '../../reference/lists/public.ts';
 import { Declaration } from './declaration.ts';
+// Whose documents give the examples.
+import './samples.ts';
 
 const languages = ['en', 'de'];
 

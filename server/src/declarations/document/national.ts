@@ -1,5 +1,5 @@
 import { type TProperties, Type } from 'typebox';
-import { anchored, country } from '../../country/public.ts';
+import { anchored, country, textIn } from '../../country/public.ts';
 import { addWordsOfElements } from '../../foundation/words/catalogue.ts';
 import { languages } from '../../foundation/words/language.ts';
 
@@ -7,7 +7,8 @@ import { languages } from '../../foundation/words/language.ts';
  * The elements that the catalogue lacks and the country declares: they ride in `national` of the header or of a goods item.
  */
 
-type Place = (typeof country.national)[number]['at'];
+type NationalElement = (typeof country.national)[number];
+type Place = NationalElement['at'];
 
 const pointers: Readonly<Record<Place, string>> = {
   header: '/national',
@@ -18,16 +19,7 @@ const pointers: Readonly<Record<Place, string>> = {
 export function nationalMembers(place: Place): TProperties {
   const elements = country.national.filter(({ at }) => at === place);
   if (elements.length === 0) return {};
-  const members = elements.map(({ name, pattern, label }) => [
-    name,
-    Type.Optional(
-      Type.String({
-        pattern: anchored(pattern),
-        'x-format': 'national',
-        description: labelIn(label, country.languages[0] ?? ''),
-      }),
-    ),
-  ]);
+  const members = elements.map((element) => [element.name, Type.Optional(memberOf(element))]);
   return {
     national: Type.Optional(
       Type.Object(Object.fromEntries(members), {
@@ -38,18 +30,23 @@ export function nationalMembers(place: Place): TProperties {
   };
 }
 
-/** In a language, else in the country's first. */
-function labelIn(label: Readonly<Record<string, string>>, language: string): string {
-  return label[language] ?? label[country.languages[0] ?? ''] ?? '';
+/** A text of its pattern; a day is one of the calendar, and an amount is written as all others are. */
+function memberOf({ pattern, kind = 'text', label }: NationalElement) {
+  return Type.String({
+    ...(kind === 'date' && { format: 'date' }),
+    pattern: anchored(pattern),
+    'x-format': kind === 'text' ? 'national' : kind,
+    description: textIn(label, country.languages[0] ?? ''),
+  });
 }
 
 for (const language of languages)
   addWordsOfElements(
     language,
     Object.fromEntries(
-      country.national.map(({ name, at, label }) => [
+      country.national.map(({ name, at, label, hint, example }) => [
         `${pointers[at]}/${name}`,
-        { label: labelIn(label, language) },
+        { label: textIn(label, language), ...(hint && { hint: textIn(hint, language) }), example },
       ]),
     ),
   );

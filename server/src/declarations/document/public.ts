@@ -22,7 +22,7 @@ export { documentText } from './document-text.ts';
 export { type NamedCover, namedCovers, principalOf } from './named-covers.ts';
 export { identification } from './parties.ts';
 export { type LodgedDeclaration, notForType } from './requirements.ts';
-export { countrySamples, sampleDeclarations } from './samples.ts';
+export { countrySamples, formedExamples, sampleDeclarations } from './samples.ts';
 export {
   draftFaults,
   type Form,

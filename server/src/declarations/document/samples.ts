@@ -1,7 +1,9 @@
 import { country } from '../../country/public.ts';
 import { CountryRefused } from '../../country/reading/public.ts';
+import { tellExamples } from '../../foundation/words/catalogue.ts';
 import { type CountrySample, readCountrySamples } from './country-samples.ts';
-import type { Declaration } from './declaration.ts';
+import { Declaration } from './declaration.ts';
+import { elementExamples } from './element-examples.ts';
 
 /** A declaration that can be lodged, with a name and a line for a list of examples. */
 export type Sample = { name: string; summary: string; document: Declaration };
@@ -12,6 +14,14 @@ const millisecondsADay = 86_400_000;
 export const countrySamples = readCountrySamples(country.folder);
 
 const [first, ...others] = atLeastOne();
+const examples = elementExamples(
+  Declaration,
+  countrySamples.samples.map(({ document }) => document),
+);
+tellExamples(Object.fromEntries(examples.all));
+
+/** By the place of an element whose form differs from country to country: a value of this one. */
+export const formedExamples = examples.formed;
 
 function atLeastOne(): readonly [CountrySample, ...CountrySample[]] {
   const [one, ...more] = countrySamples.samples;

@@ -9,6 +9,9 @@ export const exampleTime = timeOn(exampleDay);
 /** The sample that an example is made of unless it says another: the country's first. */
 export const [{ name: firstSample }] = sampleDeclarations(exampleTime);
 
+/** That of rules of the core, whose examples are the example country’s whatever country is served. */
+export const coreSample = 'coffee-by-sea';
+
 /** The same for one rule: where it is not law on that day, on the first or the last on which it is. */
 export function exampleTimeOf(rule: Pick<Rule, 'from' | 'until'>): Date {
   return timeOn(exampleDayOf(rule));

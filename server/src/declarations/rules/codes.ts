@@ -1,8 +1,11 @@
+import { country } from '../../country/public.ts';
 import { proceduresLike } from '../../tariff/public.ts';
 import { transportDocumentsOf } from '../document/public.ts';
 import { type Coded, listRule } from './list-rule.ts';
 import { partyNames } from './parties.ts';
 import { itemsOf, type Rule } from './rule.ts';
+
+const { formats } = country;
 
 /** R101 to R129: codes stand in the lists that are valid on the day. */
 export const codeRules: readonly Rule[] = [
@@ -154,6 +157,7 @@ export const codeRules: readonly Rule[] = [
   listRule({
     id: 'R117',
     dataElement: 'TransportContractDocument/TypeCode',
+    about: { example: formats.transportDocumentType.example },
     list: 'document-types',
     codesOf: (document) =>
       transportDocumentsOf(document).map(({ paper, pointer }) => [`${pointer}/type`, paper.type]),
@@ -182,6 +186,7 @@ export const codeRules: readonly Rule[] = [
   listRule({
     id: 'R119',
     dataElement: 'PreviousDocument/TypeCode',
+    about: { example: formats.previousDocumentType.example },
     list: 'document-types',
     codesOf: (document) => [
       ...typesOf(document.previousDocuments, '/previousDocuments'),

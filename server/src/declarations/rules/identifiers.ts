@@ -153,6 +153,7 @@ export const identifierRules: readonly Rule[] = [
     id: 'R207',
     dataElement: 'PreviousDocument/ID',
     severity: 'error',
+    about: { document: registration.documentType },
     check: (document) =>
       previousDocumentsOf(document).flatMap(({ paper: { type, reference }, pointer }) =>
         placeIf(
@@ -186,6 +187,7 @@ export const identifierRules: readonly Rule[] = [
     id: 'R209',
     dataElement: 'TransportContractDocument/ID',
     severity: 'error',
+    about: { document: airWaybill ?? '' },
     check: (document) =>
       transportDocumentsOf(document).flatMap(({ paper: { type, reference }, pointer }) =>
         placeIf(

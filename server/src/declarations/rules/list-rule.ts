@@ -5,7 +5,7 @@ import type { Coded, Rule } from './rule.ts';
 
 export type { Coded } from './rule.ts';
 
-type ListRule = Pick<Rule, 'id' | 'dataElement' | 'passing' | 'failing'> & {
+type ListRule = Pick<Rule, 'id' | 'dataElement' | 'about' | 'passing' | 'failing'> & {
   readonly list: ListName;
   readonly codesOf: (document: DraftDeclaration, reference: ReferenceOfDay) => readonly Coded[];
 };

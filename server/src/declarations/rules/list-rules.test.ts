@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
+import { country } from '../../country/public.ts';
 import { readGuideBook } from '../../foundation/documentation/guide.ts';
 import { publicPages } from '../../foundation/documentation/public-routes.ts';
 import { member } from '../../foundation/http/testing/call.ts';
 import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
+import { coreSample, firstSample } from './build-example.ts';
 import { allRules } from './catalogue.ts';
 import { ruleSection } from './rule-pages.ts';
 
@@ -131,7 +133,7 @@ describe('the pages', () => {
     assert.match(text, /Was erwartet wird/);
     assert.match(await get('/rules', 'text/html', 'de'), /<h2>Beförderung<\/h2>/);
     const told = JSON.parse(await get('/rules/R604', 'application/json', 'de'));
-    assert.match(told.advice, /^In der aktiven Veredelung/);
+    assert.match(told.advice, /^Solange Waren in einem solchen Verfahren/);
   });
 
   test('a rule tells what it expects, with both examples; or the same as JSON', async () => {
@@ -143,6 +145,8 @@ describe('the pages', () => {
     );
     const told = JSON.parse(await get('/rules/R604', 'application/json'));
     assert.equal(told.help, 'https://api.example/customs/rules/R604');
+    assert.equal(told.examplesOf, country.code);
+    assert.equal(coreSample, firstSample);
     assert.equal(JSON.parse(await get('/rules', 'application/json')).rules.length, allRules.length);
   });
 });

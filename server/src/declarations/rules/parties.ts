@@ -1,4 +1,4 @@
-import { country, directionOf } from '../../country/public.ts';
+import { country, directionOf, exampleIdentification } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
@@ -221,6 +221,7 @@ export const partyRules: readonly Rule[] = [
     id: 'R310',
     dataElement: 'Party/ID',
     severity: 'error',
+    about: { example: exampleIdentification },
     check: (document, reference) =>
       partyNames.flatMap((party) => {
         const number = numberOf(document, party);

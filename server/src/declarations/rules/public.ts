@@ -9,4 +9,5 @@ export { readRule } from './read-rule.ts';
 export { isTaxable, lackingIn } from './reckonable.ts';
 export type { Lodger } from './rule.ts';
 export { ruleSection } from './rule-pages.ts';
+export { exampleCountry } from './rule-representation.ts';
 export { ownRuleCount, ruleFaults, ruleFaultsOf } from './start-faults.ts';

@@ -74,6 +74,7 @@ export const reliefRules: readonly Rule[] = [
     id: 'R647',
     dataElement: 'GovernmentProcedure/AdditionalProcedure',
     severity: 'warning',
+    about: { additional: returnedGoods ?? '' },
     only: 'import',
     check: (document, reference) =>
       ofUnrelieved(document, reference, isReturnUnaltered, (_, pointer) => [
@@ -98,6 +99,7 @@ export const reliefRules: readonly Rule[] = [
     id: 'R648',
     dataElement: 'PreviousDocument/ID',
     severity: 'error',
+    about: { additional: returnedGoods ?? '' },
     asks: 'registers',
     only: 'import',
     check: (document, _, now, lodger) => [

@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import { negotiatedRoute, type PageFrame } from '../../foundation/documentation/negotiated-route.ts';
 import { withCode } from '../../foundation/documentation/problem-pages.ts';
 import type { PublicRoute } from '../../foundation/documentation/public-answer.ts';
@@ -74,9 +75,7 @@ function rulePage(rule: Rule, { baseUrl, prefix }: PageFrame, language: Language
   const text = (key: string, values = {}): Html => withCode(wordsOfPage(language, key, values));
   const { id, severity, dataElement, only } = rule;
   const { title, expected, help } = wordsOfRule(rule, language);
-  const { passing, failing } = ruleWithExamples(rule, baseUrl, language);
-  const { sample, changes, pointers, lodgedBy, mandate } = failing;
-  const judged = { sample, day: exampleDayOf(rule) };
+  const told = ruleWithExamples(rule, baseUrl, language);
   const body = html`<p class="eyebrow"><a href="${prefix}/rules">${text('rules.title')}</a></p>
 <h1>${withCode(title)}</h1>
 <p class="lede">${text(`severity.${severity}`)} · <code>${id}</code> · <code>${dataElement}</code>${only !== undefined && html` · ${text(`rules.only.${only}`)}`}</p>
@@ -85,9 +84,23 @@ ${validity(rule, language)}
 <p>${withCode(expected)}</p>
 <h2>${text('rules.why')}</h2>
 <p>${withCode(help)}</p>
-<h2>${text('rules.breaks')}</h2>
+${told.examplesOf === country.code ? examples(rule, told, text) : html`<p class="soft">${text('rules.examplesOf', { country: told.examplesOf })}</p>`}`;
+  return page({ title, body, language, prefix, path: `/rules/${id}` });
+}
+
+type Told = ReturnType<typeof ruleWithExamples>;
+
+/** An example that breaks the rule, and one that keeps it. */
+function examples(
+  rule: Rule,
+  { passing, failing }: Told,
+  text: (key: string, values?: Readonly<Record<string, string>>) => Html,
+): Html {
+  const { sample, changes, pointers, lodgedBy, mandate } = failing;
+  const judged = { sample, day: exampleDayOf(rule) };
+  return html`<h2>${text('rules.breaks')}</h2>
 <p>${text('rules.sampleJudged', judged)} ${pointers.map((pointer, index) => html`${index > 0 && ', '}<code>${pointer}</code>`)}</p>
-${patch(changes, wordsOfPage(language, 'rules.changesThatBreak'))}
+${patch(changes, text('rules.changesThatBreak'))}
 ${lodgedBy && html`<p>${text('rules.lodgedBy')} <code>${lodgedBy.join(', ')}</code></p>`}
 ${mandate && html`<p>${text('rules.mandate')} <code>${JSON.stringify(mandate)}</code></p>`}
 <h2>${text('rules.keeps')}</h2>
@@ -95,12 +108,11 @@ ${
   passing.changes.length === 0
     ? html`<p>${text('rules.sampleAsItIs', { sample: passing.sample })}</p>`
     : html`<p>${text('rules.sampleChanged', { sample: passing.sample })}</p>
-${patch(passing.changes, wordsOfPage(language, 'rules.changesThatKeep'))}`
+${patch(passing.changes, text('rules.changesThatKeep'))}`
 }`;
-  return page({ title, body, language, prefix, path: `/rules/${id}` });
 }
 
-function patch(changes: readonly object[], label: string): Html {
+function patch(changes: readonly object[], label: Html): Html {
   const text = JSON.stringify(changes, null, 2);
   return html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;
 }

@@ -1,11 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { country } from '../../country/public.ts';
+import { defaultCountry } from '../../country/reading/public.ts';
 import { dayElement } from '../../foundation/http/elements.ts';
 import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
-import { firstSample } from './build-example.ts';
+import { coreSample, firstSample } from './build-example.ts';
 import { rulesOff } from './catalogue.ts';
 import type { SwitchedOff } from './packs/pack.ts';
 import type { Example, Rule } from './rule.ts';
 import { wordsOfRule } from './rule-words.ts';
+
+/** Whose codes and declarations the examples of the core are made of: the country that the contract is committed with. */
+export const exampleCountry = defaultCountry.toUpperCase();
 
 /** Where the contract's examples are. */
 export const exampleBaseUrl = 'http://localhost:8080';
@@ -97,6 +102,10 @@ function reasonIn(reason: SwitchedOff['reason'], language: Language): string {
 export const RuleWithExamples = Type.Object(
   {
     ...ruleMembers,
+    examplesOf: Type.String({
+      description:
+        'The country whose declarations and codes the examples are made of: of rules of the core the example country',
+    }),
     passing: Type.Object(exampleMembers, {
       additionalProperties: false,
       description: 'A declaration that keeps every rule',
@@ -140,14 +149,20 @@ export function ruleWithExamples(
   language: Language,
 ): Static<typeof RuleWithExamples> {
   const { passing, failing } = rule;
+  const first = isCore(rule) ? coreSample : firstSample;
   return {
     ...ruleBody(rule, baseUrl, language),
-    passing: exampleBody(passing),
-    failing: { ...exampleBody(failing), pointers: [...failing.at] },
+    examplesOf: isCore(rule) ? exampleCountry : country.code,
+    passing: exampleBody(passing, first),
+    failing: { ...exampleBody(failing, first), pointers: [...failing.at] },
   };
 }
 
-function exampleBody({ on = firstSample, set = {}, remove = [], by }: Example) {
+function isCore({ id }: Pick<Rule, 'id'>): boolean {
+  return /^R[0-9]/.test(id);
+}
+
+function exampleBody({ on, set = {}, remove = [], by }: Example, first: string) {
   const removed = remove.map((path) => ({ op: 'remove' as const, path }));
   const put = Object.entries(set).map(([path, value]) => ({
     op: /\/\d+$/.test(path) ? ('replace' as const) : ('add' as const),
@@ -156,7 +171,7 @@ function exampleBody({ on = firstSample, set = {}, remove = [], by }: Example) {
   }));
   const mandate = by?.held?.lacks ?? by?.held?.unlent;
   return {
-    sample: on,
+    sample: on ?? first,
     changes: [...removed, ...put],
     ...(by?.numbers && { lodgedBy: [...by.numbers] }),
     ...(mandate && { mandate }),

@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import { asksForEndUse, hasEndUseAsked } from '../../tariff/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
 import { listRule } from './list-rule.ts';
@@ -27,6 +28,7 @@ export const treatmentRules: readonly Rule[] = [
     id: 'R715',
     dataElement: 'DutyTaxFee/DutyRegimeCode',
     severity: 'error',
+    about: { treatment: country.meanings.treatments.endUse ?? '' },
     only: 'import',
     check: (document, reference) =>
       ofEachLine(document, reference, (_line, item, pointer) =>

@@ -21,6 +21,8 @@ export interface GuidePagesParts extends PageFrame {
   /** The OpenAPI documents as JSON text. */
   readonly openapi: () => string;
   readonly management: () => string;
+  /** The country whose codes the examples have, where another is served. */
+  readonly examplesOf?: string | undefined;
   /** What stands in a page in place of a picture, by the picture's source. */
   readonly figures?: ReadonlyMap<string, Html>;
 }
@@ -107,7 +109,12 @@ function guidePage(parts: GuidePagesParts, guide: Guide, { links, beside, langua
   const neighbours = html`<nav class="neighbours" aria-label="Before and after">${
     beside.before && html`<a rel="prev" href="${prefix}${beside.before.path}">← ${beside.before.title}</a>`
   }${beside.after && html`<a rel="next" href="${prefix}${beside.after.path}">${beside.after.title} →</a>`}</nav>`;
-  const whole = html`${body}
+  const { examplesOf } = parts;
+  const whole = html`${
+    examplesOf !== undefined &&
+    html`<p class="note" lang="${language}">${wordsOfPage(language, 'guide.examplesOf', { country: examplesOf })}</p>
+`
+  }${body}
 ${neighbours}
 <p class="soft no-print"><a href="${prefix}${guide.path}.md">This page as Markdown</a></p>`;
   return page({

@@ -24,6 +24,8 @@ export interface PublicParts {
   readonly sections?: readonly PublicSection[];
   /** What stands in guides in place of a picture, by the picture's source. */
   readonly figures?: ReadonlyMap<string, Html>;
+  /** The country whose codes the examples of guides have, where another is served. */
+  readonly examplesOf?: string;
   /** Whether decisions can be taken now. */
   readonly isReady: () => boolean;
   readonly isSandbox: boolean;
@@ -44,7 +46,7 @@ export function publicPages(parts: PublicParts): {
   readonly routes: PublicRoute[];
   readonly resources: PublicResource[];
 } {
-  const { baseUrl, problems, openapi, management, book, figures, sections = [] } = parts;
+  const { baseUrl, problems, openapi, management, book, figures, examplesOf, sections = [] } = parts;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const unique = [...new Map(problems.map((problem) => [problem.code, problem])).values()];
   const frame = { baseUrl, prefix };
@@ -54,7 +56,10 @@ export function publicPages(parts: PublicParts): {
     documentRoute('/openapi.json', openapi),
     documentRoute('/management/openapi.json', management),
     ...reference.routes,
-    ...guideRoutes({ ...frame, book, problems: unique, openapi, management, ...(figures && { figures }) }),
+    ...guideRoutes({
+      ...{ ...frame, book, problems: unique, openapi, management, examplesOf },
+      ...(figures && { figures }),
+    }),
     ...changesRoutes({ ...frame, book, openapi, management }),
     ...problemRoutes({ ...frame, problems: unique }),
     ...sections.flatMap((routes) => routes(frame)),

@@ -47,6 +47,8 @@ export interface WordsOfFault {
   readonly message: string;
   readonly cure: string;
   readonly example?: string;
+  /** Of a form, where it is not the same everywhere: in words, what it is made of. */
+  readonly form?: string;
   readonly title?: string;
   readonly expected?: string;
   readonly help?: string;
@@ -126,6 +128,22 @@ export function addWordsOfElements(
   addedElements.set(language, { ...addedElements.get(language), ...words });
 }
 
+const forms = new Map<Language, Readonly<Record<string, Form>>>();
+let examplesOfElements: Readonly<Record<string, string>> = {};
+
+/** What is told of a form: a value of it, and in words what it is made of. */
+type Form = Pick<WordsOfFault, 'example' | 'form'>;
+
+/** Has examples and words of forms (`pattern.office`) told in place of the catalogue's: those of the country that is served. */
+export function tellForms(language: Language, told: Readonly<Record<string, Form>>): void {
+  forms.set(language, told);
+}
+
+/** The same of examples of elements, by their places. */
+export function tellExamples(told: Readonly<Record<string, string>>): void {
+  examplesOfElements = told;
+}
+
 /** The entries that there are of faults. */
 export function faultKeys(): string[] {
   return Object.keys(faults.get(defaultLanguage) ?? {});
@@ -141,12 +159,15 @@ export function wordsOfFault(language: Language, key: string): WordsOfFault {
   const words =
     wordsIn(faults, language, key) ?? wordsIn(added, language, key) ?? wordsIn(faults, language, 'invalid');
   if (!words) throw new Error('the catalogue of words is empty');
-  return words;
+  const form = forms.get(language)?.[key];
+  return form ? { ...words, ...form } : words;
 }
 
 /** What a member of a body is called, by its place (`/goodsItems/*\/origin`) or, of other bodies, by its name. */
 export function wordsOfElement(language: Language, key: string): WordsOfElement | undefined {
-  return wordsIn(elements, language, key) ?? wordsIn(addedElements, language, key);
+  const words = wordsIn(elements, language, key) ?? wordsIn(addedElements, language, key);
+  const example = examplesOfElements[key];
+  return words && example !== undefined ? { ...words, example } : words;
 }
 
 /** What a problem is called, why it happens and what to do about it. Throws for a code that the catalogue lacks. */

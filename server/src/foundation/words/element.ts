@@ -24,6 +24,11 @@ export function listItemOf(language: Language, { pointer = '' }: Fault): string 
   return within === undefined ? null : partsOf(language, within).join(', ');
 }
 
+/** What may stand at the place of a fault, for instance. */
+export function exampleOf(language: Language, { pointer = '' }: Fault): string | undefined {
+  return wordsOfElement(language, pointer.replace(wrapped, '').replaceAll(/\/\d+(?=\/|$)/g, '/*'))?.example;
+}
+
 function partsOf(language: Language, pointer: string): string[] {
   const segments = pointer.split('/').slice(1).map(unescapePointer);
   const parts: string[] = [];

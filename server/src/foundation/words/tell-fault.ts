@@ -1,5 +1,5 @@
 import { say, wordsOfFault } from './catalogue.ts';
-import { elementOf, listItemOf } from './element.ts';
+import { elementOf, exampleOf, listItemOf } from './element.ts';
 import type { Fault, NamedCode, Param, Params } from './fault.ts';
 import { defaultLanguage, type Language } from './language.ts';
 
@@ -26,7 +26,8 @@ export function tellFault(language: Language, fault: Fault): ToldFault {
     place: listItemOf(language, fault) ?? element,
     found: shown(fault.found),
     expected: shown(fault.expected),
-    example: words.example ?? '',
+    example: words.example ?? exampleOf(language, fault) ?? '',
+    form: words.form === undefined ? '' : `: ${words.form}`,
     ...valuesIn(language, params ?? {}),
   };
   return {

@@ -1,3 +1,4 @@
+import { exampleRegistration } from '../../country/public.ts';
 import { html } from '../../foundation/pages/html.ts';
 import { type PagePlace, page } from '../../foundation/pages/page.ts';
 import { icon, scanScript } from '../../foundation/pages/page-assets.ts';
@@ -19,7 +20,7 @@ export function verifyFormPage(place: PagePlace, number: string | null): string 
 <p class="lede">${text('verify.lede')}</p>
 <form action="${prefix}/verify" method="get">
 <div class="field"><label for="number">${text('verify.number')}</label>
-<p class="hint" id="number-hint">${text('verify.number.hint')}</p>
+<p class="hint" id="number-hint">${wordsOfPage(language, 'verify.number.hint', { example: exampleRegistration })}</p>
 <input id="number" name="number" value="${number ?? ''}" maxlength="300" autocomplete="off" autocapitalize="characters" spellcheck="false"${
     fault !== null && html` aria-invalid="true"`
   } aria-describedby="number-hint${fault !== null && ' number-fault'}">

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FieldSpec } from '../../declaration/document-fields.ts';
 import { sections } from '../../declaration/document-sections.ts';
+import { languagesOfNational, wordsOfNational } from '../../declaration/national.ts';
 import { type Cell, elementOf } from '../columns.ts';
 import { foldedHead } from './read-paste.ts';
 
@@ -17,7 +18,10 @@ export const headsQuery = queryOptions({
   queryKey: ['item-heads'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async (): Promise<ReadonlyMap<string, Cell>> => {
-    const labels = await Promise.all(catalogues.map(async (load) => (await load()).default));
+    const labels: readonly Labels[] = [
+      ...(await Promise.all(catalogues.map(async (load) => (await load()).default))),
+      ...languagesOfNational.map(wordsOfNational),
+    ];
     return new Map(
       membersOf(itemFields(), '')
         // The first to have a name keeps it: those of an item itself stand before those of its documents.

@@ -1,0 +1,40 @@
+import { country, type NationalElement, saidIn } from '../../texts/country.ts';
+import { valueAt } from './document-edit.ts';
+
+/*
+ * The elements that the country declares beside the catalogue, as people read them.
+ */
+
+const places = { header: '/national', item: '/goodsItems/*/national' } as const;
+
+/** Their words in a language, by their places. */
+export function wordsOfNational(
+  language: string,
+): Readonly<Record<string, { readonly label: string; readonly hint?: string }>> {
+  return Object.fromEntries(
+    country.national.map(({ name, at, label, hint: hints }) => {
+      const hint = saidIn(hints, language);
+      const words = { label: saidIn(label, language) ?? name, ...(hint !== undefined && { hint }) };
+      return [`${places[at]}/${name}`, words];
+    }),
+  );
+}
+
+/** The languages that they are called something in. */
+export const languagesOfNational: readonly string[] = [
+  ...new Set(country.national.flatMap(({ label }) => Object.keys(label))),
+];
+
+interface NationalFact {
+  readonly name: string;
+  readonly kind: NationalElement['kind'];
+  readonly value: string;
+}
+
+/** Those that stand in a declaration, or in a goods item. */
+export function nationalOf(at: NationalElement['at'], holder: unknown): readonly NationalFact[] {
+  return country.national.flatMap((element) => {
+    const value = element.at === at ? valueAt(holder, ['national', element.name]) : undefined;
+    return typeof value === 'string' ? [{ name: element.name, kind: element.kind, value }] : [];
+  });
+}

@@ -1,0 +1,57 @@
+import { tellForms } from '../foundation/words/catalogue.ts';
+import { languages } from '../foundation/words/language.ts';
+import { country, textIn } from './country.ts';
+import { exampleRegistration, newBillNumber } from './numbers.ts';
+
+/*
+ * What people are told of forms that differ from country to country: a value of the country, and in words what it is made of.
+ */
+
+interface ToldForm {
+  readonly example: string;
+  readonly form?: Readonly<Record<string, string>> | undefined;
+}
+
+const { formats, lrn, registration, identification, meanings, sandbox } = country;
+const { from, to } = meanings.procedures.requested;
+
+/** An identification number that the country gives. */
+export const exampleIdentification = identification.kinds[0]?.examples.valid[0]?.[1] ?? '';
+
+/** By the `x-format` of what has the form. */
+const toldForms: Readonly<Record<string, ToldForm>> = {
+  office: formats.office,
+  procedure: formats.procedure,
+  procedurePrefix: { example: formats.procedure.example.slice(from - 1, to) },
+  additionalProcedure: formats.additionalProcedure,
+  documentType: formats.documentType,
+  preference: formats.preference,
+  additionalCode: formats.additionalCode,
+  quotaOrderNumber: formats.quotaOrderNumber,
+  commodityCode: formats.commodity,
+  commodityPrefix: { example: formats.commodity.example.slice(0, formats.commodity.levels[1]) },
+  identification: { example: exampleIdentification, form: identification.form },
+  trader: { example: exampleIdentification },
+  lrn,
+  declarationReference: { example: `lrn:${lrn.example}` },
+  mrn: { example: exampleRegistration, form: registration.form },
+  billReference: { example: newBillNumber((count) => new Uint8Array(count).fill(7)) },
+  registeredNumber: { example: sandbox.guarantees[0]?.reference ?? exampleRegistration },
+  ucr: { example: `6${country.code}0042-17` },
+};
+
+/** A value of the country by the `x-format` of what has the form; none of a form that is the same everywhere. */
+export function exampleOfForm(format: string): string | undefined {
+  return toldForms[format]?.example;
+}
+
+for (const language of languages)
+  tellForms(
+    language,
+    Object.fromEntries(
+      Object.entries(toldForms).map(([format, { example, form }]) => [
+        `pattern.${format}`,
+        { example, ...(form && { form: textIn(form, language) }) },
+      ]),
+    ),
+  );

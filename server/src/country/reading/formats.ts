@@ -1,0 +1,56 @@
+import { type TProperties, Type } from 'typebox';
+
+/*
+ * What a profile is written with, and `formats`: what codes look like, and what people are told of them.
+ */
+
+/** Members of a profile; there are no others. */
+export function object<Properties extends TProperties>(properties: Properties, description?: string) {
+  return Type.Object(properties, { additionalProperties: false, ...(description && { description }) });
+}
+
+/** A text that is not empty. */
+export function text(description: string, pattern?: string) {
+  return Type.String({ minLength: 1, ...(pattern && { pattern }), description });
+}
+
+/** What people read, by language: two letters. */
+export const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String({ minLength: 1 }), {
+  minProperties: 1,
+  description: 'By language; the country’s first language at least.',
+});
+
+/** What people are told who wrote something of another form: a value, and in words what it is made of. */
+export const told = {
+  example: text('A value of it'),
+  form: Type.Optional(Texts),
+};
+
+/** The form of codes, and how the contract explains it, in English. */
+const Format = object({
+  pattern: text('What a code looks like'),
+  description: text('What the contract says of it, such as `for instance 4000`'),
+  ...told,
+});
+
+export const Formats = object({
+  commodity: object({
+    levels: Type.Array(Type.Integer({ minimum: 2, maximum: 12 }), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Digits of the levels of a commodity code, ascending; the last is declared.',
+    }),
+    pattern: text('What may stand in a goods item'),
+    description: text('What the contract says of it'),
+    ...told,
+  }),
+  office: Format,
+  procedure: Format,
+  additionalProcedure: Format,
+  documentType: Format,
+  previousDocumentType: Format,
+  transportDocumentType: Format,
+  preference: Format,
+  additionalCode: Format,
+  quotaOrderNumber: Format,
+});

@@ -1,0 +1,41 @@
+import { type TSchema, Type } from 'typebox';
+import { exampleOfForm } from '../../country/public.ts';
+import type { Declaration } from './declaration.ts';
+
+type Examples = ReadonlyMap<string, string>;
+
+/**
+ * An example of each element by its place, lists as `*`: what stands there in a declaration of the country, else a value of
+ * a form that the country says (`formed`). What neither tells is the catalogue's, which is the same everywhere.
+ */
+export function elementExamples(
+  schema: TSchema,
+  documents: readonly Declaration[],
+): { readonly all: Examples; readonly formed: Examples } {
+  const declared = new Map<string, string>();
+  for (const document of documents) collect(document, '', declared);
+  const forms = formedIn(schema, '').map(([place, example]): [string, string] => [
+    place,
+    // Papers of the whole declaration are of the kinds that goods items have.
+    declared.get(place) ?? declared.get(`/goodsItems/*${place}`) ?? example,
+  ]);
+  return { all: new Map([...forms, ...declared]), formed: new Map(forms) };
+}
+
+/** The first that stands at a place is its example. */
+function collect(value: unknown, place: string, into: Map<string, string>): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, `${place}/*`, into);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, member] of Object.entries(value)) collect(member, `${place}/${name}`, into);
+  else if (value !== undefined && !into.has(place)) into.set(place, String(value));
+}
+
+function formedIn(schema: TSchema, place: string): [string, string][] {
+  if (Type.IsArray(schema)) return formedIn(schema.items, `${place}/*`);
+  if (Type.IsObject(schema))
+    return Object.entries(schema.properties).flatMap(([name, member]) =>
+      formedIn(member, `${place}/${name}`),
+    );
+  const example = exampleOfForm(String(Reflect.get(schema, 'x-format')));
+  return example === undefined ? [] : [[place, example]];
+}

@@ -1,0 +1,64 @@
+import './id-process.ts';
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  country,
+  isRegistration,
+  lastOfRegistration,
+  newRegistration,
+} from '../../server/src/country/public.ts';
+import { counted, newNumber } from '../../server/src/country/reading/public.ts';
+import { takeNumbers } from '../../server/src/declarations/customs/number-store.ts';
+import { ordinaryCounts } from '../../server/src/declarations/customs/numbered.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../server/src/foundation/database/testing/migrated-database.ts';
+
+/*
+ * Numbers of contingency: what somebody gives a declaration while the portal is away. They are reserved.
+ */
+let testing: MigratedTestDatabase;
+before(async () => {
+  testing = await migratedTestDatabase();
+});
+after(() => testing.stop());
+
+const facts = {
+  ...{ day: '2026-12-31', type: 'bc20', office: '040300' },
+  random: (count: number) => new Uint8Array(count),
+};
+
+describe('a number of contingency', () => {
+  const { contingency } = country.registration;
+  const number = counted(newNumber(contingency, facts), contingency.from ?? 1);
+
+  test('is taken where a number is named', () => {
+    assert.equal(number, '2004030020261231900000');
+    assert.ok(isRegistration(number));
+  });
+
+  test('is the next after the last ordinary one, of the same office and day', () => {
+    assert.equal(counted(newRegistration(facts), lastOfRegistration + 1), number);
+  });
+
+  test('is never given: those of a day end before it, and nothing is counted on', async () => {
+    const scope = newRegistration(facts);
+    const take = (count: number) =>
+      testing.database.systemTransaction((transaction) =>
+        ordinaryCounts(
+          transaction,
+          Array.from({ length: count }, () => scope),
+        ),
+      );
+    await testing.database.systemTransaction((transaction) => takeNumbers(transaction, [scope], 899_998));
+    await assert.rejects(take(2), /the numbers of a day are used up/);
+    assert.deepEqual(await take(1), [899_999]);
+    await assert.rejects(take(1), /the numbers of a day are used up/);
+    const other = newRegistration({ ...facts, day: '2027-01-01' });
+    assert.deepEqual(
+      await testing.database.systemTransaction((transaction) => ordinaryCounts(transaction, [other])),
+      [1],
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { parseJson, textAt } from '../../conformance/json.ts';
+import { type IdPortal, startIdPortal } from './id-portal.ts';
+
+/*
+ * The pages that anyone may read, where examples are made of the codes of one country and another is served.
+ */
+let id: IdPortal;
+before(async () => {
+  id = await startIdPortal();
+});
+after(() => id?.portal.stop());
+
+async function page(path: string, language = 'en', accept = 'text/html'): Promise<string> {
+  const response = await fetch(`${id.portal.baseUrl}${path}`, {
+    headers: { accept, 'accept-language': language },
+  });
+  assert.equal(response.status, 200, path);
+  return response.text();
+}
+
+describe('a rule of the core', () => {
+  test('shows people no example, and says why', async () => {
+    assert.match(await page('/rules/R605'), /made of declarations and codes of XA, which are not those/);
+    const german = await page('/rules/R605', 'de');
+    assert.match(german, /aus Zollanmeldungen mit Codes von XA/);
+    assert.doesNotMatch(german, /C07|XTS|low-value/);
+  });
+
+  test('tells programs whose examples they are', async () => {
+    const told = parseJson(await page('/rules/R101', 'en', 'application/json'));
+    assert.equal(textAt(told, 'examplesOf'), 'XA');
+    assert.equal(textAt(told, 'failing', 'sample'), 'coffee-by-sea');
+  });
+});
+
+test('a rule of the country shows its examples', async () => {
+  assert.match(await page('/rules/ID001'), /An example that breaks it[\s\S]*An example that keeps it/);
+  const told = parseJson(await page('/rules/ID001', 'en', 'application/json'));
+  assert.equal(textAt(told, 'examplesOf'), 'ID');
+});
+
+test('a guide says that its examples may be another country’s', async () => {
+  assert.match(await page('/docs/guides/papers'), /may have codes and numbers of XA, and this portal serves/);
+  assert.match(await page('/docs/guides/papers', 'de'), /können Codes und Nummern von XA enthalten/);
+});
+
+test('the page that checks papers names a number of this country', async () => {
+  assert.match(await page('/verify'), /for example 20040300\d{14}\./);
+});

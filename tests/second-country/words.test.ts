@@ -1,0 +1,121 @@
+import './id-process.ts';
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { type TSchema, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Declaration } from '../../server/src/declarations/document/declaration.ts';
+import '../../server/src/declarations/document/samples.ts';
+import { allRules } from '../../server/src/declarations/rules/catalogue.ts';
+import { wordsOfRule } from '../../server/src/declarations/rules/rule-words.ts';
+import {
+  faultKeys,
+  problemCodes,
+  wordsOfElement,
+  wordsOfFault,
+  wordsOfProblem,
+} from '../../server/src/foundation/words/catalogue.ts';
+import { languages } from '../../server/src/foundation/words/language.ts';
+import { tellFault } from '../../server/src/foundation/words/tell-fault.ts';
+import { isWordsKey } from '../../server/src/foundation/words/words-key.ts';
+
+/*
+ * What people read of faults, elements, rules and problems while the second country is served: nothing of the first.
+ */
+const root = join(import.meta.dirname, '../..');
+
+/** The codes of the lists in a folder that have four characters or more, or a letter. */
+function codesIn(folder: string): string[] {
+  const files = readdirSync(join(root, folder)).filter((name) => name.endsWith('.csv'));
+  return files
+    .filter((name) => name !== 'commodities.csv' && name !== 'holidays.csv')
+    .flatMap((name) =>
+      readFileSync(join(root, folder, name), 'utf8')
+        .split('\n')
+        .slice(1)
+        .flatMap((line) => /^([A-Z0-9-]{3,}),/.exec(line)?.[1] ?? []),
+    )
+    .filter((code) => code.length > 3 || /[A-Z]/.test(code));
+}
+
+const others = new Set([...codesIn('countries/id/lists'), ...codesIn('server/reference-data')]);
+const onlyFirst = codesIn('countries/xa/lists').filter((code) => !others.has(code));
+const ofTheFirst = new RegExp(
+  `(?<![A-Za-z0-9])(?:(?:\\d\\d)?XA[0-9A-Z-]*|XTS|${onlyFirst.join('|')})(?![A-Za-z0-9]|\\.\\d)`,
+);
+
+function assertNone(texts: Readonly<Record<string, string | undefined>>, what: string): void {
+  for (const [name, text = ''] of Object.entries(texts))
+    assert.doesNotMatch(text, ofTheFirst, `${what} ${name}: ${text}`);
+}
+
+/** The leaves of a declaration with their places. */
+function leavesIn(schema: TSchema, place = ''): [place: string, schema: TSchema][] {
+  if (Type.IsArray(schema)) return leavesIn(schema.items, `${place}/*`);
+  if (!Type.IsObject(schema)) return [[place, schema]];
+  return Object.entries(schema.properties).flatMap(([name, member]) => leavesIn(member, `${place}/${name}`));
+}
+const leaves = leavesIn(Declaration);
+
+describe('nothing of the first country', () => {
+  test('is known by the codes that are looked for', () => {
+    assert.ok(onlyFirst.length > 100);
+    for (const text of ['XA000100', 'like N380.', 'procedure 4000', 'XTS', '26XA00000000000015', 'C07'])
+      assert.match(text, ofTheFirst);
+  });
+
+  for (const language of languages) {
+    test(`in faults: ${language}`, () => {
+      for (const words of faultKeys().filter(isWordsKey)) {
+        const { message, cure } = tellFault(language, { code: 'invalid', in: 'body', words, found: '?' });
+        const { title, expected, help } = wordsOfFault(language, words);
+        // Of rules these have values, which are asked below.
+        assertNone({ message, cure, title, expected, help }, words);
+      }
+    });
+
+    test(`in rules: ${language}`, () => {
+      assert.ok(allRules.length > 150);
+      for (const rule of allRules) assertNone({ ...wordsOfRule(rule, language) }, rule.id);
+    });
+
+    test(`in elements: ${language}`, () => {
+      assert.ok(leaves.some(([place]) => place === '/goodsItems/*/national/brand'));
+      for (const [place, schema] of leaves) {
+        const { label, hint, example = '' } = wordsOfElement(language, place) ?? {};
+        assertNone({ label, hint, example }, place);
+        assert.ok(label, place);
+        const value: unknown = Type.IsString(schema) || 'enum' in schema ? example : JSON.parse(example);
+        assert.ok(Compile(schema).Check(value), `${language} ${place} ${example}`);
+      }
+    });
+
+    test(`in problems: ${language}`, () => {
+      for (const code of problemCodes()) {
+        const { details = {}, title, cause, cure } = wordsOfProblem(language, code);
+        assertNone({ ...details, title, cause, cure }, code);
+      }
+    });
+  }
+});
+
+describe('what somebody has to write', () => {
+  const told = [
+    ['/office', 'Write it like 040300: six digits', 'Schreiben Sie sie wie 040300: sechs Ziffern'],
+    ['/goodsItems/0/procedure', 'Write it like 20-1: two digits, a hyphen and a digit', undefined],
+    ['/goodsItems/0/supportingDocuments/0/type', 'Write it like 380: three digits', undefined],
+    ['/national/ownerNumber', 'Write it like 0027654318041000', 'Schreiben Sie es wie 0027654318041000'],
+  ] as const;
+  const formats: Readonly<Record<string, string>> = Object.fromEntries(
+    leaves.map(([place, schema]) => [place, String(Reflect.get(schema, 'x-format'))]),
+  );
+  for (const [pointer, en, de] of told)
+    test(`at ${pointer} is like what this country has`, () => {
+      const words = `pattern.${formats[pointer.replaceAll(/\/\d+/g, '/*')]}`;
+      assert.ok(isWordsKey(words), words);
+      const fault = { code: 'pattern', in: 'body', pointer, words, found: '?' } as const;
+      assert.equal(tellFault('en', fault).cure, en);
+      if (de !== undefined) assert.equal(tellFault('de', fault).cure, de);
+    });
+});
