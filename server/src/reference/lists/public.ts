@@ -27,11 +27,11 @@ export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { importNotReady, referenceInconsistent, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export type { Quota, QuotaAllocation } from './quota.ts';
+export type { ListVersions } from './read-periods.ts';
 export { readReferenceEntry } from './read-reference-entry.ts';
 export { type Day, type Entry, folded, searchText } from './reference.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';
 export {
-  type ListVersions,
   type ReferenceOfDay,
   type RememberedReference,
   referenceOfEntries,
