@@ -28,9 +28,7 @@ export const tariff: Measurement = {
 async function inMemory(): Promise<Findings> {
   const told = await lineOf(['--expose-gc', join(root, 'bench/tariff/large-tariff.ts')]);
   const of = (name: string): number => Number(told[name]);
-  const readings: Reading[] = [
-    { name: 'tariff: loaded, elapsed', value: of('loadedMs') / 1000, unit: 's' },
-  ];
+  const readings: Reading[] = [{ name: 'tariff: loaded, elapsed', value: of('loadedMs') / 1000, unit: 's' }];
   const goals: Goal[] = [
     ...[
       ['for the first time', of('firstMicros')] as const,
@@ -38,7 +36,7 @@ async function inMemory(): Promise<Findings> {
       ['for the first time on the next day', of('nextDayMicros')] as const,
     ].map(([when, value]) => ({
       name: `tariff: a code looked up over five levels, ${when}, CPU`,
-      ...{ value, unit: 'µs', most: 10 },
+      ...{ value, unit: 'µs' as const, most: 10 },
     })),
     { name: 'tariff: memory of a process, every code looked up', value: of('allMb'), unit: 'MB', most: 120 },
     { name: 'tariff: loaded, CPU', value: of('loadedCpuMs') / 1000, unit: 's', most: 3 },

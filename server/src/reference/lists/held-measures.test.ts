@@ -33,7 +33,12 @@ const rows: Partial<Record<ListName, readonly Row[]>> = {
   measures: [
     ['m1', '2020-01-01', '2026-12-31', { commodity: '09012100', type: '103', area: 'A1', duty: '7.5%' }],
     ['m1', '2027-01-01', null, { commodity: '09012100', type: '103', area: 'A1', duty: '6%' }],
-    ['m2', '2026-02-01', '2026-02-01', { commodity: '0901', type: '103', area: 'BR', excluded: ['A2'], duty: '1%' }],
+    [
+      'm2',
+      '2026-02-01',
+      '2026-02-01',
+      { commodity: '0901', type: '103', area: 'BR', excluded: ['A2'], duty: '1%' },
+    ],
     ['m3', '2020-01-01', null, { commodity: '09', type: '103', area: 'BR', excluded: ['A2'], duty: '2%' }],
     // Moves to another code and back.
     ['m4', '2020-01-01', '2026-08-31', { commodity: '0901', type: '103', area: 'CO', duty: '3%' }],
@@ -54,9 +59,11 @@ const periodsOf = plainly(
     Object.entries(rows).map(([list, entries]) => [
       list,
       Map.groupBy(
-        entries.map(([code, validFrom, validUntil, attributes]): Entry => ({
-          ...{ code, name: code, validFrom, validUntil, attributes },
-        })),
+        entries.map(
+          ([code, validFrom, validUntil, attributes]): Entry => ({
+            ...{ code, name: code, validFrom, validUntil, attributes },
+          }),
+        ),
         ({ code }) => code,
       ),
     ]),

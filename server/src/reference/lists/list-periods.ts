@@ -64,15 +64,14 @@ export function withDifferences(
       of: (code) => then.get(code) ?? now.of(code),
       codes: () => new Set([...now.codes(), ...then.keys()]),
       // Those that differ are looked at one by one.
-      with: (attribute, value) =>
-        [
-          ...new Set([
-            ...now.with(attribute, value),
-            ...[...then].flatMap(([code, entries]) =>
-              entries.some(({ attributes }) => attributes[attribute] === value) ? [code] : [],
-            ),
-          ]),
-        ],
+      with: (attribute, value) => [
+        ...new Set([
+          ...now.with(attribute, value),
+          ...[...then].flatMap(([code, entries]) =>
+            entries.some(({ attributes }) => attributes[attribute] === value) ? [code] : [],
+          ),
+        ]),
+      ],
     };
   };
 }
