@@ -85,6 +85,15 @@ export async function readList(sql: Sql, list: ListName): Promise<Entry[]> {
   );
 }
 
+/** The codes of a list, of any period. */
+export async function readCodes(sql: Sql, list: ListName): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ code: string }>(
+    'select distinct code from reference.entries where list = $1',
+    [list],
+  );
+  return new Set(rows.map(({ code }) => code));
+}
+
 /** Every entry of these lists in every period. */
 export async function readLists(
   sql: Sql,
