@@ -28,7 +28,6 @@ export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { importNotReady, referenceInconsistent, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export type { Quota, QuotaAllocation } from './quota.ts';
-export type { ListVersions } from './read-periods.ts';
 export { readReferenceEntry } from './read-reference-entry.ts';
 export { type Day, type Entry, folded, searchText } from './reference.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';
@@ -40,7 +39,7 @@ export {
 } from './reference-of-day.ts';
 export { EntryBody, entryBody, exampleStored, tagOf } from './representation.ts';
 export { readShippedLists } from './shipped-lists.ts';
-export { findListStates, lockLists, moveVersion, readCodes } from './store.ts';
+export { findListStates, type ListVersions, lockLists, moveVersion, readCodes } from './store.ts';
 export { readTariff, type TariffFault, tariffFaults, tariffLists } from './tariff-faults.ts';
 export type { Preference, TariffLine } from './tariff-line.ts';
 export { textColumns } from './texts.ts';

@@ -17,10 +17,11 @@ import type { Measure } from './measure.ts';
 import { type Differences, rememberPastVersions } from './past-versions.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
 import { type Quota, quotaOf } from './quota.ts';
-import { type ListVersions, readPeriodsByCode, readVersions } from './read-periods.ts';
+
 import { codesAttribute, type Day, type Entry, textAttribute } from './reference.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { type SearchedList, searchedList } from './search-entries.ts';
+import { type ListVersions, readPeriodsByCode, readVersions } from './store.ts';
 import type { TariffLine } from './tariff-line.ts';
 import { type ReferencePrice, tariffOfDay } from './tariff-of-day.ts';
 import { type Names, namesOf } from './texts.ts';
