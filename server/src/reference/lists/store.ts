@@ -107,7 +107,7 @@ export async function readCodes(sql: Sql, list: ListName): Promise<ReadonlySet<s
 }
 
 /** Every entry of these lists in every period. */
-export async function readLists(
+async function readLists(
   sql: Sql,
   lists: readonly string[],
 ): Promise<(Entry & { readonly list: string })[]> {
