@@ -107,10 +107,7 @@ export async function readCodes(sql: Sql, list: ListName): Promise<ReadonlySet<s
 }
 
 /** Every entry of these lists in every period. */
-async function readLists(
-  sql: Sql,
-  lists: readonly string[],
-): Promise<(Entry & { readonly list: string })[]> {
+async function readLists(sql: Sql, lists: readonly string[]): Promise<(Entry & { readonly list: string })[]> {
   return sql.query<Entry & { list: string }>(
     `select list, ${entryColumns} from reference.entries where list = any ($1) order by list, code, valid_from`,
     [lists],
