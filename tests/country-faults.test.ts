@@ -158,14 +158,16 @@ const disagreements: typeof classes = [
   },
 ];
 
-/** Measures that hold twice, and one of a code that there is not. */
+/** Measures that hold twice, one of a code that there is not, and one in a currency and a unit that there are not. */
 const measures = `code,valid_from,valid_until,name,name_de,commodity,type,area,excluded,additional_code,order_number,duty,legal_base
 M1,2024-01-01,,Duty,Zoll,87120030,DUTY,DE,,,,5%,
 M2,2025-01-01,,Duty,Zoll,87120030,DUTY,DE,,,,6%,
 M3,2024-01-01,,Duty,Zoll,99999999,DUTY,DE,,,,5%,
+M4,2024-01-01,,Duty,Zoll,87120030,EXTRA,DE,,,,5 BGX/QQ,
 `;
 const measureTypes = `code,valid_from,valid_until,name,name_de,direction,kind,tax,treatments,times
 DUTY,2020-01-01,,Duty,Zoll,import,anti_dumping,,,
+EXTRA,2020-01-01,,Extra,Zusatz,import,anti_dumping,A99,,
 `;
 
 async function breakAll(context: TestContext, all: typeof classes): Promise<string> {
@@ -195,8 +197,9 @@ describe('check tells at once', () => {
       );
   });
 
-  test('measures that overlap, and their dangling codes, as applying them would', async (context) => {
+  test('measures that overlap, dangle or cannot be reckoned, as applying them would', async (context) => {
     const folder = copyOf(context, 'xa');
+    change(folder, 'lists/commodities.csv', '52 XTS/MIL', '52 BGX/MIL');
     mkdirSync(join(folder, 'tariff'));
     writeFileSync(join(folder, 'tariff', 'measures.csv'), measures);
     writeFileSync(join(folder, 'tariff', 'measure-types.csv'), measureTypes);
@@ -207,6 +210,10 @@ describe('check tells at once', () => {
       /^tariff\/measures\.csv:3: M2: .*“M2” and “M1” are of one type, area and additional code/m,
     );
     assert.match(output, /^tariff\/measures\.csv:4: M3: .*“99999999” is in no list/m);
+    assert.match(output, /^tariff\/measures\.csv:5: M4: .*“BGX” has no exchange rate/m);
+    assert.match(output, /^tariff\/measures\.csv:5: M4: .*“QQ” is in no list/m);
+    assert.match(output, /^tariff\/measure-types\.csv:3: EXTRA: .*the country has no tax for “A99”/m);
+    assert.match(output, /^lists\/commodities\.csv:8: 01051100: .*“BGX” has no exchange rate/m);
   });
 
   test('that there is no sample', async (context) => {

@@ -28,21 +28,16 @@ export const tariff: Measurement = {
 async function inMemory(): Promise<Findings> {
   const told = await lineOf(['--expose-gc', join(root, 'bench/tariff/large-tariff.ts')]);
   const of = (name: string): number => Number(told[name]);
-  const readings: Reading[] = [
-    {
-      name: 'tariff: a code looked up for the first time on a day, CPU',
-      value: of('nextDayMicros'),
-      unit: 'µs',
-    },
-    { name: 'tariff: loaded, elapsed', value: of('loadedMs') / 1000, unit: 's' },
-  ];
+  const readings: Reading[] = [{ name: 'tariff: loaded, elapsed', value: of('loadedMs') / 1000, unit: 's' }];
   const goals: Goal[] = [
-    {
-      name: 'tariff: a code looked up over five levels, CPU',
-      value: of('againMicros'),
-      unit: 'µs',
-      most: 10,
-    },
+    ...[
+      ['for the first time', of('firstMicros')] as const,
+      ['again', of('againMicros')] as const,
+      ['for the first time on the next day', of('nextDayMicros')] as const,
+    ].map(([when, value]) => ({
+      name: `tariff: a code looked up over five levels, ${when}, CPU`,
+      ...{ value, unit: 'µs' as const, most: 10 },
+    })),
     { name: 'tariff: memory of a process, every code looked up', value: of('allMb'), unit: 'MB', most: 120 },
     { name: 'tariff: loaded, CPU', value: of('loadedCpuMs') / 1000, unit: 's', most: 3 },
   ];

@@ -1,4 +1,5 @@
 import { listAt, textAt } from '../../conformance/json.ts';
+import { coffee } from './coffee.ts';
 import type { LawPortal } from './law-portal.ts';
 import { kilograms } from './stocked.ts';
 
@@ -51,9 +52,14 @@ function lineOf(columns: readonly string[], row: Readonly<Record<string, string>
 }
 
 /** So many kilograms of tea at 10.00 each, that ask for a quota. */
-export function withinQuota(lrn: string, mass: number, orderNumber: string): Record<string, unknown> {
+export function withinQuota(
+  lrn: string,
+  mass: number,
+  orderNumber: string,
+  declared = coffee,
+): Record<string, unknown> {
   const asks = { preference: '120', quotaOrderNumber: orderNumber };
-  return kilograms(lrn, mass, { commodityCode: tea, description: 'Green tea in bags', ...asks });
+  return kilograms(lrn, mass, { commodityCode: tea, description: 'Green tea in bags', ...asks }, declared);
 }
 
 /** `balance state` of a quota. */

@@ -155,6 +155,29 @@ describe('what elements.csv needs of a type', () => {
     ]);
     assert.deepEqual(told, [['R001', '/goodsItems/1/statisticalValue']]);
   });
+
+  test('is told once, by the rule that asks for it in every country', async () => {
+    const document = idDocument('gear-boxes-by-sea', { '/importer': undefined, '/payment': undefined });
+    const answer = await lodge(lodgerOfSample(id, document), document);
+    assert.equal(answer.status, 400, answer.text);
+    const told = listAt(answer.body, 'errors').map((fault) => textAt(fault, 'pointer'));
+    assert.deepEqual(told, [...new Set(told)]);
+    const codes = new Set(listAt(answer.body, 'errors').map((fault) => textAt(fault, 'code')));
+    assert.ok(codes.has('R003') && codes.has('R004') && !codes.has('R001'), [...codes].join(' '));
+  });
+});
+
+describe('a quota', () => {
+  test('is asked for by the treatments that the country has for it', async () => {
+    const faultsOf = async (preference: string) => {
+      const members = { '/goodsItems/0/preference': preference };
+      const document = idDocument('gear-boxes-by-sea', members);
+      const answer = await lodge(lodgerOfSample(id, document), document);
+      return listAt(answer.body, 'errors').map((fault) => textAt(fault, 'code'));
+    };
+    assert.ok((await faultsOf('320')).includes('R709'));
+    assert.ok(!(await faultsOf('220')).includes('R709'));
+  });
 });
 
 describe('tax numbers', () => {

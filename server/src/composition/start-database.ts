@@ -15,7 +15,7 @@ import { poolingFault, SessionRefused } from '../foundation/database/session.ts'
 import { DamagedFile } from '../foundation/durable-file.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
 import { seedMandate } from '../mandates/public.ts';
-import { loadReferenceData } from '../reference/lists/public.ts';
+import { type CountryLists, loadReferenceData } from '../reference/lists/public.ts';
 import { seedAccount } from '../registers/accounts/public.ts';
 import { seedAuthorisations } from '../registers/authorisations/public.ts';
 import { seedGuarantees } from '../registers/guarantees/public.ts';
@@ -45,6 +45,8 @@ interface StartTerms {
   readonly say: (line: string) => void;
   /** Ends a migration that waits. */
   readonly stop?: AbortSignal;
+  /** The shipped lists, where they have been read to be checked. */
+  readonly lists?: CountryLists;
 }
 
 /** Brings up PostgreSQL, migrates it, opens its secrets and fills a fresh sandbox. */
@@ -85,7 +87,7 @@ async function startServer(
 async function prepare(
   config: Config,
   connection: Connection,
-  { say, stop }: StartTerms,
+  { say, stop, lists }: StartTerms,
 ): Promise<{ ok: true; secrets: PortalSecrets } | StartRefusal> {
   // Before the migrations: a newer sandbox that is pointed at a production database by mistake must not migrate it.
   const misfit = (await poolingFault(connection)) ?? (await ownerFault(config, connection));
@@ -104,7 +106,7 @@ async function prepare(
     if (!secrets) return { ok: false, exitCode: 2, message: wrongSecret };
     const { now } = await readDatabaseClock(database.system);
     const source = { now, random: randomBytes };
-    const loaded = await loadReferenceData(database, source.now, config.profile);
+    const loaded = await loadReferenceData(database, source.now, config.profile, lists);
     if (loaded > 0) say(`Reference data loaded (${loaded} lists).`);
     if (config.profile === 'sandbox') {
       await seedSandbox(database, source, secrets.pepper, async (transaction, credentials) => {

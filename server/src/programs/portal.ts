@@ -5,6 +5,7 @@ import { type RunningNode, startNode } from '../composition/start-node.ts';
 import { runWorkers, workForCluster } from '../composition/workers.ts';
 import { country } from '../country/public.ts';
 import { refusalText } from '../country/reading/public.ts';
+import { countryLists } from '../reference/lists/public.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
 import { configVariables } from '../settings/config-variables.ts';
 import { refreshSandboxFile, type SandboxFile, sandboxFilePath } from '../settings/sandbox-file.ts';
@@ -28,12 +29,13 @@ async function main(): Promise<void> {
     return end(2, ['The configuration is wrong; nothing was started.', ...complaints].join('\n'));
   }
   const { config } = reading;
-  const faults = await startFaults();
+  const lists = await countryLists();
+  const faults = startFaults(lists);
   if (faults.length > 0) return end(2, refusalText(country.folder, faults));
   const signals = catchSignals();
   const ending = new AbortController();
   signals.then(() => ending.abort());
-  const started = await startDatabase(config, { say, stop: ending.signal });
+  const started = await startDatabase(config, { say, stop: ending.signal, lists });
   if (!started.ok) return end(started.exitCode, started.message);
   const { connection, secrets } = started;
   const starting =

@@ -103,25 +103,17 @@ function calculateUnder(
     reference,
   );
   if (lacking.length > 0) return withReasons(lacking);
-  const outcomes = assessed.flatMap((one) => outcomeOf(one, values[one.index], rates, reference, system));
-  return {
-    rates,
-    items: outcomes.flatMap((outcome) => ('words' in outcome ? [] : [outcome])),
-    reasons: outcomes.flatMap((outcome) => ('words' in outcome ? [outcome] : [])),
-  };
-}
-
-function outcomeOf(
-  one: AssessedItem,
-  value: ItemValue | undefined,
-  rates: ReadonlyMap<string, Exact>,
-  reference: ReferenceOfDay,
-  system: TaxSystem,
-): (ReckonedItem | Reason)[] {
-  if (!value) return [];
   const toNational = (currency: string): Exact => rates.get(currency) ?? zero;
-  const outcome = itemDuties(one, value, { reference, toNational, currency: nationalCurrency, system });
-  return 'told' in outcome ? [outcome] : [...outcome];
+  const means = { reference, toNational, currency: nationalCurrency, system };
+  const items: ReckonedItem[] = [];
+  const reasons: Reason[] = [];
+  for (const one of assessed) {
+    const value = values[one.index];
+    const outcome = value ? itemDuties(one, value, means) : [];
+    if ('told' in outcome) items.push(outcome);
+    else reasons.push(...outcome);
+  }
+  return { rates, items, reasons };
 }
 
 function withReasons(reasons: readonly Reason[]) {

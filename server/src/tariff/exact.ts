@@ -9,6 +9,8 @@ export class Exact {
   private readonly digits: bigint;
   private readonly scale: number;
   private readonly under: bigint;
+  // What it is with two decimals: the same amount is told again and again.
+  private asMoney: string | null = null;
 
   /** Of a bigint `scale` is how many of its digits stand after the point. */
   constructor(value: Exact | string | number | bigint, scale = 0, under = 1n) {
@@ -37,6 +39,8 @@ export class Exact {
         this.digits * other.under * power(other.scale) + other.digits * this.under * power(this.scale);
       return reduced(digits, this.scale + other.scale, this.under * other.under);
     }
+    if (other.digits === 0n && other.scale <= this.scale) return this;
+    if (this.digits === 0n && this.scale <= other.scale) return other;
     if (this.scale === other.scale && this.under === 1n)
       return new Exact(this.digits + other.digits, this.scale);
     const scale = Math.max(this.scale, other.scale);
@@ -89,7 +93,9 @@ export class Exact {
 
   comparedTo(compared: Exact | string | number): number {
     const other = exactly(compared);
-    const [one, two] = [this.digits * other.under, other.digits * this.under];
+    if (this === other) return 0;
+    const one = this.digits * other.under;
+    const two = other.digits * this.under;
     const scale = Math.max(this.scale, other.scale);
     const difference = raised(one, scale - this.scale) - raised(two, scale - other.scale);
     return difference === 0n ? 0 : difference < 0n ? -1 : 1;
@@ -134,6 +140,12 @@ export class Exact {
       if (this.scale === 0 && this.under === 1n) return this.digits.toString();
       return withoutLastZeros(this.toFixed(this.under === 1n ? this.scale : 60));
     }
+    if (places !== 2) return this.told(places);
+    this.asMoney ??= this.told(places);
+    return this.asMoney;
+  }
+
+  private told(places: number): string {
     const rounded = this.toDecimalPlaces(places);
     const digits = raised(rounded.digits, places - rounded.scale);
     const text = (digits < 0n ? -digits : digits).toString().padStart(places + 1, '0');

@@ -118,17 +118,15 @@ function charged(
   treatment: AppliedMeasure | null,
   item: TaxableItem,
 ): ChargedMeasure[] {
-  return [...(treatment ? [treatment] : []), ...others].flatMap(({ measure, outcome }) => {
-    if (outcome.kind !== 'applies' && outcome.kind !== 'exempt') return [];
-    const by = outcome.kind === 'applies' ? outcome.by : [];
-    return [
-      {
-        measure,
-        name: nameOf(measure, item, by),
-        duty: outcome.kind === 'applies' ? outcome.duty : null,
-      },
-    ];
-  });
+  const found: ChargedMeasure[] = [];
+  const charge = ({ measure, outcome }: AppliedMeasure): void => {
+    if (outcome.kind === 'applies')
+      found.push({ measure, name: nameOf(measure, item, outcome.by), duty: outcome.duty });
+    if (outcome.kind === 'exempt') found.push({ measure, name: nameOf(measure, item, []), duty: null });
+  };
+  if (treatment) charge(treatment);
+  for (const each of others) charge(each);
+  return found;
 }
 
 function nameOf(
@@ -144,11 +142,14 @@ function nameOf(
 
 /** The currencies in which its duties are stated, as often as they are. */
 export function currenciesOfItem({ item, due, full }: AssessedItem, reference: ReferenceOfDay): string[] {
-  return [...due, ...(full ?? [])].flatMap(({ duty }) => {
-    if (duty === null) return [];
+  const found: string[] = [];
+  for (const { duty } of full ? [...due, ...full] : due) {
+    if (duty === null) continue;
+    found.push(...currenciesOfDuty(duty));
     const price = asksForReferencePrice(duty) && reference.referencePrice(item.commodityCode);
-    return [...currenciesOfDuty(duty), ...(price ? [price.currency] : [])];
-  });
+    if (price) found.push(price.currency);
+  }
+  return found;
 }
 
 /** What the reckoning goes by beside the goods. */

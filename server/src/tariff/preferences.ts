@@ -8,10 +8,16 @@ import type { GoodsMeasure, PreferenceAsked } from './taxable-goods.ts';
 
 const { treatments } = country.meanings;
 const preferences = new RegExp(`^(?:${treatments.preferences})$`, 'u');
+const quotas = treatments.quotas === undefined ? null : new RegExp(`^(?:${treatments.quotas})$`, 'u');
 
 /** Whether a treatment is a preference: of XA 2xx for developing countries, 3xx by agreement, 4xx in a customs union. */
 export function isPreference(treatment: string | undefined): boolean {
   return preferences.test(treatment ?? '');
+}
+
+/** Whether a treatment asks for a share of a tariff quota; null in a country that has none. */
+export function isOfQuota(treatment: string | undefined): boolean | null {
+  return quotas === null ? null : quotas.test(treatment ?? '');
 }
 
 /** The preferences of a commodity code for an origin, whether they are asked for or not. */

@@ -13,6 +13,7 @@ export {
   asksForEndUse,
   dutyTermsOf,
   hasEndUseAsked,
+  isOfQuota,
   isPreference,
   lackingPapers,
   originsOf,

@@ -3,6 +3,7 @@ import { Field } from '../field.tsx';
 import { CodeInput } from './code-input.tsx';
 import { CommodityFacts } from './code-option.tsx';
 import { isTree, useCode } from './codes.ts';
+import { QuotaLeft } from './quota-left.tsx';
 
 interface CodeFieldProps {
   readonly label: string;
@@ -21,17 +22,19 @@ interface CodeFieldProps {
   readonly required?: boolean;
 }
 
-/** A field for a code of a code list; of a commodity it tells what goes with it. */
+/** A field for a code of a code list; of a commodity it tells what goes with it, and of a quota what is left. */
 export function CodeField({ label, hint, fault, note, leave, ...input }: CodeFieldProps) {
   const { list, value } = input;
-  const commodity = useCode(list, isTree(list) ? value : '');
+  const entry = useCode(list, isTree(list) || list === 'quotas' ? value : '');
   return (
     <Field
       id={input.id}
       label={label}
       hint={hint}
       fault={fault}
-      note={note ?? (commodity && <CommodityFacts entry={commodity} />)}
+      note={
+        note ?? (entry && (isTree(list) ? <CommodityFacts entry={entry} /> : <QuotaLeft entry={entry} />))
+      }
     >
       {(described) => <CodeInput {...input} {...described} aria-label={label} onBlur={leave} />}
     </Field>

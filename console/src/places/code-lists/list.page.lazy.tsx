@@ -6,6 +6,7 @@ import { usePages } from '../../api/pages-of.ts';
 import { CommodityFacts, told } from '../../parts/code-picker/code-option.tsx';
 import { isBranch, isTree } from '../../parts/code-picker/codes.ts';
 import { listName } from '../../parts/code-picker/list-name.ts';
+import { QuotaToOpen } from '../../parts/code-picker/quota-left.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -49,6 +50,7 @@ function Meaning({ list, entry }: EntryProps) {
       )}
       {typeof description === 'string' && <small className="soft">{description}</small>}
       {isTree(list) && <CommodityFacts entry={entry} />}
+      {list === 'quotas' && <QuotaToOpen entry={entry} />}
     </span>
   );
 }

@@ -94,6 +94,12 @@ export const Meanings = Type.Object(
           description: 'Pattern of treatments that go by an origin and its proof',
         }),
         endUse: Type.Optional(code),
+        quotas: Type.Optional(
+          Type.String({
+            minLength: 1,
+            description: 'Pattern of treatments that ask for a share of a tariff quota',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),

@@ -48,8 +48,9 @@ function judgedBatches(call: BulkCall, { clock, customsNow, bulk, ...bench }: Bu
     async judge(line) {
       const turn = bulk.turn(slice);
       if (turn) await turn;
-      const now = momentOf(call, customsNow(caller.organisation.id), bench.reference.calendar);
-      return 'kind' in now ? now : judgeLine(line, call, now, bench);
+      const present = customsNow(caller.organisation.id);
+      const now = momentOf(call, present, bench.reference.calendar);
+      return 'kind' in now ? now : judgeLine(line, call, now, { ...bench, present });
     },
   });
 }

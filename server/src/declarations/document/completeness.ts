@@ -125,6 +125,7 @@ const circumstances = [
   },
 ] as const satisfies readonly Circumstance[];
 export type CircumstanceName = (typeof circumstances)[number]['name'];
+export const circumstanceNames: readonly CircumstanceName[] = circumstances.map(({ name }) => name);
 
 /** What the document needs because of one circumstance that other members state. */
 export function missingByCircumstance(document: DraftDeclaration, name: CircumstanceName): Fault[] {

@@ -1,5 +1,10 @@
 export { hasAirWaybillShape, isAirWaybillNumber, isContainerNumber, isImoNumber } from './check-digits.ts';
-export { type CircumstanceName, missingByCircumstance, missingMandatory } from './completeness.ts';
+export {
+  type CircumstanceName,
+  circumstanceNames,
+  missingByCircumstance,
+  missingMandatory,
+} from './completeness.ts';
 export { contentHash } from './content.ts';
 export type { CountrySample } from './country-samples.ts';
 export {

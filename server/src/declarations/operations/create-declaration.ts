@@ -118,11 +118,11 @@ export const createDeclaration = declarantOperation(
       const now = momentOf(query, present, deps.reference.calendar);
       if ('kind' in now) return now;
       if (query.lodge !== true && query.dryRun !== true) return draft(input, now);
-      const judged = await judgeForLodging(body, now, deps, caller.organisation);
+      const judged = await judgeForLodging(body, now, { ...deps, present }, caller.organisation);
       if (judged.kind === 'refusal') {
         const ask = (claim: MandateClaim) =>
           database.organisation(caller.organisation.id, (sql) => askMandate(sql, claim));
-        return (await answeredBefore(input)) ?? tellMandateToo(judged, body, now, { ...deps, ask });
+        return (await answeredBefore(input)) ?? tellMandateToo(judged, body, now, { ...deps, ask, present });
       }
       if (query.dryRun === true) return dryRun(input, judged, now);
       const { language } = input.request;

@@ -37,6 +37,8 @@ export interface Bench {
   readonly reference: RememberedReference;
   readonly database: Pick<Database, 'organisation'>;
   readonly baseUrl: string;
+  /** When mandates and registers are asked, where that is not the moment that is judged by: a dry run by date asks them now. */
+  readonly present?: Date;
 }
 
 /** A declaration that keeps the rules: complete, with what should be known about it. */
@@ -69,7 +71,7 @@ export async function judgeForLodging(
   bench: Bench,
   { id, numbers }: Pick<Lodger, 'numbers'> & { readonly id: string },
 ): Promise<Lodgeable | Unlodgeable> {
-  const { reference, database } = bench;
+  const { reference, database, present = now } = bench;
   const form = formOf(sent);
   const { document } = form;
   if (document === null) return inputRefusal(form.faults, true);
@@ -79,7 +81,9 @@ export async function judgeForLodging(
   const unusable =
     covers.length === 0
       ? []
-      : await database.organisation(id, (sql) => askCovers(sql, id, document, covers, day));
+      : await database.organisation(id, (sql) =>
+          askCovers(sql, id, document, covers, reference.calendar.dayOf(present)),
+        );
   const lists = await reference.on(day);
   const scarce = await readScarceQuotas((read) => database.organisation(id, read), document, lists);
   return judgeBy(form, lists, [now], { ...bench, numbers, unusable, scarce });
@@ -111,6 +115,7 @@ export function judgeBy(
     unusable = [],
     scarce = [],
     reference: { calendar },
+    present = times[0],
   }: Omit<Bench, 'database'> & Pick<Lodger, 'numbers' | 'unusable' | 'scarce'>,
 ): Lodgeable | Unlodgeable {
   const { document } = form;
@@ -124,7 +129,7 @@ export function judgeBy(
   const linked = <Told extends Fault>(fault: Told): Told => withPage(fault, baseUrl);
   const warnings = findings.warnings.map(linked);
   if (!isLodgeable(document, findings)) return { ...inputRefusal(findings.errors.map(linked)), warnings };
-  const day = calendar.dayOf(times[0]);
+  const day = calendar.dayOf(present);
   const mandate = claimOf(document, lists, day);
   const asked = askedOf(document, lists, day);
   return { kind: 'lodgeable', document, warnings, reference: lists, mandate, asked };
@@ -165,6 +170,7 @@ export async function tellMandateToo(
     reference,
     baseUrl,
     ask,
+    present = now,
   }: Omit<Bench, 'database'> & { readonly ask: (claim: MandateClaim) => Promise<Held> },
 ): Promise<Unlodgeable> {
   const { errors = [] } = refusal;
@@ -172,8 +178,9 @@ export async function tellMandateToo(
   if (refusal.problem.code !== 'input_invalid' || errors.some(({ code }) => code === 'R322')) return refusal;
   // What cannot be read may be what a mandate covers.
   if (!isInForm(sent)) return refusal;
-  const day = reference.calendar.dayOf(now);
-  const claim = claimOf(sent, await reference.on(day), day);
+  const { calendar } = reference;
+  const lists = await reference.on(calendar.dayOf(now));
+  const claim = claimOf(sent, lists, calendar.dayOf(present));
   const held = claim && (await ask(claim));
   if (held === null || isCovered(held)) return refusal;
   const lacking = mandateFaults(held).map((fault) => withPage(fault, baseUrl));

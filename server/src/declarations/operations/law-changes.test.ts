@@ -126,6 +126,20 @@ describe('what changes of codes and rates', () => {
     ]);
   });
 
+  test('is a quota that ends, and one whose volume changes', () => {
+    const quota = (from: string, until: string | null, volume: string): Line => [
+      ...(['quotas', '090001', from, until] as const),
+      { volume, unit: 'KGM', allocation: 'moment' },
+    ];
+    const goodsItems = [{ commodityCode: '72107080', origin: 'CN', quotaOrderNumber: '090001' }];
+    const at = '/goodsItems/0/quotaOrderNumber';
+    const ends = quota('2020-01-01', '2026-12-31', '1000');
+    assert.deepEqual(told('2026-12-01', [ends], { goodsItems }), [[at, 'law_changes.ends', '2027-01-01']]);
+    assert.deepEqual(told('2026-12-01', [ends, quota('2027-01-01', null, '800')], { goodsItems }), [
+      [at, 'law_changes.code', '2027-01-01', 'volume 1000', 'volume 800'],
+    ]);
+  });
+
   test('is an exchange rate that is published already', () => {
     const rate = (from: string, until: string | null, of: string): Line => [
       ...(['exchange-rates', 'USD', from, until] as const),

@@ -180,6 +180,19 @@ describe('lodging for somebody else', () => {
     assert.equal((await desk.call('lodgeDeclaration', broker, { id })).status, 201);
   });
 
+  test('a dry run by date asks mandates and guarantees as they are now', async () => {
+    const today = Temporal.PlainDate.from(utc.dayOf(desk.source.now()));
+    const on = async (days: number) => {
+      const query = `dryRun=true&date=${today.add({ days })}`;
+      const answered = await desk.call('createDeclaration', broker, { query, body: bicycles() });
+      return faultsOf(answered).filter((fault) => /^R(32[34]|92[12]) /.test(String(fault)));
+    };
+    const uncovered = ['R323 /representative/identification'];
+    assert.deepEqual([await on(-30), await on(0), await on(30)], [uncovered, uncovered, uncovered]);
+    await given({ validUntil: today.add({ days: 1 }).toString() });
+    assert.deepEqual([await on(-30), await on(0), await on(30)], [[], [], []]);
+  });
+
   test('a repetition is answered as before, whatever became of the mandate', async () => {
     const id = await given();
     const body = bicycles();

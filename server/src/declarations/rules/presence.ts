@@ -1,5 +1,11 @@
 import type { Fault } from '../../foundation/http/problem.ts';
-import { type CircumstanceName, missingByCircumstance, missingMandatory } from '../document/public.ts';
+import {
+  type CircumstanceName,
+  circumstanceNames,
+  type DraftDeclaration,
+  missingByCircumstance,
+  missingMandatory,
+} from '../document/public.ts';
 import type { Place, Rule } from './rule.ts';
 
 function placesOf(faults: readonly Fault[]): Place[] {
@@ -10,6 +16,16 @@ function neededIn(name: CircumstanceName): Rule['check'] {
   return (document) => placesOf(missingByCircumstance(document, name));
 }
 
+/** What a country's table needs and the rules below need too is told by them, as in countries that leave it to them. */
+function missingAnyway(document: DraftDeclaration): Fault[] {
+  const mandatory = missingMandatory(document);
+  if (mandatory.length === 0) return mandatory;
+  const elsewhere = new Set(
+    circumstanceNames.flatMap((name) => missingByCircumstance(document, name).map(({ pointer }) => pointer)),
+  );
+  return mandatory.filter(({ pointer }) => !elsewhere.has(pointer));
+}
+
 /** R001 to R009: what must be there, always or because of what else is declared. */
 export const presenceRules: readonly Rule[] = [
   {
@@ -17,7 +33,7 @@ export const presenceRules: readonly Rule[] = [
     dataElement: 'Declaration',
     severity: 'error',
     check: (document) =>
-      placesOf([...missingMandatory(document), ...missingByCircumstance(document, 'transportDocument')]),
+      placesOf([...missingAnyway(document), ...missingByCircumstance(document, 'transportDocument')]),
     passing: {},
     failing: {
       remove: ['/office', '/goodsItems/1/origin'],

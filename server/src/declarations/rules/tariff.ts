@@ -3,6 +3,7 @@ import type { TariffLine } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import {
   dutyTermsOf,
+  isOfQuota,
   isPreference,
   lackingPapers,
   originsOf,
@@ -217,7 +218,7 @@ export const tariffRules: readonly Rule[] = [
     check: (document, reference) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
         placeIf(
-          /^[1-4]20$/.test(item.preference ?? '') && item.quotaOrderNumber === undefined,
+          isOfQuota(item.preference) === true && item.quotaOrderNumber === undefined,
           `${pointer}/quotaOrderNumber`,
           () => ({ params: { preference: named(reference, 'preferences', item.preference ?? '') } }),
         ),
@@ -232,7 +233,7 @@ export const tariffRules: readonly Rule[] = [
     check: (document) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
         placeIf(
-          item.quotaOrderNumber !== undefined && !/20$/.test(item.preference ?? ''),
+          item.quotaOrderNumber !== undefined && isOfQuota(item.preference) === false,
           `${pointer}/quotaOrderNumber`,
         ),
       ),

@@ -22,11 +22,7 @@ export type Seen = (part: string, holds: string) => void;
  * What keeps this process's country from being served, beside what keeps it from being loaded: lines of lists, samples that
  * are not well formed, rules.
  */
-export async function startFaults(): Promise<CountryFault[]> {
-  return faultsOfStart(await countryLists());
-}
-
-function faultsOfStart({ faults, lists }: CountryLists): CountryFault[] {
+export function startFaults({ faults, lists }: CountryLists): CountryFault[] {
   return [
     ...faults,
     ...countrySamples.faults,
@@ -43,7 +39,7 @@ export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
   const own = known.files.filter(({ file }) => file !== null);
   const lines = own.reduce((sum, { entries }) => sum + entries.length, 0);
   seen('lists, tariff', `${grouped(lines)} entries in ${own.length} files`);
-  const faults = [...inProfile(namesFaults(country)), ...faultsOfStart(known)];
+  const faults = [...inProfile(namesFaults(country)), ...startFaults(known)];
   seen('rules', `${ownRuleCount}, each with an example that passes and one that fails`);
   if (known.faults.length > 0) return faults;
   faults.push(...(await disagreements(known)), ...inProfile(meaningFaults(known)), ...numberFaults(known));

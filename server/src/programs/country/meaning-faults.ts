@@ -53,14 +53,20 @@ export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFa
     ...unasked,
     ...unknown('additionalProcedures', 'additional-procedures', Object.values(additionalProcedures)),
     ...unknown('treatments/endUse', 'preferences', [treatments.endUse]),
-    ...preferenceFaults(treatments.preferences, codesOf('preferences')),
+    ...patternFaults('preferences', treatments.preferences, codesOf('preferences')),
+    ...patternFaults('quotas', treatments.quotas, codesOf('preferences')),
     ...unknownCode('/code', country.code, 'countries', codesOf('countries')),
     ...unknownCode('/currency/code', country.currency.code, 'currencies', codesOf('currencies')),
   ];
 }
 
-function preferenceFaults(pattern: string, known: ReadonlySet<string>): ProfileFault[] {
-  const pointer = '/meanings/treatments/preferences';
+function patternFaults(
+  name: 'preferences' | 'quotas',
+  pattern: string | undefined,
+  known: ReadonlySet<string>,
+): ProfileFault[] {
+  if (pattern === undefined) return [];
+  const pointer = `/meanings/treatments/${name}`;
   try {
     const form = wholePattern(pattern);
     return [...known].some((code) => form.test(code))

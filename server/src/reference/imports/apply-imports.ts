@@ -5,10 +5,13 @@ import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { Fault } from '../../foundation/words/fault.ts';
 import {
   announceList,
+  type ChargeCodes,
+  chargeFaults,
   findListStates,
   importNotReady,
   lockLists,
   moveVersion,
+  readCodes,
   readTariff,
   referenceInconsistent,
   referenceListChanged,
@@ -49,15 +52,28 @@ export async function applyImports(
     if (isTwice || (state?.version ?? 0) !== found.comparedVersion) return refuse(referenceListChanged);
     imports.push(found);
   }
+  const before = await chargeCodes(transaction);
   return inSavepoint(transaction, async () => {
     const applied: ReferenceImport[] = [];
     for (const each of imports) applied.push(await applyOne(transaction, each, wanted));
     const isTariff = imports.some(({ list }) => tariffLists.some((one) => one === list));
-    const faults = isTariff ? tariffFaults(await readTariff(transaction)) : [];
+    const codes = await chargeCodes(transaction);
+    const gone = before.units.difference(codes.units).union(before.rates.difference(codes.rates));
+    const tariff = isTariff || gone.size > 0 ? await readTariff(transaction) : null;
+    const found = tariff ? [...tariffFaults(tariff), ...chargeFaults(tariff, codes)] : [];
+    // A file of rates answers for what it leaves out, not for what was wrong before.
+    const faults = isTariff ? found : found.filter((fault) => gone.has(fault.found));
     if (faults.length === 0) return applied;
     const errors = await toldFaults(transaction, faults, imports);
     return refuse(referenceInconsistent, { errors, extensions: { errorsTotal: faults.length } });
   });
+}
+
+async function chargeCodes(transaction: Transaction): Promise<ChargeCodes> {
+  return {
+    units: await readCodes(transaction, 'units'),
+    rates: await readCodes(transaction, 'exchange-rates'),
+  };
 }
 
 async function applyOne(

@@ -42,6 +42,8 @@ const heads = {
   measures: 'commodity,type,area,excluded,additional_code,order_number,duty,legal_base',
   conditions: 'measure,group,sequence,document,threshold,action,duty',
   'additional-codes': 'description',
+  'exchange-rates': 'rate,per',
+  'reference-prices': 'price,currency,per',
 } as const;
 
 /** A file of a list that holds since 2026, staged; answers the id of its import. */
@@ -141,6 +143,42 @@ describe('409', () => {
     assert.equal(member(refused.body, 'code'), 'import_not_ready');
   });
 
+  test('what nobody could reckon: a tax, a rate or a unit that there is not', async () => {
+    const refused = await apply([
+      await staged('nomenclature', branch, line),
+      await staged(
+        'measure-types',
+        third,
+        ['OTHER', 'import,excise,A99,,'],
+        ['INCOME', 'import,income,,,'],
+        ['CONTROL', 'import,control,,,'],
+      ),
+      await staged(
+        'measures',
+        ['m1', '9901,THIRD,BR,,,,4% MAX 2 XTS/DTN,'],
+        ['m2', '9901,THIRD,CO,,,,2 BGX/DTN + 3 BGX/QQ,'],
+        ['m3', '9901,THIRD,VN,,,,1 USD/KGM,'],
+      ),
+      await staged(
+        'conditions',
+        ['c1', 'm1,A,1,,QR >= 5,duty,1 XTS/QS'],
+        ['c2', 'm1,A,2,,value >= 5,apply,'],
+      ),
+      await staged('reference-prices', ['9901', '1.50,BGY,QT']),
+    ]);
+    assert.equal(member(refused.body, 'code'), 'reference_inconsistent');
+    assert.deepEqual(messages(refused), [
+      ['/imports/1', 'measure-types, line 4, “INCOME”: the country has no tax for “income”'],
+      ['/imports/1', 'measure-types, line 3, “OTHER”: the country has no tax for “A99”'],
+      ['/imports/2', 'measures, line 3, “m2”: “BGX” has no exchange rate'],
+      ['/imports/2', 'measures, line 3, “m2”: “QQ” is in no list'],
+      ['/imports/3', 'conditions, line 2, “c1”: “QS” is in no list'],
+      ['/imports/3', 'conditions, line 2, “c1”: “QR” is in no list'],
+      ['/imports/4', 'reference-prices, line 2, “9901”: “BGY” has no exchange rate'],
+      ['/imports/4', 'reference-prices, line 2, “9901”: “QT” is in no list'],
+    ]);
+  });
+
   test('two files for one list', async () => {
     const two = [await staged('areas', ['1011', '']), await staged('areas', ['2020', 'BR'])];
     assert.equal(member((await apply(two)).body, 'code'), 'reference_list_changed');
@@ -203,6 +241,20 @@ describe('201', () => {
     assert.ok(reference.commodity('99010001')?.declarable);
     assert.equal(reference.commodity('9901')?.declarable, false);
     assert.equal(reference.commodity('99019999'), null);
+  });
+
+  test('rates may change, and not leave out a currency in which a duty is stated', async () => {
+    const dollars = await staged(
+      'measures',
+      ['m1', '9901,THIRD,1011,,,,8.3% MIN 22 XTS/DTN MAX 40 USD/DTN,'],
+      ['m2', '99010001,DUMPING,2020,CO,C123,,12.1%,'],
+    );
+    assert.equal((await apply([dollars])).status, 201);
+    const without = await apply([await staged('exchange-rates', ['EUR', '1.9,'])]);
+    assert.deepEqual(messages(without), [['', 'measures, as it stands, “m1”: “USD” has no exchange rate']]);
+    const changed = await apply([await staged('exchange-rates', ['EUR', '1.9,'], ['USD', '1.8,'])]);
+    assert.equal(changed.status, 201, JSON.stringify(changed.body));
+    assert.equal((await today()).exchangeRate('USD'), '1.8');
   });
 
   test('what is replaced is asked as its version had it', async () => {

@@ -1,11 +1,12 @@
 import { country } from '../../country/public.ts';
 import type { CountryFault } from '../../country/reading/public.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
+import { chargeFaults } from './charge-faults.ts';
 import { type ListFile, lineOfEntry, readCountryLists, readWorldLists } from './list-files.ts';
 import { danglingCodes } from './list-references.ts';
 import type { ListName } from './lists.ts';
 import type { Entry } from './reference.ts';
-import { type TariffEntries, tariffFaults } from './tariff-faults.ts';
+import { type TariffEntries, type TariffFault, tariffFaults } from './tariff-faults.ts';
 
 /** The lists of this process's country with those of the world, and whether they fit together. */
 export interface CountryLists {
@@ -35,7 +36,7 @@ export async function disagreements({ files }: CountryLists): Promise<CountryFau
       ...{ list, entry },
       message: `${JSON.stringify(found)} is not in the list ${among}: enter a code that it has, or add it there.`,
     })),
-    ...tariffFaults(tariffOf(entriesOf)).map(({ list, code, validFrom, words, found, other = '' }) => {
+    ...inTariff(entriesOf).map(({ list, code, validFrom, words, found, other = '' }) => {
       const fault = {
         code: 'csv',
         in: 'body',
@@ -68,6 +69,13 @@ async function faultOf(
       return { file: file.file ?? list, pointer: null, line, message: `${code}: ${message}` };
   }
   return { file: `lists/${list}.csv`, pointer: null, line: null, message: `${code}: ${message}` };
+}
+
+function inTariff(entriesOf: (list: ListName) => Entry[]): TariffFault[] {
+  const tariff = tariffOf(entriesOf);
+  const codesOf = (list: ListName) => new Set(entriesOf(list).map(({ code }) => code));
+  const charges = chargeFaults(tariff, { units: codesOf('units'), rates: codesOf('exchange-rates') });
+  return [...tariffFaults(tariff), ...charges];
 }
 
 function tariffOf(entriesOf: (list: ListName) => Entry[]): TariffEntries {

@@ -11,11 +11,12 @@ export interface ListPeriods {
   of(code: string): readonly Entry[];
   codes(): Iterable<string>;
   /** The codes of which some period has an attribute of a value. */
-  with(attribute: string, value: string): Iterable<string>;
+  with(attribute: string, value: string): readonly string[];
 }
 export type PeriodsOf = (list: ListName) => ListPeriods;
 
 const noPeriods: readonly Entry[] = [];
+const noCodes: readonly string[] = [];
 
 export function plainly(periods: PeriodsByCode): PeriodsOf {
   return (list) => {
@@ -23,7 +24,7 @@ export function plainly(periods: PeriodsByCode): PeriodsOf {
     return {
       of: (code) => codes?.get(code) ?? noPeriods,
       codes: () => codes?.keys() ?? [],
-      with: (attribute, value) => (codes ? (codesBy(codes, attribute).get(value) ?? []) : []),
+      with: (attribute, value) => (codes && codesBy(codes, attribute).get(value)) ?? noCodes,
     };
   };
 }
@@ -63,29 +64,52 @@ export function withDifferences(
       of: (code) => then.get(code) ?? now.of(code),
       codes: () => new Set([...now.codes(), ...then.keys()]),
       // Those that differ are looked at one by one.
-      with: (attribute, value) =>
-        new Set([
+      with: (attribute, value) => [
+        ...new Set([
           ...now.with(attribute, value),
           ...[...then].flatMap(([code, entries]) =>
             entries.some(({ attributes }) => attributes[attribute] === value) ? [code] : [],
           ),
         ]),
+      ],
     };
   };
+}
+
+/** Which of a code's periods holds a day. */
+export function periodOn(periods: readonly Entry[], day: Day): Entry | null {
+  for (const period of periods) if (validOn(period, day)) return period;
+  return null;
+}
+
+/** The entries of a list that are valid on a day whose attribute is a value. */
+export function entriesWith(
+  { of, with: codesWith }: ListPeriods,
+  day: Day,
+  attribute: string,
+  value: string,
+): readonly Entry[] {
+  const codes = codesWith(attribute, value);
+  if (codes.length === 0) return noPeriods;
+  const found: Entry[] = [];
+  for (const code of codes) {
+    const entry = periodOn(of(code), day);
+    if (entry?.attributes[attribute] === value) found.push(entry);
+  }
+  return found;
 }
 
 /** The entries of a list that are valid on a day, each looked for when it is first asked about. */
 export function validEntries(day: Day, periods: ListPeriods) {
   const found = new Map<string, Entry>();
-  const validOf = (code: string): Entry | undefined =>
-    periods.of(code).find((period) => validOn(period, day));
+  const validOf = (code: string): Entry | null => periodOn(periods.of(code), day);
   const isEmpty = lazy(() => {
     for (const code of periods.codes()) if (validOf(code)) return false;
     return true;
   });
   return {
     isEmpty,
-    entry(code: string): Entry | undefined {
+    entry(code: string): Entry | null {
       const known = found.get(code);
       if (known) return known;
       const entry = validOf(code);

@@ -1,4 +1,4 @@
-import { parseDutyExpression } from './duty-expression.ts';
+import { type DutyExpression, parseDutyExpression } from './duty-expression.ts';
 import type { ListName } from './lists.ts';
 import { type Condition, type Measure, measureKinds, parseThreshold } from './measure.ts';
 import { codesAttribute, type Entry, textAttribute } from './reference.ts';
@@ -26,37 +26,63 @@ export function branchOf(code: string, { entry }: Pick<Lists, 'entry'>): string[
 
 /** The measures that are set for a code itself, in the order of their ids. */
 export function measuresAt(code: string, lists: Lists): Measure[] {
-  return lists
-    .by('measures', 'commodity', code)
-    .toSorted((one, other) => (one.code < other.code ? -1 : 1))
-    .flatMap((entry) => measureOf(entry, lists) ?? []);
+  const entries = lists.by('measures', 'commodity', code);
+  const sorted = entries.length > 1 ? entries.toSorted(byCode) : entries;
+  return sorted.flatMap((entry) => measureOf(entry, lists) ?? []);
+}
+
+function byCode(one: Entry, other: Entry): number {
+  return one.code < other.code ? -1 : 1;
 }
 
 /** Null where the type of the measure is not in its list. */
 export function measureOf(entry: Entry, lists: Lists): Measure | null {
   const type = lists.entry('measure-types', textAttribute(entry, 'type') ?? '');
-  const kind = measureKinds.find((each) => each === (type && textAttribute(type, 'kind')));
-  const direction = type && directionOf(type);
-  if (!type || !kind || !direction) return null;
-  const duty = textAttribute(entry, 'duty');
+  const said = type && saidByType(type);
+  if (!type || !said) return null;
   return {
     id: entry.code,
     code: textAttribute(entry, 'commodity') ?? '',
     type: type.code,
-    kind,
+    kind: said.kind,
     name: type.name,
-    direction,
-    tax: textAttribute(type, 'tax'),
-    times: textAttribute(type, 'times'),
-    treatments: codesAttribute(type, 'treatments'),
+    direction: said.direction,
+    tax: said.tax,
+    times: said.times,
+    treatments: said.treatments,
     countries: countriesOf(textAttribute(entry, 'area') ?? '', lists),
     excluded: codesAttribute(entry, 'excluded').flatMap((area) => [...(countriesOf(area, lists) ?? [])]),
     additionalCode: textAttribute(entry, 'additionalCode'),
     orderNumber: textAttribute(entry, 'orderNumber'),
-    duty: duty === null ? null : parseDutyExpression(duty),
+    duty: dutyOf(entry),
     conditions: conditionsOf(entry.code, lists),
     legalBase: textAttribute(entry, 'legalBase'),
   };
+}
+
+type SaidByType = Pick<Measure, 'kind' | 'direction' | 'tax' | 'times' | 'treatments'>;
+
+// Of types and areas there are few, and of measures many.
+const types = new WeakMap<Entry, SaidByType | null>();
+const areas = new WeakMap<Entry, ReadonlySet<string> | null>();
+
+function saidByType(type: Entry): SaidByType | null {
+  const known = types.get(type);
+  if (known !== undefined) return known;
+  const kind = measureKinds.find((each) => each === textAttribute(type, 'kind'));
+  const direction = directionOf(type);
+  const said =
+    kind && direction
+      ? {
+          kind,
+          direction,
+          tax: textAttribute(type, 'tax'),
+          times: textAttribute(type, 'times'),
+          treatments: codesAttribute(type, 'treatments'),
+        }
+      : null;
+  types.set(type, said);
+  return said;
 }
 
 function directionOf(type: Entry): Measure['direction'] | null {
@@ -65,16 +91,36 @@ function directionOf(type: Entry): Measure['direction'] | null {
 }
 
 /** Null for every country; what is in no list is a country. */
-function countriesOf(area: string, { entry }: Lists): ReadonlySet<string> | null {
-  const found = entry('areas', area);
-  if (!found) return new Set([area]);
-  const members = codesAttribute(found, 'members');
-  return members.length === 0 ? null : new Set(members);
+function countriesOf(code: string, { entry }: Lists): ReadonlySet<string> | null {
+  const area = entry('areas', code);
+  if (!area) return new Set([code]);
+  const known = areas.get(area);
+  if (known !== undefined) return known;
+  const members = codesAttribute(area, 'members');
+  const countries = members.length === 0 ? null : new Set(members);
+  areas.set(area, countries);
+  return countries;
 }
 
-function conditionsOf(measure: string, { by }: Lists): Condition[][] {
+const duties = new Map<string, DutyExpression | null>();
+const mostDuties = 10_000;
+
+/** A tariff says the same few thousand duties again and again. */
+function dutyOf(entry: Entry): DutyExpression | null {
+  const text = textAttribute(entry, 'duty');
+  if (text === null) return null;
+  const known = duties.get(text);
+  if (known !== undefined) return known;
+  const duty = parseDutyExpression(text);
+  if (duties.size < mostDuties) duties.set(text, duty);
+  return duty;
+}
+
+const none: Measure['conditions'] = [];
+
+function conditionsOf(measure: string, { by }: Lists): Measure['conditions'] {
   const entries = by('conditions', 'measure', measure);
-  if (entries.length === 0) return [];
+  if (entries.length === 0) return none;
   const sorted = entries.toSorted((one, other) => sequenceOf(one) - sequenceOf(other));
   return [...Map.groupBy(sorted, (each) => textAttribute(each, 'group') ?? '').values()].map((group) =>
     group.flatMap((each) => conditionOf(each) ?? []),
@@ -89,11 +135,10 @@ function conditionOf(entry: Entry): Condition | null {
   const action = textAttribute(entry, 'action');
   if (action !== 'apply' && action !== 'duty' && action !== 'exempt' && action !== 'prohibit') return null;
   const threshold = textAttribute(entry, 'threshold');
-  const duty = textAttribute(entry, 'duty');
   return {
     document: textAttribute(entry, 'document'),
     threshold: threshold === null ? null : parseThreshold(threshold),
     action,
-    duty: duty === null ? null : parseDutyExpression(duty),
+    duty: dutyOf(entry),
   };
 }

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../foundation/database/database.ts';
+import type { CountryLists } from './country-lists.ts';
 import type { ListName } from './lists.ts';
 import type { Entry } from './reference.ts';
 import { readShippedLists } from './shipped-lists.ts';
@@ -7,14 +8,15 @@ import { lockLists, readListStates, readPeriodsOf, replaceList, rewriteEntries }
 /**
  * Puts the shipped lists into the database: those that are not there yet, and those that came from another release and
  * that no administrator has replaced since; those that one has get texts in other languages where they have none yet. Answers how
- * many lists it wrote; doing it again writes none.
+ * many lists it wrote; doing it again writes none. `read` are their files where somebody has read them.
  */
 export async function loadReferenceData(
   database: Database,
   now: () => Date,
   profile: 'sandbox' | 'production',
+  read?: CountryLists,
 ): Promise<number> {
-  const shipped = await readShippedLists(profile);
+  const shipped = await readShippedLists(profile, read);
   return database.systemTransaction(async (transaction) => {
     await lockLists(transaction);
     const states = await readListStates(transaction);

@@ -1,3 +1,4 @@
+export { type ChargeCodes, chargeFaults } from './charge-faults.ts';
 export { type CountryLists, countryLists, disagreements } from './country-lists.ts';
 export { csvRows } from './csv.ts';
 export { downloadReferenceList } from './download-reference-list.ts';
@@ -31,7 +32,6 @@ export { readReferenceEntry } from './read-reference-entry.ts';
 export { type Day, type Entry, folded, searchText } from './reference.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';
 export {
-  type ListVersions,
   type ReferenceOfDay,
   type RememberedReference,
   referenceOfEntries,
@@ -39,7 +39,7 @@ export {
 } from './reference-of-day.ts';
 export { EntryBody, entryBody, exampleStored, tagOf } from './representation.ts';
 export { readShippedLists } from './shipped-lists.ts';
-export { findListStates, lockLists, moveVersion } from './store.ts';
+export { findListStates, type ListVersions, lockLists, moveVersion, readCodes } from './store.ts';
 export { readTariff, type TariffFault, tariffFaults, tariffLists } from './tariff-faults.ts';
 export type { Preference, TariffLine } from './tariff-line.ts';
 export { textColumns } from './texts.ts';

@@ -4,6 +4,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { lazy } from '../../foundation/lazy.ts';
 import { rateOfUnit } from './exchange-rate.ts';
+import { type HeldMeasures, heldMeasures, listsOfMeasures } from './held-measures.ts';
 import {
   type PeriodsByCode,
   type PeriodsOf,
@@ -11,22 +12,20 @@ import {
   validEntries,
   withDifferences,
 } from './list-periods.ts';
-import { isListName, type ListName, listNames } from './lists.ts';
+import { type ListName, listNames } from './lists.ts';
 import type { Measure } from './measure.ts';
 import { type Differences, rememberPastVersions } from './past-versions.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
 import { type Quota, quotaOf } from './quota.ts';
+
 import { codesAttribute, type Day, type Entry, textAttribute } from './reference.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { type SearchedList, searchedList } from './search-entries.ts';
-import { readListStates, readLists } from './store.ts';
+import { type ListVersions, readPeriodsByCode, readVersions } from './store.ts';
 import type { TariffLine } from './tariff-line.ts';
 import { type ReferencePrice, tariffOfDay } from './tariff-of-day.ts';
-import { type Names, namesOf, sharedTexts } from './texts.ts';
+import { type Names, namesOf } from './texts.ts';
 import { type UpcomingChanges, upcomingAfter } from './upcoming.ts';
-
-/** The version of each list by its name, as far as it is told. */
-export type ListVersions = Readonly<Partial<Record<ListName, number>>>;
 
 /** The code lists, the tariff and the exchange rates as they are valid on one day. */
 export interface ReferenceOfDay {
@@ -114,6 +113,7 @@ export function rememberReference(parts: {
   const { sql, clock, notifications } = parts;
   const past = rememberPastVersions(sql);
   let periods: PeriodsByCode = new Map();
+  let held = heldMeasures(plainly(periods));
   let versions: ListVersions = {};
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
@@ -130,14 +130,20 @@ export function rememberReference(parts: {
   notifications?.on(referenceChannel, hear);
   notifications?.onLost(hear);
 
-  async function check(): Promise<void> {
+  async function check(day: Day): Promise<void> {
     const startedAt = clock();
     const toldBefore = told;
     // Versions first: data that is newer than they say is read once more, older data is never kept under newer ones.
     const found = await readVersions(sql);
     const changed = listNames.filter((name) => !periods.has(name) || found[name] !== versions[name]);
     if (changed.length > 0) {
-      periods = new Map([...periods, ...(await readPeriodsByCode(sql, changed))]);
+      const read = new Map([...periods, ...(await readPeriodsByCode(sql, changed))]);
+      if (changed.some((list) => listsOfMeasures.includes(list))) {
+        const next = heldMeasures(plainly(read));
+        await next.prepare(day);
+        held = next;
+      }
+      periods = read;
       versions = found;
       days.clear();
       for (const list of changed) past.forget(list);
@@ -146,8 +152,8 @@ export function rememberReference(parts: {
     if (told === toldBefore) checkedAt = startedAt;
   }
 
-  async function checkInTurn(): Promise<void> {
-    checking ??= check().finally(() => {
+  async function checkInTurn(day: Day): Promise<void> {
+    checking ??= check(day).finally(() => {
       checking = null;
     });
     await checking;
@@ -157,7 +163,7 @@ export function rememberReference(parts: {
     const known = days.get(day);
     if (known) return known;
     if (days.size >= mostDays) days.clear();
-    const made = onDay(day, versions, plainly(periods));
+    const made = onDay(day, versions, plainly(periods), held);
     days.set(day, made);
     return made;
   }
@@ -179,13 +185,13 @@ export function rememberReference(parts: {
   return {
     calendar,
     async on(day, wanted) {
-      if (clock() - checkedAt >= checkEveryMs) await checkInTurn();
+      if (clock() - checkedAt >= checkEveryMs) await checkInTurn(day);
       if (wanted === undefined) return remembered(day);
       const known = await asOf(day, wanted);
       if (known) return known;
       // Another node has told of a version before we have heard of it.
-      await checkInTurn();
-      await checkInTurn();
+      await checkInTurn(day);
+      await checkInTurn(day);
       const found = await asOf(day, wanted);
       if (!found)
         throw new Error(`a version of a list is wanted that there is not: ${JSON.stringify(wanted)}`);
@@ -202,27 +208,12 @@ function isInList(periods: PeriodsByCode, list: ListName, day: Day): boolean {
   );
 }
 
-async function readVersions(sql: Sql): Promise<ListVersions> {
-  const states = await readListStates(sql);
-  return Object.fromEntries(
-    states.flatMap(({ name, version }) => (isListName(name) ? [[name, version]] : [])),
-  );
-}
-
-async function readPeriodsByCode(sql: Sql, wanted: readonly ListName[]): Promise<PeriodsByCode> {
-  const lists = new Map<string, Map<string, Entry[]>>(wanted.map((name) => [name, new Map()]));
-  const shared = sharedTexts();
-  for (const { list, ...row } of await readLists(sql, wanted)) {
-    const codes = lists.get(list);
-    const entry = shared(row);
-    const known = codes?.get(entry.code);
-    if (known) known.push(entry);
-    else codes?.set(entry.code, [entry]);
-  }
-  return lists;
-}
-
-function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): ReferenceOfDay {
+function onDay(
+  day: Day,
+  versions: ListVersions,
+  periodsOf: PeriodsOf,
+  held: HeldMeasures = heldMeasures(periodsOf),
+): ReferenceOfDay {
   const lists = new Map(listNames.map((list) => [list, validEntries(day, periodsOf(list))] as const));
   const searched = new Map<ListName, SearchedList>();
   const entry = (list: ListName, code: string): Entry | null => lists.get(list)?.entry(code) ?? null;
@@ -237,7 +228,7 @@ function onDay(day: Day, versions: ListVersions, periodsOf: PeriodsOf): Referenc
     procedures: [...procedures().values()],
     additional: [...additional().values()],
   }));
-  const { commodity, measures, referencePrice } = tariffOfDay(entry, periodsOf);
+  const { commodity, measures, referencePrice } = tariffOfDay(day, entry, periodsOf, held);
   return {
     day,
     versions,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { country } from '../../country/public.ts';
 import { CountryRefused } from '../../country/reading/public.ts';
-import { readCountryLists, readWorldLists } from './list-files.ts';
+import { type CountryLists, countryLists } from './country-lists.ts';
 import { type ListName, listNames } from './lists.ts';
 import type { Entry } from './reference.ts';
 
@@ -15,15 +15,16 @@ export interface ShippedList {
 
 /**
  * The shipped lists: the world’s, and those of the country, which add to them. Production has none of a country that only
- * demonstrates. Throws CountryRefused when a file is not as its list is defined.
+ * demonstrates. Whoever has read the files already hands them on. Throws CountryRefused when one is not as its list is defined.
  */
-export async function readShippedLists(profile: 'sandbox' | 'production'): Promise<ShippedList[]> {
-  const files = await readWorldLists();
-  if (profile === 'sandbox' || country.official) {
-    const own = await readCountryLists();
-    if (own.faults.length > 0) throw new CountryRefused(country.folder, own.faults);
-    files.push(...own.files);
-  }
+export async function readShippedLists(
+  profile: 'sandbox' | 'production',
+  read?: CountryLists,
+): Promise<ShippedList[]> {
+  const { files: all, faults } = read ?? (await countryLists());
+  const isNational = profile === 'sandbox' || country.official;
+  if (isNational && faults.length > 0) throw new CountryRefused(country.folder, faults);
+  const files = isNational ? all : all.filter(({ file }) => file === null);
   return listNames.map((list) => {
     const hash = createHash('sha256');
     const found = files.filter((file) => file.list === list);

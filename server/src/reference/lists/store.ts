@@ -1,6 +1,10 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { ListName } from './lists.ts';
+import { isListName, type ListName } from './lists.ts';
 import { type Day, type Entry, searchText } from './reference.ts';
+import { sharedTexts } from './texts.ts';
+
+/** The version of each list by its name, as far as it is told. */
+export type ListVersions = Readonly<Partial<Record<ListName, number>>>;
 
 export interface ListState {
   readonly name: string;
@@ -25,6 +29,14 @@ export async function lockLists(transaction: Transaction): Promise<void> {
 
 export async function readListStates(sql: Sql): Promise<ListState[]> {
   return sql.query<ListState>(`select ${stateColumns} from reference.lists order by name`);
+}
+
+/** The version of each list as it stands. */
+export async function readVersions(sql: Sql): Promise<ListVersions> {
+  const states = await readListStates(sql);
+  return Object.fromEntries(
+    states.flatMap(({ name, version }) => (isListName(name) ? [[name, version]] : [])),
+  );
 }
 
 /** The states of these lists, by name. */
@@ -85,15 +97,38 @@ export async function readList(sql: Sql, list: ListName): Promise<Entry[]> {
   );
 }
 
+/** The codes of a list, of any period. */
+export async function readCodes(sql: Sql, list: ListName): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ code: string }>(
+    'select distinct code from reference.entries where list = $1',
+    [list],
+  );
+  return new Set(rows.map(({ code }) => code));
+}
+
 /** Every entry of these lists in every period. */
-export async function readLists(
-  sql: Sql,
-  lists: readonly string[],
-): Promise<(Entry & { readonly list: string })[]> {
+async function readLists(sql: Sql, lists: readonly string[]): Promise<(Entry & { readonly list: string })[]> {
   return sql.query<Entry & { list: string }>(
     `select list, ${entryColumns} from reference.entries where list = any ($1) order by list, code, valid_from`,
     [lists],
   );
+}
+
+/** Every period of these lists, by list and code. */
+export async function readPeriodsByCode(
+  sql: Sql,
+  wanted: readonly ListName[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>> {
+  const lists = new Map<string, Map<string, Entry[]>>(wanted.map((name) => [name, new Map()]));
+  const shared = sharedTexts();
+  for (const { list, ...row } of await readLists(sql, wanted)) {
+    const codes = lists.get(list);
+    const entry = shared(row);
+    const known = codes?.get(entry.code);
+    if (known) known.push(entry);
+    else codes?.set(entry.code, [entry]);
+  }
+  return lists;
 }
 
 /** Some of a list’s periods by code and time, after one of them, with the version that they are of. */

@@ -22,7 +22,7 @@ export interface TariffFault {
   readonly list: TariffList;
   readonly code: string;
   readonly validFrom: Day;
-  readonly words: 'csv.dangling' | 'csv.measure_overlap';
+  readonly words: 'csv.dangling' | 'csv.measure_overlap' | 'csv.no_rate' | 'csv.no_tax';
   readonly found: string;
   /** The other measure. */
   readonly other?: string;
@@ -130,7 +130,7 @@ function meet(one: Entry, other: Entry): boolean {
   return one.validFrom <= ends(other) && other.validFrom <= ends(one);
 }
 
-function faultOf(
+export function faultOf(
   list: TariffList,
   { code, validFrom }: Entry,
   words: TariffFault['words'],

@@ -1,8 +1,8 @@
-import type { ListPeriods } from './list-periods.ts';
-import { branchOf, measuresAt } from './listed-measures.ts';
+import type { HeldMeasures } from './held-measures.ts';
+import { entriesWith, type PeriodsOf } from './list-periods.ts';
+import { branchOf } from './listed-measures.ts';
 import type { ListName } from './lists.ts';
-import type { Measure } from './measure.ts';
-import { type Entry, textAttribute } from './reference.ts';
+import { type Day, type Entry, textAttribute } from './reference.ts';
 import { lineCodes, listedLine, type TariffLine, tariffLine } from './tariff-line.ts';
 
 /** What a unit of goods is taken to be worth. Decimal strings. */
@@ -12,34 +12,17 @@ export interface ReferencePrice {
   readonly per: string;
 }
 
-/** The lines and measures of the tariff on a day, each made when it is first asked for. */
+/** The lines and measures of the tariff on a day, each made when it is first asked for. `held` is what days share. */
 export function tariffOfDay(
+  day: Day,
   entry: (list: ListName, code: string) => Entry | null,
-  periodsOf: (list: ListName) => ListPeriods,
+  periodsOf: PeriodsOf,
+  held: HeldMeasures,
 ) {
   const lines = new Map<string, TariffLine>();
-  const by = (list: ListName, attribute: string, value: string): readonly Entry[] =>
-    [...periodsOf(list).with(attribute, value)].flatMap((code) => {
-      const found = entry(list, code);
-      return found?.attributes[attribute] === value ? [found] : [];
-    });
-  // Asked for codes that the tariff knows alone, so that they do not grow with what callers send.
-  const ofBranch = new Map<string, readonly Measure[]>();
-  const ofCode = new Map<string, readonly Measure[]>();
-  const measures = (code: string): readonly Measure[] => {
-    const known = ofBranch.get(code);
-    if (known) return known;
-    const found = branchOf(code, { entry }).flatMap((each) => {
-      const own = ofCode.get(each) ?? measuresAt(each, { entry, by });
-      ofCode.set(each, own);
-      return own;
-    });
-    ofBranch.set(code, found);
-    return found;
-  };
   const lineOfNomenclature = (code: string): TariffLine | null => {
     const found = entry('nomenclature', code);
-    return found && listedLine(found, by('nomenclature', 'parent', code).length > 0);
+    return found && listedLine(found, entriesWith(periodsOf('nomenclature'), day, 'parent', code).length > 0);
   };
   const commodity = (code: string): TariffLine | null => {
     const known = lines.get(code);
@@ -62,5 +45,5 @@ export function tariffOfDay(
     );
     return price && currency && per ? { price, currency, per } : null;
   };
-  return { commodity, measures, referencePrice };
+  return { commodity, measures: (code: string) => held.of(code, day), referencePrice };
 }

@@ -1,8 +1,8 @@
-import type { ListPeriods, PeriodsOf } from './list-periods.ts';
+import { entriesWith, type PeriodsOf, periodOn } from './list-periods.ts';
 import { branchOf, type Lists, measureOf } from './listed-measures.ts';
 import type { ListName } from './lists.ts';
 import type { Measure } from './measure.ts';
-import { type Day, type Entry, textAttribute, validOn } from './reference.ts';
+import { type Day, type Entry, textAttribute } from './reference.ts';
 
 /** What something will say otherwise: from which day on, and what it says until then. */
 export interface Upcoming<Thing> {
@@ -25,7 +25,7 @@ export function upcomingAfter(day: Day, periodsOf: PeriodsOf): UpcomingChanges {
   return {
     code(list, code, until) {
       const periods = periodsOf(list).of(code);
-      return firstChange(boundaries(periods, day, until), day, (on) => entryOn(periods, on), written);
+      return firstChange(boundaries(periods, day, until), day, (on) => periodOn(periods, on), written);
     },
     measures(code, until) {
       const ids = branchOf(code, lists(day)).flatMap((each) => [
@@ -36,7 +36,7 @@ export function upcomingAfter(day: Day, periodsOf: PeriodsOf): UpcomingChanges {
           ...new Set(periodsOfMeasure(id, periodsOf).flatMap((each) => boundaries(each, day, until))),
         ].toSorted();
         const measureOn = (on: Day): Measure | null => {
-          const own = entryOn(periodsOf('measures').of(id), on);
+          const own = periodOn(periodsOf('measures').of(id), on);
           return own && measureOf(own, lists(on));
         };
         return firstChange(days, day, measureOn, writtenMeasure) ?? [];
@@ -87,19 +87,10 @@ function periodsOfMeasure(id: string, periodsOf: PeriodsOf): (readonly Entry[])[
   ];
 }
 
-function entryOn(periods: readonly Entry[], on: Day): Entry | null {
-  return periods.find((period) => validOn(period, on)) ?? null;
-}
-
 function listsOn(on: Day, periodsOf: PeriodsOf): Lists {
-  const found = (periods: ListPeriods, code: string): Entry | null => entryOn(periods.of(code), on);
   return {
-    entry: (list, code) => found(periodsOf(list), code),
-    by: (list, attribute, value) =>
-      [...periodsOf(list).with(attribute, value)].flatMap((code) => {
-        const entry = found(periodsOf(list), code);
-        return entry?.attributes[attribute] === value ? [entry] : [];
-      }),
+    entry: (list, code) => periodOn(periodsOf(list).of(code), on),
+    by: (list, attribute, value) => entriesWith(periodsOf(list), on, attribute, value),
   };
 }
 

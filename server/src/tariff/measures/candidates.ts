@@ -62,25 +62,35 @@ export function chosenMeasures(
   });
   const coded = withAdditionalCodes(candidates, item.additionalCodes ?? []);
   const plain = coded.of.find(({ kind }) => kind === 'third_country');
-  const taken = coded.of
-    .filter((measure) => isAsked(measure, item))
-    .map(applied)
-    .filter(isTaken);
+  const taken: AppliedMeasure[] = [];
+  const charged: AppliedMeasure[] = [];
+  // Long declarations ask this a thousand times: one walk.
+  for (const measure of coded.of) {
+    if (isCharged(measure)) charged.push(applied(measure));
+    else if (isAsked(measure, item)) {
+      const asked = applied(measure);
+      if (isTaken(asked)) taken.push(asked);
+    }
+  }
   const treatment = taken.find(isQuota) ?? taken[0];
   const chosen = treatment ?? (plain && applied(plain));
   const besides = taken.find((each) => !isQuota(each)) ?? (plain ? applied(plain) : null);
-  const charged = coded.of.filter(({ kind }) => !treatments.has(kind) && kind !== 'control').map(applied);
+  const faults = [...coded.faults];
+  if (chosen) faults.push(...faultOf(chosen));
+  for (const each of charged) faults.push(...faultOf(each));
+  for (const each of controlFaults(candidates, goods)) if (each.kind === 'prohibited') faults.push(each);
   return {
     treatment: chosen ?? null,
     withoutUse: treatment?.measure.kind === 'end_use' && plain ? applied(plain) : null,
     beyond: treatment && isQuota(treatment) ? besides : null,
     others: charged,
-    faults: [
-      ...coded.faults,
-      ...[...(chosen ? [chosen] : []), ...charged].flatMap(faultOf),
-      ...controlFaults(candidates, goods).filter(({ kind }) => kind === 'prohibited'),
-    ],
+    faults,
   };
+}
+
+/** Whether it is charged beside the treatment. */
+function isCharged({ kind }: Measure): boolean {
+  return !treatments.has(kind) && kind !== 'control';
 }
 
 function isQuota({ measure }: AppliedMeasure): boolean {
@@ -112,10 +122,12 @@ export function controlFaults(candidates: readonly Measure[], goods: ConditionsO
     .flatMap((measure) => faultOf({ measure, outcome: conditionsOutcome(measure, goods) }));
 }
 
+const none: readonly MeasureFault[] = [];
+
 /** Why a measure that was chosen cannot be applied, if it cannot. */
-export function faultOf({ measure, outcome }: AppliedMeasure): MeasureFault[] {
+export function faultOf({ measure, outcome }: AppliedMeasure): readonly MeasureFault[] {
   if (outcome.kind === 'unmet') return [{ kind: 'condition', measure, expected: outcome.expected }];
-  return outcome.kind === 'prohibited' ? [{ kind: 'prohibited', measure, expected: [] }] : [];
+  return outcome.kind === 'prohibited' ? [{ kind: 'prohibited', measure, expected: [] }] : none;
 }
 
 /** Whether it holds for a country of origin or destination. */
@@ -147,19 +159,27 @@ export function isAsked(
 function withAdditionalCodes(candidates: readonly Measure[], codes: readonly string[]) {
   const of: Measure[] = [];
   const faults: MeasureFault[] = [];
-  for (const alike of Map.groupBy(
-    candidates,
-    ({ type, orderNumber }) => `${type} ${orderNumber ?? ''}`,
-  ).values()) {
+  for (const first of candidates) {
+    const alike = likesOf(first, candidates);
+    // All of a kind are looked at together, where the first of them stands.
+    if (alike[0] !== first) continue;
+    if (alike.length === 1 && first.additionalCode === null) {
+      of.push(first);
+      continue;
+    }
     const own = alike.filter(({ additionalCode: code }) => code !== null && codes.includes(code));
     const plain = alike.filter(({ additionalCode: code }) => code === null);
-    const [first] = alike;
     if (own.length > 0) of.push(...nearest(own));
     else if (plain.length > 0) of.push(...nearest(plain));
-    else if (first && first.kind !== 'control')
+    else if (first.kind !== 'control')
       faults.push({ kind: 'additional_code', measure: first, expected: codesOf(alike) });
   }
   return { of, faults };
+}
+
+/** The measures of one type and quota, in their order; of most types there is one. */
+function likesOf({ type, orderNumber }: Measure, candidates: readonly Measure[]): readonly Measure[] {
+  return candidates.filter((other) => other.type === type && other.orderNumber === orderNumber);
 }
 
 /** A country's own duty before that of a group, where both hold. */

@@ -33,19 +33,28 @@ export interface Lack {
 
 /** What a duty comes to, component by component: the sum, at least MIN, at most MAX. */
 export function dutyComponents({ sum, min, max }: DutyExpression, parts: DutyParts): DutyComponent[] | Lack {
+  const components = componentsOf(sum, parts);
+  if ('lacks' in components) return components;
+  const least = min && boundReached('least', min, components, parts);
+  if (least && 'lacks' in least) return least;
+  if (least) components.push(least);
+  const most = max && boundReached('most', max, components, parts);
+  if (most && 'lacks' in most) return most;
+  if (most) components.push(most);
+  return components;
+}
+
+function componentsOf(terms: readonly DutyTerm[], parts: DutyParts): DutyComponent[] | Lack {
+  const [only] = terms;
+  if (only && terms.length === 1) {
+    const component = termOf(only, parts);
+    return 'lacks' in component ? component : [component];
+  }
   const components: DutyComponent[] = [];
-  for (const term of sum) {
+  for (const term of terms) {
     const component = termOf(term, parts);
     if ('lacks' in component) return component;
     components.push(component);
-  }
-  for (const [bound, terms] of [
-    ['least', min],
-    ['most', max],
-  ] as const) {
-    const reached = terms && boundReached(bound, terms, sumOf(components.map(({ amount }) => amount)), parts);
-    if (reached && 'lacks' in reached) return reached;
-    if (reached) components.push(reached);
   }
   return components;
 }
@@ -53,15 +62,12 @@ export function dutyComponents({ sum, min, max }: DutyExpression, parts: DutyPar
 function boundReached(
   bound: 'least' | 'most',
   terms: readonly DutyTerm[],
-  amount: Exact,
+  reached: readonly DutyComponent[],
   parts: DutyParts,
 ): DutyComponent | Lack | null {
-  const components: DutyComponent[] = [];
-  for (const term of terms) {
-    const component = termOf(term, parts);
-    if ('lacks' in component) return component;
-    components.push(component);
-  }
+  const components = componentsOf(terms, parts);
+  if ('lacks' in components) return components;
+  const amount = sumOf(reached.map((each) => each.amount));
   const limit = sumOf(components.map((each) => each.amount));
   const difference = limit.minus(amount);
   if (bound === 'least' ? difference.isPositive() : !difference.isPositive()) {
@@ -74,30 +80,53 @@ function boundReached(
 }
 
 function termOf(term: DutyTerm, parts: DutyParts): DutyComponent | Lack {
-  const signed = (amount: Exact): Exact => parts.round(term.sign === 1 ? amount : amount.negated());
-  const minus = term.sign === 1 ? '' : '− ';
+  const { factor, rate } = constantsOf(term);
   if (term.kind === 'ad_valorem') {
     const base = baseOf(term.of, parts);
     if (base === null) return { lacks: term.of === 'retail' ? 'retail_price' : 'reference_price' };
-    const of = { base: '', retail: ' of the retail price', reference: ' of the reference price' } as const;
     return {
       basis: `${parts.written(base)} ${parts.currency}`,
-      rate: `${minus}${term.percent} %${of[term.of]}`,
-      amount: signed(percentOf(base, term.percent)),
+      rate,
+      amount: parts.round(base.times(factor)),
     };
   }
   const quantity = parts.quantity(term.per);
   if (quantity === null) return { lacks: 'quantity', unit: term.per };
+  const basis = `${quantity.toFixed()} ${term.per}`;
+  if (term.currency === parts.currency) return { basis, rate, amount: parts.round(quantity.times(factor)) };
   const exchange = parts.toNational(term.currency);
-  const each = term.number === '1' ? term.per : `${term.number} ${term.per}`;
-  const foreign = term.currency !== parts.currency;
   return {
-    basis: `${quantity.toFixed()} ${term.per}`,
-    rate:
-      `${minus}${term.amount} ${term.currency} per ${each}` +
-      (foreign ? ` at ${exchange.toFixed()} ${parts.currency} per ${term.currency}` : ''),
-    amount: signed(quantity.times(exchange.times(term.amount)).dividedBy(term.number)),
+    basis,
+    rate: `${rate} at ${exchange.toFixed()} ${parts.currency} per ${term.currency}`,
+    amount: parts.round(quantity.times(exchange).times(factor)),
   };
+}
+
+/** What of a term is the same for all goods: what the base or the quantity is multiplied by, and how that is told. */
+interface Constants {
+  readonly factor: Exact;
+  readonly rate: string;
+}
+
+const constants = new WeakMap<DutyTerm, Constants>();
+
+function constantsOf(term: DutyTerm): Constants {
+  const known = constants.get(term);
+  if (known) return known;
+  const [size, rate] = term.kind === 'ad_valorem' ? shareOf(term) : chargeOf(term);
+  const made = term.sign === 1 ? { factor: size, rate } : { factor: size.negated(), rate: `− ${rate}` };
+  constants.set(term, made);
+  return made;
+}
+
+function shareOf({ percent, of }: DutyTerm & { readonly kind: 'ad_valorem' }): readonly [Exact, string] {
+  const words = { base: '', retail: ' of the retail price', reference: ' of the reference price' } as const;
+  return [new Exact(percent).times('0.01'), `${percent} %${words[of]}`];
+}
+
+function chargeOf(term: DutyTerm & { readonly kind: 'specific' }): readonly [Exact, string] {
+  const each = term.number === '1' ? term.per : `${term.number} ${term.per}`;
+  return [new Exact(term.amount).dividedBy(term.number), `${term.amount} ${term.currency} per ${each}`];
 }
 
 function baseOf(of: 'base' | 'retail' | 'reference', parts: DutyParts): Exact | null {
@@ -109,13 +138,6 @@ function baseOf(of: 'base' | 'retail' | 'reference', parts: DutyParts): Exact | 
     case 'reference':
       return parts.referencePrice;
   }
-}
-
-const hundredth = new Exact('0.01');
-
-/** Unrounded. */
-function percentOf(value: Exact, percent: string): Exact {
-  return value.times(percent).times(hundredth);
 }
 
 /** Whether a duty is a share of the reference price. */

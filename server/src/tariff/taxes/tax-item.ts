@@ -1,6 +1,6 @@
 import type { DutyExpression, Measure } from '../../reference/lists/public.ts';
 import type { Step } from '../duty-calculation.ts';
-import { type Exact, sumOf, zero } from '../exact.ts';
+import { type Exact, zero } from '../exact.ts';
 import { type DutyComponent, dutyComponents, type Lack } from '../measures/public.ts';
 import { money, toCents, written } from '../money.ts';
 import { fractionOf, partsOfBase, rounded, type Tax, type TaxSystem } from './tax-system.ts';
@@ -55,14 +55,12 @@ export function taxItem(
 ): TaxedItem | Lack {
   const steps: Step[] = [];
   const charges: Charge[] = [];
-  const byTax = Map.groupBy(measures, ({ measure }) => taxOf(measure, system));
   for (const tax of system.taxes) {
-    const own = byTax.get(tax);
-    if (!own) continue;
-    const levied = levy(tax, own, goods, { system, charges });
-    if ('lacks' in levied) return levied;
-    steps.push(...levied.steps);
-    charges.push(levied.charge);
+    const own = measures.filter(({ measure }) => taxOf(measure, system) === tax);
+    if (own.length === 0) continue;
+    const charge = levy(tax, own, goods, { system, charges, steps });
+    if ('lacks' in charge) return charge;
+    charges.push(charge);
   }
   return { steps, charges };
 }
@@ -75,6 +73,8 @@ interface Before {
   readonly system: TaxSystem;
   /** Of the taxes before. */
   readonly charges: readonly Charge[];
+  /** The steps so far, to which those of the tax are added. */
+  readonly steps: Step[];
 }
 
 function levy(
@@ -82,18 +82,20 @@ function levy(
   measures: readonly ChargedMeasure[],
   goods: TaxedGoods,
   before: Before,
-): { readonly steps: readonly Step[]; readonly charge: Charge } | Lack {
+): Charge | Lack {
   const parts = basePartsOf(tax, goods, before);
-  const whole = sumOf(parts.map(({ amount }) => amount));
-  const steps: Step[] = [];
-  const amounts: Exact[] = [];
+  let whole = zero;
+  for (const { amount } of parts) whole = whole.plus(amount);
+  const shareOf = (times: string): Exact => (times === '1' ? whole : whole.times(fractionOf(times)));
+  const isValue = parts.length === 1 && parts[0]?.part === 'value';
+  const { steps } = before;
+  let levied = zero;
   let told = '';
   for (const { measure, name, duty, part } of measures) {
     const times = measure.times ?? tax.base.times;
-    const base = times === '1' ? whole : whole.times(fractionOf(times));
+    const base = shareOf(times);
     const charged = part ? goodsOf(part, goods) : goods;
-    const isPlain = parts.length === 1 && parts[0]?.part === 'value' && times === '1';
-    if (!isPlain && told !== times) steps.push(baseStep(tax, parts, times, base));
+    if (!(isValue && times === '1') && told !== times) steps.push(baseStep(tax, parts, times, base));
     told = times;
     const components =
       duty === null ? [] : componentsOf(tax, duty, part ? partOf(part, base, toCents) : base, charged);
@@ -101,20 +103,18 @@ function levy(
     const isOnly = measures.length === 1 && components.length === 1 && tax.round.at === 'item';
     for (const each of components) {
       const amount = isOnly ? rounded(tax, each.amount) : each.amount;
-      steps.push(componentStep(tax, measure.id, name, { ...each, amount }));
-      amounts.push(amount);
+      steps.push(componentStep(tax, measure.id, name, each, amount));
+      levied = levied.plus(amount);
     }
     if (duty === null) steps.push(exemptStep(tax, measure.id, name, charged));
   }
-  const levied = sumOf(amounts);
   const due = tax.round.at === 'item' ? rounded(tax, levied) : levied;
   if (!due.equals(levied)) steps.push(roundingStep(tax, levied, due.minus(levied)));
   const code = tax.relief === null ? undefined : goods.relief[tax.relief];
   if (code !== undefined) steps.push(reliefStep(tax, code, due));
   const [first] = measures;
-  const times = first?.measure.times ?? tax.base.times;
-  const base = times === '1' ? whole : whole.times(fractionOf(times));
-  return { steps, charge: { tax, base, amount: code === undefined ? due : zero } };
+  const base = shareOf(first?.measure.times ?? tax.base.times);
+  return { tax, base, amount: code === undefined ? due : zero };
 }
 
 /** A part of the goods as taxes are reckoned on it. */
@@ -163,9 +163,12 @@ function basePartsOf(
   { value, inlandFreight }: TaxedGoods,
   { system, charges }: Before,
 ): BasePart[] {
+  const parts = partsOfBase(tax.base.of, system.bases);
+  const ofValue: BasePart = { part: 'value', name: 'customs value', amount: value };
+  if (parts.length === 1 && parts[0] === 'value') return [ofValue];
   const found: BasePart[] = [];
-  for (const part of partsOfBase(tax.base.of, system.bases)) {
-    if (part === 'value') found.push({ part, name: 'customs value', amount: value });
+  for (const part of parts) {
+    if (part === 'value') found.push(ofValue);
     else if (part === 'inlandFreight') {
       if (!inlandFreight.isZero()) found.push({ part, name: 'inland freight', amount: inlandFreight });
     } else {
@@ -197,14 +200,21 @@ function baseStep(tax: Tax, parts: readonly BasePart[], times: string, base: Exa
   };
 }
 
-function componentStep(tax: Tax, measure: string, name: string, component: DutyComponent): Step {
-  const bounds = { least: ': to what is due at least', most: ': to what is due at most' } as const;
+const bounds = { least: ': to what is due at least', most: ': to what is due at most' } as const;
+
+function componentStep(
+  tax: Tax,
+  measure: string,
+  name: string,
+  component: DutyComponent,
+  amount: Exact,
+): Step {
   return {
     step: tax.sum,
     what: component.bound ? name + bounds[component.bound] : name,
     basis: component.basis,
     rate: component.rate,
-    amount: written(component.amount),
+    amount: written(amount),
     tax: tax.code,
     measure,
   };

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { callersOf, lawPortalOf, stands } from '../../law/law-portal.ts';
+import { importQuotas, withinQuota } from '../../law/quota-goods.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signIn, visitConsole } from './visit.ts';
+
+// A tariff quota, where codes are looked up: what is left of it, in words.
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  const law = lawPortalOf(callersOf(portal));
+  await importQuotas(law);
+  for (const [mass, orderNumber] of [
+    [950, '098001'],
+    [1_000, '098002'],
+  ] as const) {
+    const id = await law.lodge(withinQuota(`UNPAID-${orderNumber}`, mass, orderNumber));
+    await law.until(id, (each) => stands(each).startsWith('accepted'));
+  }
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+test('the list of quotas tells what is left of one: enough, little, nothing', async (t) => {
+  if (!browser) return t.skip('no Chromium is installed');
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signIn(visit, portal.credentials.trader);
+  for (const [orderNumber, shape, state, left] of [
+    ['098001', '▲', 'Little left', '50 of 1,000 KGM left'],
+    ['098002', '■', 'Exhausted', '0 of 1,000 KGM left'],
+    ['098003', '●', 'Enough left', '1,000 of 1,000 KGM left'],
+  ] as const) {
+    await visit.goTo(`/reference/quotas?q=${orderNumber}`);
+    await visit.page.getByText('What is left', { exact: true }).click();
+    await visit.sees(left);
+    await visit.sees(state);
+    await visit.sees(shape);
+  }
+  // Of one that nobody counts there is nothing to tell.
+  await visit.goTo('/reference/quotas?q=090001');
+  await visit.sees('Coffee');
+  assert.equal(await visit.page.getByText('What is left', { exact: true }).count(), 0);
+  assert.deepEqual(visit.faults, []);
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { needText, textAt } from '../../conformance/json.ts';
+import { sampleTrader } from '../../server/src/declarations/testing/samples-of-xa.ts';
+import { coffeeByBroker } from './coffee.ts';
+import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
+import { importQuotas, leftOf, withinQuota } from './quota-goods.ts';
+import { coveredBy, ownGuarantee } from './stocked.ts';
+
+/*
+ * Quotas of 1,000 kg that all who ask on a day share, between organisations: what a mandate lends covers the difference, and
+ * the clock of a sandbox's organisation ends its own day alone. Tea costs 12 % of 10.00 a kilogram beyond.
+ */
+
+let portal: LawPortal & Stoppable;
+let principal = '';
+let representative = '';
+before(async () => {
+  portal = await startLawPortal();
+  await importQuotas(portal);
+  principal = await organisationOf(portal.trader);
+  representative = await organisationOf(portal.broker);
+});
+after(() => portal?.stop());
+
+type Client = LawPortal['trader'];
+
+async function organisationOf(by: Client): Promise<string> {
+  const { body } = await by.call('GET', '/openapi/status');
+  return needText(body, 'caller', 'caller', 'organisation', 'id');
+}
+
+async function lodged(by: Client, document: object): Promise<string> {
+  const made = await by.call('POST', '/openapi/declarations?lodge=true', { body: document });
+  assert.equal(made.status, 201, made.text);
+  return needText(made.body, 'declaration', 'id');
+}
+
+async function until(by: Client, id: string, isSo: (declaration: unknown) => boolean): Promise<unknown> {
+  for (;;) {
+    const { body } = await by.call('GET', `/openapi/declarations/${id}`);
+    if (isSo(body)) return body;
+    await pause(50);
+  }
+}
+
+const isDecided = (declaration: unknown) => /^(accepted|released|rejected) /.test(`${stands(declaration)} `);
+
+async function totalsOf(by: Client, id: string) {
+  const { body } = await by.call('GET', `/openapi/declarations/${id}/duties`);
+  return (name: string) => textAt(body, 'calculation', 'totals', name);
+}
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** Sets the clock of an organisation to the first hour of tomorrow. */
+async function endDayOf(by: Client): Promise<void> {
+  const tomorrow = new Date(Date.parse(`${today}T00:30:00Z`) + 86_400_000).toISOString();
+  const to = `${tomorrow.slice(0, 19)}Z`;
+  const { status, text } = await by.call('POST', '/openapi/sandbox/clock/advance', { body: { to } });
+  assert.ok(status < 300, text);
+}
+
+describe('a representative that asks for a quota that is critical', () => {
+  const untouched = '1000000.00 0.00 0.00';
+
+  test('secures the difference on the guarantee that the mandate lends, and on none of its own', async () => {
+    const guarantee = { ...ownGuarantee, holder: sampleTrader.identification };
+    const before_ = await coveredBy(portal.customs, principal);
+    const asked = withinQuota('UNPAID-LENT', 200, '098006', coffeeByBroker);
+    const id = await lodged(portal.broker, { ...asked, guarantee });
+    await until(portal.broker, id, isDecided);
+    const totals = await totalsOf(portal.broker, id);
+    assert.deepEqual([totals('payable'), totals('secured')], ['0.00', '240.00']);
+    const [left, reserved] = (await coveredBy(portal.customs, principal)).split(' ').map(Number);
+    const [leftBefore, reservedBefore] = before_.split(' ').map(Number);
+    assert.deepEqual([(leftBefore ?? 0) - (left ?? 0), (reserved ?? 0) - (reservedBefore ?? 0)], [240, 240]);
+    assert.equal(await coveredBy(portal.customs, representative), untouched);
+    await portal.booksAgree();
+    const invalidated = await portal.decide(id, { action: 'invalidate', reason: 'Declared twice' });
+    assert.equal(invalidated.status, 201, invalidated.text);
+    assert.equal(await coveredBy(portal.customs, principal), before_);
+    assert.equal(await coveredBy(portal.customs, representative), untouched);
+    await portal.booksAgree();
+  });
+});
+
+describe('organisations that ask on one day for 600 kg each', () => {
+  test('share as the day of each ends, and wait while only that of another does', async () => {
+    const first = await lodged(portal.trader, withinQuota('UNPAID-CLOCK-1', 600, '098005'));
+    const asked = withinQuota('UNPAID-CLOCK-2', 600, '098005', coffeeByBroker);
+    const second = await lodged(portal.broker, asked);
+    await until(portal.trader, first, isDecided);
+    await until(portal.broker, second, isDecided);
+    await endDayOf(portal.trader);
+    await until(portal.trader, first, (each) => stands(each).startsWith('released'));
+    assert.equal((await totalsOf(portal.trader, first))('payable'), '0.00');
+    assert.equal(await leftOf(portal, '098005'), '400 open');
+    // The day of the second has not ended: it is reckoned as if all were had.
+    assert.equal((await totalsOf(portal.broker, second))('payable'), '0.00');
+    await portal.booksAgree();
+    await endDayOf(portal.broker);
+    await until(portal.broker, second, (each) => textAt(each, 'tracks', 'payment') === 'due');
+    assert.equal((await totalsOf(portal.broker, second))('payable'), '240.00');
+    assert.equal(await leftOf(portal, '098005'), '0 exhausted');
+    await portal.booksAgree();
+  });
+});
