@@ -34,6 +34,24 @@ const noParser = '@formatjs/icu-messageformat-parser/no-parser.js';
 const literal = 0;
 const compressible = /\.(js|css|svg|html)$/;
 
+/**
+ * The bundler makes a file of every set of pages that share a module, and a phone would wait for dozens of small ones. So
+ * what is loaded later says that it comes after `main.tsx` and is made of what stands in `parts`, `api` and `shell`
+ * themselves: the first is one file then, and so is the rest.
+ */
+const fewFiles = {
+  name: 'few-files',
+  setup({ onLoad }) {
+    const isCommon = /\/src\/(main\.tsx|(api|parts|shell)\/[\w-]+\.tsx?)$/;
+    const common = sources().filter((path) => isCommon.test(path.replaceAll('\\', '/')));
+    const imports = common.map((path) => `import ${JSON.stringify(path)};`).join('');
+    onLoad({ filter: /\.lazy\.tsx$/ }, ({ path }) => ({
+      contents: `${imports}\n${readFileSync(path, 'utf8')}`,
+      loader: 'tsx',
+    }));
+  },
+};
+
 /** Makes sure that console/dist is what the sources say; some 10 ms when it is. */
 export async function ensureBuilt() {
   const wanted = fingerprint();
@@ -73,7 +91,8 @@ async function build(directory) {
     ...common,
     // Messages are read when this is built.
     alias: { ...writeModules(modules), '@formatjs/icu-messageformat-parser': noParser },
-    entryPoints: ['src/main.tsx'],
+    entryPoints: ['src/main.tsx', 'src/styles.css'],
+    plugins: [fewFiles],
     splitting: true,
     format: 'esm',
     jsx: 'automatic',
@@ -204,7 +223,8 @@ function indexOf(outputs) {
     href: `assets/${basename(path)}`,
   }));
   const entry = (source) => built.find(({ entryPoint }) => entryPoint === source);
-  const main = entry('src/main.tsx');
+  // What `main.tsx` says stands in the file that pages share with it; that of its own name only imports this.
+  const main = built.find(({ inputs }) => 'src/main.tsx' in inputs);
   const preloaded = main.imports
     .filter(({ kind }) => kind === 'import-statement')
     .map(({ path }) => built.find((each) => each.path === path).href);
@@ -215,7 +235,7 @@ function indexOf(outputs) {
     );
     return `data-${language}="${href}"`;
   });
-  const style = built.find(({ path }) => path === main.cssBundle);
+  const style = entry('src/styles.css');
   const font = built.find(({ path }) => /plex-sans-latin-(?!ext)/.test(path));
   const links = [
     `<link rel="preload" href="${font.href}" as="font" type="font/woff2" crossorigin>`,
