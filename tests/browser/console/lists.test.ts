@@ -57,7 +57,7 @@ const heads = ({ page }: Visit) => page.locator('.list thead th').allInnerTexts(
 async function hideColumn(visit: Visit, name: string): Promise<void> {
   const { page } = visit;
   await visit.press(/^Display/);
-  await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+  await page.getByRole('checkbox', { name, exact: true }).click();
   await page.keyboard.press('Escape');
 }
 
