@@ -6,7 +6,6 @@ if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.th
 
 // Nothing is said before there are words, those of the page among them: they are asked for with the first code, not after it.
 const language = languageOf(keptSettings());
-const told = (name: string): string => document.currentScript?.getAttribute(`data-${name}`) ?? '';
 for (const words of `${told(language)} ${told(`page-${language}`)}`.trim().split(' ')) {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
@@ -30,6 +29,11 @@ globalThis.earlyAnswers = new Map(
 
 // What nobody has taken by then is of yesterday.
 setTimeout(() => globalThis.earlyAnswers.clear(), 10_000);
+
+/** What the page has for this script, which runs while the page is read. */
+function told(name: string): string {
+  return document.currentScript?.getAttribute(`data-${name}`) ?? '';
+}
 
 // The first format of all makes a browser read what it knows of languages, which takes as long as drawing a page: it has
 // the time now, while the code is on its way.

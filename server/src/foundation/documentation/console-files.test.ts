@@ -50,10 +50,7 @@ describe('200', () => {
       /data-page-en="assets\/desk\.en-\w+\.js" data-page-de="assets\/desk\.de-\w+\.js"/,
     );
     assert.match(one ?? '', /modulepreload" href="assets\/declaration\.page\.lazy-/);
-    assert.match(
-      one ?? '',
-      /data-page-en="assets\/declarations\.en-\w+\.js assets\/elements\.en-\w+\.js"/,
-    );
+    assert.match(one ?? '', /data-page-en="assets\/declarations\.en-\w+\.js assets\/elements\.en-\w+\.js"/);
     assert.match(one ?? '', / data-call="management\/own\/declarations\/dec_1">/);
     assert.doesNotMatch(queue ?? '', /data-call/);
     // Nothing of an address that is no name goes into a page.
