@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { answered, PUT } from '../../api/client.ts';
 import { useText } from '../../texts/text.tsx';
 import { MenuChoice, MenuChoices } from '../menu-choices.tsx';
@@ -13,7 +13,28 @@ interface ListLooksProps {
 const densities = ['comfortable', 'compact'] as const;
 
 /** Which columns the list has, and how high its rows are. */
-export function ListLooks({ columns, state }: ListLooksProps) {
+export function ListLooks(props: ListLooksProps) {
+  const { text } = useText();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="list-looks">
+      <button type="button" className="button quiet" popoverTarget={id}>
+        {text('list.looks')} <span aria-hidden="true">▾</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="menu-list"
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && <Choices {...props} />}
+      </div>
+    </div>
+  );
+}
+
+function Choices({ columns, state: { hidden, change: show } }: ListLooksProps) {
   const { text, word, settings, change } = useText();
   const keep = useMutation({
     mutationFn: (density: (typeof densities)[number]) => {
@@ -22,42 +43,28 @@ export function ListLooks({ columns, state }: ListLooksProps) {
       return answered(PUT('/management/person/settings', { body: chosen }));
     },
   });
-  const { hidden } = state;
-  const id = useId();
+  const turn = (key: string): void =>
+    show({ hide: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key] });
   return (
-    <div className="list-looks">
-      <button type="button" className="button quiet" popoverTarget={id}>
-        {text('list.looks')} <span aria-hidden="true">▾</span>
-      </button>
-      <div id={id} popover="auto" className="menu-list">
-        <MenuChoices title={text('list.columns')}>
-          {columns
-            .filter(({ fixed }) => !fixed)
-            .map(({ key, title }) => (
-              <MenuChoice
-                key={key}
-                text={title}
-                chosen={!hidden.includes(key)}
-                choose={() =>
-                  state.change({
-                    hide: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key],
-                  })
-                }
-              />
-            ))}
-        </MenuChoices>
-        <MenuChoices title={text('list.density')}>
-          {densities.map((density) => (
-            <MenuChoice
-              key={density}
-              name="density"
-              text={word('density', density)}
-              chosen={density === (settings.density ?? 'comfortable')}
-              choose={() => keep.mutate(density)}
-            />
+    <>
+      <MenuChoices title={text('list.columns')}>
+        {columns
+          .filter(({ fixed }) => !fixed)
+          .map(({ key, title }) => (
+            <MenuChoice key={key} text={title} chosen={!hidden.includes(key)} choose={() => turn(key)} />
           ))}
-        </MenuChoices>
-      </div>
-    </div>
+      </MenuChoices>
+      <MenuChoices title={text('list.density')}>
+        {densities.map((density) => (
+          <MenuChoice
+            key={density}
+            name="density"
+            text={word('density', density)}
+            chosen={density === (settings.density ?? 'comfortable')}
+            choose={() => keep.mutate(density)}
+          />
+        ))}
+      </MenuChoices>
+    </>
   );
 }
