@@ -23,6 +23,7 @@ import {
   recordsIn,
   rolesOf,
 } from './contract.mjs';
+import { fewFiles } from './few-files.mjs';
 import { preloadsOf } from './preloads.mjs';
 
 const consoleDir = dirname(fileURLToPath(import.meta.url));
@@ -33,24 +34,6 @@ const noParser = '@formatjs/icu-messageformat-parser/no-parser.js';
 /** A part of a message that stands as it is (icu-messageformat-parser, TYPE). */
 const literal = 0;
 const compressible = /\.(js|css|svg|html)$/;
-
-/**
- * The bundler makes a file of every set of pages that share a module, and a phone would wait for dozens of small ones. So
- * what is loaded later says that it comes after `main.tsx` and is made of what stands in `parts`, `api` and `shell`
- * themselves: the first is one file then, and so is the rest.
- */
-const fewFiles = {
-  name: 'few-files',
-  setup({ onLoad }) {
-    const isCommon = /\/src\/(main\.tsx|(api|parts|shell)\/[\w-]+\.tsx?)$/;
-    const common = sources().filter((path) => isCommon.test(path.replaceAll('\\', '/')));
-    const imports = common.map((path) => `import ${JSON.stringify(path)};`).join('');
-    onLoad({ filter: /\.lazy\.tsx$/ }, ({ path }) => ({
-      contents: `${imports}\n${readFileSync(path, 'utf8')}`,
-      loader: 'tsx',
-    }));
-  },
-};
 
 /** Makes sure that console/dist is what the sources say; some 10 ms when it is. */
 export async function ensureBuilt() {
@@ -92,7 +75,7 @@ async function build(directory) {
     // Messages are read when this is built.
     alias: { ...writeModules(modules), '@formatjs/icu-messageformat-parser': noParser },
     entryPoints: ['src/main.tsx', 'src/styles.css'],
-    plugins: [fewFiles],
+    plugins: [fewFiles(sources())],
     splitting: true,
     format: 'esm',
     jsx: 'automatic',
@@ -284,10 +267,8 @@ function sources() {
 function fingerprint() {
   const hash = createHash('sha256');
   const made = sources();
-  for (const path of ['index.html', 'package.json', 'build.mjs', 'contract.mjs', 'preloads.mjs'].map((name) =>
-    join(consoleDir, name),
-  ))
-    made.push(path);
+  const own = ['index.html', 'package.json', 'build.mjs', 'contract.mjs', 'few-files.mjs', 'preloads.mjs'];
+  made.push(...own.map((name) => join(consoleDir, name)));
   for (const name of ['tokens.css', 'fonts.css', 'print.css', 'icons.svg']) made.push(join(design, name));
   made.push(...catalogue, contract, join(consoleDir, '..', 'package-lock.json'));
   for (const path of made.sort()) hash.update(`${path.slice(consoleDir.length)}\0`).update(read(path) ?? '');

@@ -26,7 +26,9 @@ export function ListLooks(props: ListLooksProps) {
         id={id}
         popover="auto"
         className="menu-list"
-        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        // Once the button has the focus again.
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
         {open && <Choices {...props} />}
       </div>
