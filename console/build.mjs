@@ -23,6 +23,7 @@ import {
   recordsIn,
   rolesOf,
 } from './contract.mjs';
+import { fewFiles } from './few-files.mjs';
 import { preloadsOf } from './preloads.mjs';
 
 const consoleDir = dirname(fileURLToPath(import.meta.url));
@@ -73,7 +74,8 @@ async function build(directory) {
     ...common,
     // Messages are read when this is built.
     alias: { ...writeModules(modules), '@formatjs/icu-messageformat-parser': noParser },
-    entryPoints: ['src/main.tsx'],
+    entryPoints: ['src/main.tsx', 'src/styles.css'],
+    plugins: [fewFiles(sources())],
     splitting: true,
     format: 'esm',
     jsx: 'automatic',
@@ -204,7 +206,8 @@ function indexOf(outputs) {
     href: `assets/${basename(path)}`,
   }));
   const entry = (source) => built.find(({ entryPoint }) => entryPoint === source);
-  const main = entry('src/main.tsx');
+  // What `main.tsx` says stands in the file that pages share with it; that of its own name only imports this.
+  const main = built.find(({ inputs }) => 'src/main.tsx' in inputs);
   const preloaded = main.imports
     .filter(({ kind }) => kind === 'import-statement')
     .map(({ path }) => built.find((each) => each.path === path).href);
@@ -215,7 +218,7 @@ function indexOf(outputs) {
     );
     return `data-${language}="${href}"`;
   });
-  const style = built.find(({ path }) => path === main.cssBundle);
+  const style = entry('src/styles.css');
   const font = built.find(({ path }) => /plex-sans-latin-(?!ext)/.test(path));
   const links = [
     `<link rel="preload" href="${font.href}" as="font" type="font/woff2" crossorigin>`,
@@ -264,10 +267,8 @@ function sources() {
 function fingerprint() {
   const hash = createHash('sha256');
   const made = sources();
-  for (const path of ['index.html', 'package.json', 'build.mjs', 'contract.mjs', 'preloads.mjs'].map((name) =>
-    join(consoleDir, name),
-  ))
-    made.push(path);
+  const own = ['index.html', 'package.json', 'build.mjs', 'contract.mjs', 'few-files.mjs', 'preloads.mjs'];
+  made.push(...own.map((name) => join(consoleDir, name)));
   for (const name of ['tokens.css', 'fonts.css', 'print.css', 'icons.svg']) made.push(join(design, name));
   made.push(...catalogue, contract, join(consoleDir, '..', 'package-lock.json'));
   for (const path of made.sort()) hash.update(`${path.slice(consoleDir.length)}\0`).update(read(path) ?? '');

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 
 /**
  * What a browser can ask for at once when a page of the console is opened, instead of finding out step by step:
- * `[{ path: '/queue/$declarationId', scripts, words: { en, de } }]`, all of them names below `console/`. The server writes it
- * into the page that it sends. `outputs` is what esbuild says it has made; `before` has the names that every page loads.
+ * `[{ path: '/queue/$declarationId', scripts, words: { en: [], de: [] }, call }]`, the names below `console/`; `call` is the
+ * first that it makes, below the base URL. The server writes it into the page that it sends. `outputs` is what esbuild says it has made; `before` has the names that every page loads.
  */
 export function preloadsOf(sources, outputs, languages, before) {
   const href = (path) => `assets/${basename(path)}`;
@@ -17,7 +17,10 @@ export function preloadsOf(sources, outputs, languages, before) {
   };
   const find = (isIt) => Object.keys(outputs).find((path) => isIt(outputs[path]));
   const wordsOf = (place, language) =>
-    href(find(({ inputs }) => basename(Object.keys(inputs)[0] ?? '') === `${place}.${language}.json`));
+    find(({ inputs }) => Object.keys(inputs)[0]?.endsWith(`modules/${place}.${language}.json`));
+  // What is declared has names of its own, which the pages that tell of it wait for.
+  const waitsFor = (scripts, words) =>
+    scripts.some((path) => outputs[path].imports.some((each) => each.path === words));
   return sources
     .filter((source) => /[/.]page\.ts$/.test(source))
     .flatMap((source) => {
@@ -27,7 +30,13 @@ export function preloadsOf(sources, outputs, languages, before) {
       if (path === undefined || file === undefined) return [];
       const page = join(dirname(source), file).replaceAll('\\', '/');
       const output = find(({ entryPoint }) => entryPoint !== undefined && page.endsWith(`/${entryPoint}`));
-      const words = Object.fromEntries(languages.map((language) => [language, wordsOf(place, language)]));
-      return [{ path, scripts: [...scriptsOf(output)].map(href), words }];
+      const [, call] = /firstCall: '([^']*)'/.exec(text) ?? [];
+      const scripts = [...scriptsOf(output)];
+      const words = languages.map((language) => {
+        const elements = wordsOf('elements', language);
+        const all = [wordsOf(place, language), ...(waitsFor(scripts, elements) ? [elements] : [])];
+        return [language, all.map(href)];
+      });
+      return [{ path, scripts: scripts.map(href), words: Object.fromEntries(words), call }];
     });
 }

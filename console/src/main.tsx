@@ -1,17 +1,3 @@
-import '../../design/fonts.css';
-import '../../design/tokens.css';
-import './shell/base.css';
-import './parts/parts.css';
-import './parts/code-picker/code-picker.css';
-import './parts/item-grid/item-grid.css';
-import './parts/list/list.css';
-import './shell/frame.css';
-import './places/overview/overview.css';
-import './places/desk/desk.css';
-import './places/request-log/request-log.css';
-import './places/usage/usage.css';
-import './parts/declaration/customs.css';
-import '../../design/print.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

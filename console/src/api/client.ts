@@ -46,10 +46,23 @@ async function fetchSignedIn(request: Request): Promise<Response> {
   return (await signInAgain()) ? fetch(again) : response;
 }
 
+declare global {
+  /** What the script that runs before all others has asked for, by address; the first who needs an answer takes it. */
+  var earlyAnswers: Map<string, Promise<Response>>;
+}
+
+/** The answer to the same question that is on its way already. What was asked before something changes is none any more. */
+function earlyAnswer({ method, url }: Request): Promise<Response> | undefined {
+  if (method !== 'GET') globalThis.earlyAnswers.clear();
+  const early = globalThis.earlyAnswers.get(url);
+  globalThis.earlyAnswers.delete(url);
+  return early;
+}
+
 /** A call that needs a fresh authentication is made again once there is one. */
 async function fetchFresh(request: Request): Promise<Response> {
   const again = request.clone();
-  const response = await fetch(request);
+  const response = await (earlyAnswer(request) ?? fetch(request));
   if (response.status !== 403) return response;
   const stale = (await codeOf(response)) === 'authentication_stale';
   return stale && (await askAgain()) ? fetch(again) : response;

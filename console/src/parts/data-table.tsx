@@ -58,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
                   <tr key={`waiting ${row}`}>
                     {columns.map(({ title, ...column }) => (
-                      <td key={title} className={classOf(column)}>
+                      <td key={title} className={classOf(column)} data-title={title}>
                         <span className="waiting" />
                       </td>
                     ))}

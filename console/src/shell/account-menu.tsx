@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { answered, DELETE, PUT } from '../api/client.ts';
+import { MenuChoice, MenuChoices } from '../parts/menu-choices.tsx';
 import { type Language, languages } from '../texts/settings.ts';
 import { useText } from '../texts/text.tsx';
 import { type Session, useSession } from './session.ts';
@@ -69,7 +70,7 @@ function Organisations({ session }: { readonly session: Session }) {
     },
   });
   return (
-    <Choices title={text('menu.organisation')}>
+    <MenuChoices title={text('menu.organisation')}>
       {session.organisations.map(({ id, name }) => (
         <button
           key={id}
@@ -81,7 +82,7 @@ function Organisations({ session }: { readonly session: Session }) {
           {name}
         </button>
       ))}
-    </Choices>
+    </MenuChoices>
   );
 }
 
@@ -93,9 +94,9 @@ function Looks() {
   const codes = Object.keys(languages).filter((code): code is Language => code in languages);
   return (
     <>
-      <Choices title={text('menu.language')}>
+      <MenuChoices title={text('menu.language')}>
         {codes.map((code) => (
-          <Choice
+          <MenuChoice
             key={code}
             name="language"
             text={languages[code]}
@@ -103,10 +104,10 @@ function Looks() {
             choose={() => change.mutate({ ...settings, language: code })}
           />
         ))}
-      </Choices>
-      <Choices title={text('menu.theme')}>
+      </MenuChoices>
+      <MenuChoices title={text('menu.theme')}>
         {themes.map((name) => (
-          <Choice
+          <MenuChoice
             key={name}
             name="theme"
             text={text(`theme.${name}`)}
@@ -114,32 +115,7 @@ function Looks() {
             choose={() => setTheme(name)}
           />
         ))}
-      </Choices>
+      </MenuChoices>
     </>
-  );
-}
-
-function Choices({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className="menu-choices">
-      <legend className="visually-hidden">{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly text: string;
-  readonly chosen: boolean;
-  readonly choose: () => void;
-}
-
-function Choice({ name, text, chosen, choose }: ChoiceProps) {
-  return (
-    <label className="menu-item">
-      <input type="radio" name={`menu-${name}`} checked={chosen} onChange={choose} />
-      {text}
-    </label>
   );
 }

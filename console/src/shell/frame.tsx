@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import { Later } from '../parts/later.tsx';
 import { useShortcutKeys } from '../parts/shortcuts/shortcut-keys.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { useText } from '../texts/text.tsx';
@@ -56,7 +57,9 @@ export function Frame() {
       <main className="main" id="content" tabIndex={-1}>
         <Connection />
         <Suspense fallback={<Waiting lines={8} />}>
-          <Outlet />
+          <Later instead={<Waiting lines={8} />}>
+            <Outlet />
+          </Later>
         </Suspense>
       </main>
       <FreshAuthentication />

@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Where the page stands in the navigation, if it does. */
     navigation?: Entry;
+    /** What the page asks for first, in the names of its path; the build reads it from here. */
+    firstCall?: string;
   }
 }
 

@@ -14,20 +14,13 @@ export function tellPublicPages(isSignedIn: boolean): void {
   else localStorage.removeItem('signed-in');
 }
 
-declare global {
-  /** Asked for by the script that runs before all others; the first who needs it takes it. */
-  var earlySession: Promise<Response> | undefined;
-}
-
 /** Who is signed in, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,
   queryFn: async (): Promise<Session | null> => {
     try {
-      const early = globalThis.earlySession;
-      globalThis.earlySession = undefined;
-      return await answered(GET('/management/session', early && { fetch: () => early }));
+      return await answered(GET('/management/session'));
     } catch (error) {
       if (problemOf(error)?.status !== 401) throw error;
       tellPublicPages(false);

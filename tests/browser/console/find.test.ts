@@ -94,7 +94,7 @@ describe('the list of declarations', () => {
     await isOrdered(visit, ['SEEK-1', 'FIND-C', 'FIND-B', 'FIND-A']);
     assert.equal(await page.locator('th[aria-sort]').getAttribute('aria-sort'), 'descending');
     await visit.press(/^Display/);
-    await page.getByRole('menuitemcheckbox', { name: 'Lane' }).click();
+    await page.getByRole('checkbox', { name: 'Lane' }).click();
     await page.keyboard.press('Escape');
     assert.ok(!(await heads(visit)).includes('Lane'));
     await visit.press('Save view');

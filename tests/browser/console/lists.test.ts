@@ -57,7 +57,7 @@ const heads = ({ page }: Visit) => page.locator('.list thead th').allInnerTexts(
 async function hideColumn(visit: Visit, name: string): Promise<void> {
   const { page } = visit;
   await visit.press(/^Display/);
-  await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+  await page.getByRole('checkbox', { name, exact: true }).click();
   await page.keyboard.press('Escape');
 }
 
@@ -110,6 +110,35 @@ describe('a list hides a column, is saved as a view, and is the same after a rel
         });
       }
     });
+});
+
+test('what a list looks like is chosen by keyboard, and the focus comes back; narrow too', async (t) => {
+  for (const [width, density] of [
+    [1280, 'Compact'],
+    [360, 'Comfortable'],
+  ] as const) {
+    const visit = await visitAs(t, 'trader', { width });
+    if (!visit) return;
+    const { page } = visit;
+    await visit.goTo('/clients');
+    await visit.sees('Host to host');
+    const button = page.getByRole('button', { name: /^Display/ });
+    const chosen = page.getByRole('radio', { name: density });
+    await button.press('Enter');
+    await page.getByRole('checkbox', { name: 'Created' }).focus();
+    const menu = await page.locator('.list-looks > [popover]').boundingBox();
+    assert.ok(
+      menu && menu.x >= 0 && menu.x + menu.width <= width,
+      `${menu?.x} and ${menu?.width} of ${width}`,
+    );
+    await chosen.press('Space');
+    assert.equal(await chosen.isChecked(), true);
+    await visit.isAccessible();
+    await page.keyboard.press('Escape');
+    await chosen.waitFor({ state: 'detached' });
+    assert.equal(await button.evaluate((each) => each === document.activeElement), true);
+    assert.deepEqual(visit.faults, []);
+  }
 });
 
 describe('filters of a list', () => {

@@ -1,7 +1,8 @@
-import { Menu } from '@base-ui/react/menu';
 import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { answered, PUT } from '../../api/client.ts';
 import { useText } from '../../texts/text.tsx';
+import { MenuChoice, MenuChoices } from '../menu-choices.tsx';
 import type { ListState } from './use-list-state.ts';
 
 interface ListLooksProps {
@@ -12,7 +13,30 @@ interface ListLooksProps {
 const densities = ['comfortable', 'compact'] as const;
 
 /** Which columns the list has, and how high its rows are. */
-export function ListLooks({ columns, state }: ListLooksProps) {
+export function ListLooks(props: ListLooksProps) {
+  const { text } = useText();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="list-looks">
+      <button type="button" className="button quiet" popoverTarget={id}>
+        {text('list.looks')} <span aria-hidden="true">▾</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="menu-list"
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        // Once the button has the focus again.
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
+      >
+        {open && <Choices {...props} />}
+      </div>
+    </div>
+  );
+}
+
+function Choices({ columns, state: { hidden, change: show } }: ListLooksProps) {
   const { text, word, settings, change } = useText();
   const keep = useMutation({
     mutationFn: (density: (typeof densities)[number]) => {
@@ -21,52 +45,28 @@ export function ListLooks({ columns, state }: ListLooksProps) {
       return answered(PUT('/management/person/settings', { body: chosen }));
     },
   });
-  const { hidden } = state;
+  const turn = (key: string): void =>
+    show({ hide: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key] });
   return (
-    <Menu.Root>
-      <Menu.Trigger className="button quiet">
-        {text('list.looks')} <span aria-hidden="true">▾</span>
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="menu-place" align="end" sideOffset={6}>
-          <Menu.Popup className="menu-list">
-            <Menu.Group>
-              {columns
-                .filter(({ fixed }) => !fixed)
-                .map(({ key, title }) => (
-                  <Menu.CheckboxItem
-                    key={key}
-                    className="menu-item"
-                    checked={!hidden.includes(key)}
-                    onCheckedChange={(checked) =>
-                      state.change({
-                        hide: checked ? hidden.filter((other) => other !== key) : [...hidden, key],
-                      })
-                    }
-                  >
-                    <Menu.CheckboxItemIndicator className="menu-mark" keepMounted>
-                      ✓
-                    </Menu.CheckboxItemIndicator>
-                    {title}
-                  </Menu.CheckboxItem>
-                ))}
-            </Menu.Group>
-            <Menu.RadioGroup
-              value={settings.density ?? 'comfortable'}
-              onValueChange={(density: (typeof densities)[number]) => keep.mutate(density)}
-            >
-              {densities.map((density) => (
-                <Menu.RadioItem key={density} className="menu-item" value={density}>
-                  <Menu.RadioItemIndicator className="menu-mark" keepMounted>
-                    ✓
-                  </Menu.RadioItemIndicator>
-                  {word('density', density)}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <>
+      <MenuChoices title={text('list.columns')}>
+        {columns
+          .filter(({ fixed }) => !fixed)
+          .map(({ key, title }) => (
+            <MenuChoice key={key} text={title} chosen={!hidden.includes(key)} choose={() => turn(key)} />
+          ))}
+      </MenuChoices>
+      <MenuChoices title={text('list.density')}>
+        {densities.map((density) => (
+          <MenuChoice
+            key={density}
+            name="density"
+            text={word('density', density)}
+            chosen={density === (settings.density ?? 'comfortable')}
+            choose={() => keep.mutate(density)}
+          />
+        ))}
+      </MenuChoices>
+    </>
   );
 }

@@ -7,4 +7,5 @@ export const route = createRoute({
   getParentRoute: () => inside,
   path: '/declarations/$declarationId',
   validateSearch: textsIn('lodged'),
+  staticData: { firstCall: 'management/own/declarations/$declarationId' },
 }).lazy(() => withWords('declarations', import('./declaration.page.lazy.tsx')));

@@ -2,6 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { inside } from '../../shell/routes.ts';
 import { withWords } from '../../texts/words.ts';
 
-export const route = createRoute({ getParentRoute: () => inside, path: '/queue/$declarationId' }).lazy(() =>
-  withWords('desk', import('./declaration.page.lazy.tsx')),
-);
+export const route = createRoute({
+  getParentRoute: () => inside,
+  path: '/queue/$declarationId',
+  staticData: { firstCall: 'management/declarations/$declarationId' },
+}).lazy(() => withWords('desk', import('./declaration.page.lazy.tsx')));

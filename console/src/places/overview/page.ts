@@ -11,5 +11,8 @@ export const route = createRoute({
     const session = context.queries.getQueryData(sessionQuery.queryKey);
     if (session?.organisation?.state !== 'active') throw redirect({ to: '/registration' });
   },
-  staticData: { navigation: { section: 'nav.you', rank: 1, text: 'nav.home', operation: 'getOverview' } },
+  staticData: {
+    firstCall: 'management/overview',
+    navigation: { section: 'nav.you', rank: 1, text: 'nav.home', operation: 'getOverview' },
+  },
 }).lazy(() => withWords('overview', import('./page.lazy.tsx')));

@@ -66,7 +66,7 @@ export function Numbers({ organisationId, registered }: NumbersProps) {
           label={text('numbers')}
           columns={may('takeNumber') ? [...columns, takes] : columns}
           rows={data?.items}
-          expected={1}
+          expected={2}
           keyOf={({ number }) => number}
           empty={<p>{text('numbers.empty')}</p>}
         />

@@ -42,14 +42,20 @@ describe('200', () => {
     for (const page of [queue, one, made]) {
       assert.doesNotMatch(page ?? '', /\{\{/);
       const named = [...(page ?? '').matchAll(/(?:href|src|data-[\w-]+)="(assets\/[^"]+)"/g)];
-      for (const [, name] of named)
-        assert.equal(typeof (await get(`/console/${name}`)), 'object', String(name));
+      for (const name of named.flatMap(([, names = '']) => names.split(' ')))
+        assert.equal(typeof (await get(`/console/${name}`)), 'object', name);
     }
     assert.match(
       queue ?? '',
       /data-page-en="assets\/desk\.en-\w+\.js" data-page-de="assets\/desk\.de-\w+\.js"/,
     );
     assert.match(one ?? '', /modulepreload" href="assets\/declaration\.page\.lazy-/);
+    assert.match(one ?? '', /data-page-en="assets\/declarations\.en-\w+\.js assets\/elements\.en-\w+\.js"/);
+    assert.match(one ?? '', / data-call="management\/own\/declarations\/dec_1">/);
+    assert.doesNotMatch(queue ?? '', /data-call/);
+    // Nothing of an address that is no name goes into a page.
+    assert.doesNotMatch(await textOf('/console/declarations/dec"1'), /data-call|dec"/);
+    assert.doesNotMatch(await textOf('/console/declarations/%2e%2e'), /data-call|%2e/);
     assert.match(made ?? '', /modulepreload" href="assets\/new\.page\.lazy-/);
     assert.doesNotMatch(await textOf('/console/nowhere'), /page\.lazy|data-page|\{\{/);
   });

@@ -89,7 +89,9 @@ const missing =
 interface Preloads {
   readonly path: string;
   readonly scripts: readonly string[];
-  readonly words: Readonly<Record<string, string>>;
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  /** The first call that it makes, below the base URL; the names of its path stand in it. */
+  readonly call?: string;
 }
 
 /** The page at a path below `/console/`: the same at all of them, but for what the browser is told to load at once. */
@@ -114,16 +116,20 @@ function consolePages(base: string, country: unknown): (path: string) => string 
         segments.length === asked.length &&
         segments.every((each, index) => each === asked[index] || each.startsWith('$')),
     );
-    return withPreloads(page, found?.preloads);
+    return withPreloads(page, found?.preloads, asked);
   };
 }
 
-function withPreloads(
-  page: string,
-  { scripts, words }: Omit<Preloads, 'path'> = { scripts: [], words: {} },
-): string {
+function withPreloads(page: string, preloads: Preloads | undefined, asked: readonly string[]): string {
+  const { scripts, words, call } = preloads ?? { scripts: [], words: {} };
   const links = scripts.map((href) => `<link rel="modulepreload" href="${href}">`);
-  const attributes = Object.entries(words).map(([language, href]) => ` data-page-${language}="${href}"`);
+  const attributes = Object.entries(words).map(
+    ([language, hrefs]) => ` data-page-${language}="${hrefs.join(' ')}"`,
+  );
+  // What is in the path is for the call alone where it can be no more than a name.
+  const names = asked.every((each) => /^[\w-]*$/.test(each)) ? preloads?.path.slice(1).split('/') : undefined;
+  const address = call?.replace(/\$\w+/g, (name) => asked[names?.indexOf(name) ?? -1] ?? name);
+  if (address !== undefined && !address.includes('$')) attributes.push(` data-call="${address}"`);
   return page.replace('{{scripts}}', links.join('')).replace('{{words}}', attributes.join(''));
 }
 

@@ -5,6 +5,7 @@ import type { DraftFault } from '../../../api/kinds.ts';
 import { Button } from '../../../parts/button.tsx';
 import type { SectionName } from '../../../parts/declaration/document-fields.ts';
 import { sections } from '../../../parts/declaration/document-sections.ts';
+import { useOneByOne } from '../../../parts/later.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { Fields } from './fields.tsx';
 import { Goods, isGoods } from './goods.tsx';
@@ -71,7 +72,7 @@ function State({ state }: { readonly state: SectionState }) {
   }
 }
 
-/** All sections, one below the other; on a phone the current one alone. */
+/** All sections, one below the other; on a phone the current one alone. Those below it are drawn once it stands. */
 export function Sections({ step }: { readonly step: SectionName }) {
   const { text, word } = useText();
   useEffect(() => {
@@ -82,10 +83,11 @@ export function Sections({ step }: { readonly step: SectionName }) {
     head?.focus({ preventScroll: true });
     head?.scrollIntoView({ block: 'start' });
   }, [step]);
+  const drawn = useOneByOne(sections.length, sections.findIndex(({ name }) => name === step) + 1);
   return (
     <>
       <p className="soft required-note">{text('form.required')}</p>
-      {sections.map(({ name, fields }) => (
+      {sections.map(({ name, fields }, index) => (
         <section
           key={name}
           className="card stack"
@@ -95,12 +97,20 @@ export function Sections({ step }: { readonly step: SectionName }) {
           <h2 id={`section-${name}`} tabIndex={-1}>
             {word('section', name)}
           </h2>
-          {fields.filter(isGoods).map((spec) => (
-            <Goods key={spec.name} spec={spec} />
-          ))}
-          <Fields specs={fields.filter((spec) => !isGoods(spec))} place={[]} />
+          {index < drawn ? <SectionFields fields={fields} /> : <div className="screenful" />}
         </section>
       ))}
+    </>
+  );
+}
+
+function SectionFields({ fields }: Pick<(typeof sections)[number], 'fields'>) {
+  return (
+    <>
+      {fields.filter(isGoods).map((spec) => (
+        <Goods key={spec.name} spec={spec} />
+      ))}
+      <Fields specs={fields.filter((spec) => !isGoods(spec))} place={[]} />
     </>
   );
 }
