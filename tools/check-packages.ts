@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildSync } from 'esbuild';
 import { makeDataDirectory } from '../tests/data-directory.ts';
 import { startPortal } from '../tests/portal-process.ts';
 import { oldestNode } from './oldest-node.ts';
@@ -17,8 +18,8 @@ const root = join(import.meta.dirname, '..');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const olderTsc = join(root, 'console', 'node_modules', 'typescript', 'bin', 'tsc');
 const most = {
-  packedBytes: 90_000,
-  unpackedBytes: 450_000,
+  packedBytes: 95_000,
+  unpackedBytes: 475_000,
   codeBytes: 80_000,
   commandLineBytes: 150_000,
   assistantServerBytes: 60_000,
@@ -117,11 +118,19 @@ function checkRules(folder: string): void {
   console.log(`${filename}: ${files.length} files, ${size} bytes packed`);
   const bound = /-rules-[a-z]/.test(filename) ? most.rulesOfCountryBytes : most.rulesBytes;
   if (size > bound) faults.push(`${filename} has ${size} bytes, more than ${bound}`);
-  const program = readFileSync(join(folder, 'index.js'), 'utf8');
-  if (/\bfrom\s*["']|\brequire\(["']/.test(program)) faults.push(`${filename} imports something`);
+  for (const { path } of importsOf(join(folder, 'index.js'))) faults.push(`${filename} imports ${path}`);
   const installed = join(place, 'node_modules', '@customs-portal', folder.split('/').at(-1) ?? '');
   mkdirSync(installed, { recursive: true });
   execFileSync('tar', ['-xzf', join(place, filename), '-C', installed, '--strip-components=1']);
+}
+
+function importsOf(program: string): readonly { readonly path: string }[] {
+  const { metafile } = buildSync({
+    entryPoints: [program],
+    ...{ bundle: true, format: 'esm', packages: 'external', platform: 'node' },
+    ...{ metafile: true, write: false },
+  });
+  return Object.values(metafile.inputs).flatMap(({ imports }) => imports);
 }
 
 /** What a browser loads before the first page of the console, as it is sent (brotli): code, and the words of one language. */
