@@ -125,7 +125,7 @@ describe('an administrator', () => {
     await officer.goTo('/mails');
     await find(visit, portal.credentials.officer.email);
     await visit.sees('10 recovery codes are left.');
-    await page.getByRole('row', { name: /Lost phone Authenticator app/ }).waitFor();
+    await page.getByRole('row', { name: /^Lost phone .*Authenticator app/ }).waitFor();
     await visit.isAccessible();
     await visit.press('Remove all second factors');
     await visit.sees('See first that it is they who ask');
