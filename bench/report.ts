@@ -71,15 +71,18 @@ export async function publish(names: readonly string[], all: readonly Taken[]): 
   });
   await replaceIn(page, [`${about}\n`, ...sections].join('\n'));
   const goals = await keepGoals(names, all);
-  const when = `Taken ${first?.takenAt.slice(0, 10)} on ${about}`;
+  const older = names.filter((name) => before.has(name) && all.every((one) => one.name !== name));
+  const kept = older.length > 0 ? ` Taken before, where performance says: ${older.join(', ')}.` : '';
+  const when = `Taken ${first?.takenAt.slice(0, 10)} on ${about}${kept}`;
   const picture = '![Requests a second beside the peers](docs/images/bench.svg)';
   await replaceIn('README.md', `${when}\n\n${picture}\n\n${readersTable(goals)}\n`);
 }
 
-function sectionOf({ name, takenAt, settings, loadAverage, findings }: Taken): string {
+function sectionOf({ name, takenAt, machine, settings, loadAverage, findings }: Taken): string {
   const { rounds, seconds, memorySeconds } = settings;
   const how = `${rounds} rounds of ${seconds} s, memory watched for ${memorySeconds} s`;
-  const about = `${takenAt.slice(0, 16).replace('T', ' ')}, ${how}, load average before ${loadAverage.before}`;
+  const where = `${takenAt.slice(0, 16).replace('T', ' ')}, ${machine}`;
+  const about = `${where}, ${how}, load average before ${loadAverage.before}`;
   return `### ${name}\n\n${about}.\n\n${indented(textOf(findings))}\n`;
 }
 
