@@ -58,10 +58,10 @@ export async function applyImports(
     for (const each of imports) applied.push(await applyOne(transaction, each, wanted));
     const isTariff = imports.some(({ list }) => tariffLists.some((one) => one === list));
     const codes = await chargeCodes(transaction);
-    const gone = before.units.difference(codes.units).union(before.rates.difference(codes.rates));
+    const gone = before.units.difference(codes.units);
     const tariff = isTariff || gone.size > 0 ? await readTariff(transaction) : null;
     const found = tariff ? [...tariffFaults(tariff), ...chargeFaults(tariff, codes)] : [];
-    // A file of rates answers for what it leaves out, not for what was wrong before.
+    // A file of units answers for what it leaves out, not for what was wrong before.
     const faults = isTariff ? found : found.filter((fault) => gone.has(fault.found));
     if (faults.length === 0) return applied;
     const errors = await toldFaults(transaction, faults, imports);
@@ -70,10 +70,7 @@ export async function applyImports(
 }
 
 async function chargeCodes(transaction: Transaction): Promise<ChargeCodes> {
-  return {
-    units: await readCodes(transaction, 'units'),
-    rates: await readCodes(transaction, 'exchange-rates'),
-  };
+  return { units: await readCodes(transaction, 'units'), rates: null };
 }
 
 async function applyOne(

@@ -18,7 +18,7 @@ export const applyReferenceImports = managementOperation(
     tag: 'Reference data',
     summary: 'Apply imports together',
     description:
-      'Makes each list as its file has it, all in one transaction or none. Lists of the tariff have to fit together afterwards: no measure, condition or branch names a code that is in no list, no type a tax that the country does not have, no duty a currency without an exchange rate, and no two measures of one type, area and additional code hold on a branch at the same time.',
+      'Makes each list as its file has it, all in one transaction or none. Lists of the tariff have to fit together afterwards: no measure, condition or branch names a code that is in no list, no type a tax that the country does not have, and no two measures of one type, area and additional code hold on a branch at the same time.',
     scope: 'management:write',
     roles: ['administrator'],
     body: {

@@ -8,8 +8,8 @@ import { faultOf, type TariffEntries, type TariffFault, type TariffList } from '
 /** The codes by which charges are reckoned, of any period. */
 export interface ChargeCodes {
   readonly units: ReadonlySet<string>;
-  /** Currencies that have an exchange rate. */
-  readonly rates: ReadonlySet<string>;
+  /** Currencies that have an exchange rate; null where none is asked for: customs assesses by hand what has none (law.md, R512). */
+  readonly rates: ReadonlySet<string> | null;
 }
 
 /** What nobody could reckon: a type whose measures no tax of the country charges, a currency without a rate, an unknown unit. */
@@ -50,7 +50,8 @@ function among(
   { units, rates }: ChargeCodes,
   statedIn: (entry: Entry) => readonly Stated[],
 ): TariffFault[] {
-  const hasRate = (currency: string): boolean => currency === country.currency.code || rates.has(currency);
+  const hasRate = (currency: string): boolean =>
+    rates === null || currency === country.currency.code || rates.has(currency);
   return lists[list].flatMap((entry) => {
     const stated = statedIn(entry);
     const currencies = new Set(stated.flatMap(({ currency }) => currency ?? []));
