@@ -63,12 +63,13 @@ function firstChange<Thing>(
 
 /** The days after one, up to another, on which periods begin, or have ended. */
 function boundaries(periods: readonly Entry[], day: Day, until: Day): Day[] {
-  if (periods.length === 1 && periods[0]?.validUntil === null && periods[0].validFrom <= day) return [];
-  const days = periods.flatMap(({ validFrom, validUntil }) => [
-    validFrom,
-    ...(validUntil === null || validUntil < day ? [] : [dayAfter(validUntil)]),
-  ]);
-  return [...new Set(days)].filter((each) => each > day && each <= until).toSorted();
+  const days: Day[] = [];
+  for (const { validFrom, validUntil } of periods) {
+    if (validFrom > day && validFrom <= until) days.push(validFrom);
+    // Rates have an end a week: the day after is reckoned only where it counts.
+    if (validUntil !== null && validUntil >= day && validUntil < until) days.push(dayAfter(validUntil));
+  }
+  return days.length > 1 ? [...new Set(days)].toSorted() : days;
 }
 
 /** The periods on which a measure rests: its own, and those of its conditions, its types and areas. */
