@@ -8,7 +8,7 @@ import { faultOf, type TariffEntries, type TariffFault, type TariffList } from '
 /** The codes by which charges are reckoned, of any period. */
 export interface ChargeCodes {
   readonly units: ReadonlySet<string>;
-  /** Currencies that have an exchange rate; null where none is asked for: customs assesses by hand what has none (law.md, R512). */
+  /** Currencies that have an exchange rate; null where none is asked for: customs assesses by hand what has none (R512). */
   readonly rates: ReadonlySet<string> | null;
 }
 
