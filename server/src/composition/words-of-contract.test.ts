@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+// Whoever speaks tells the forms of its country first.
+import '../country/public.ts';
 import { wordsOfElement, wordsOfFault } from '../foundation/words/catalogue.ts';
 import { languages } from '../foundation/words/language.ts';
 
