@@ -1,7 +1,6 @@
 import { country, directionOf } from '../../country/public.ts';
 import type { Fault, NamedCode } from '../../foundation/words/fault.ts';
 import type {
-  Day,
   Entry,
   ListName,
   Measure,
@@ -14,9 +13,6 @@ import { holdsFor } from '../../tariff/public.ts';
 import { type DraftDeclaration, formOf, inDocumentOrder, type SentDeclaration } from '../document/public.ts';
 import { codedPlaces } from '../rules/public.ts';
 
-/** How far ahead a change is told. */
-const daysAhead = 60;
-
 /** What of a flat line is law; the rest of it is told by people. */
 const ofLine = ['duty', 'vat', 'endUse', 'supplementaryUnit', 'preferences', 'documents'];
 
@@ -25,19 +21,20 @@ const ofLine = ['duty', 'vat', 'endUse', 'supplementaryUnit', 'preferences', 'do
  * goods, the codes that it names, the exchange rates of its currencies. Each with its place, the day, before and after.
  */
 export function lawChanges(document: DraftDeclaration, reference: ReferenceOfDay): Fault[] {
-  const until = Temporal.PlainDate.from(reference.day).add({ days: daysAhead }).toString();
+  const { upcoming } = reference;
+  const isChanging = (list: ListName): boolean => upcoming.codes(list).size > 0;
   const found = [
-    ...codedPlaces(document, reference).flatMap((place) => changeOfCode(place, reference, until)),
-    ...currenciesIn(document).flatMap((place) => changeOfRate(place, reference, until)),
+    ...codedPlaces(document, reference, isChanging).flatMap((place) => changeOfCode(place, reference)),
+    ...currenciesIn(document).flatMap((place) => changeOfRate(place, reference)),
     ...(document.goodsItems ?? []).flatMap(({ commodityCode, ...item }, index) => {
       if (commodityCode === undefined) return [];
       const pointer = `/goodsItems/${index}/commodityCode`;
       const isImport = directionOf(document.type) === 'import';
       const place = isImport ? (item.preferentialOrigin ?? item.origin) : document.destinationCountry;
       return [
-        ...changeOfLine({ code: commodityCode, pointer }, reference, until),
-        ...reference.upcoming
-          .measures(commodityCode, until)
+        ...changeOfLine({ code: commodityCode, pointer }, reference),
+        ...upcoming
+          .measures(commodityCode)
           .filter((change) => concerns(change, isImport ? 'import' : 'export', place))
           .map((change) => changeOfMeasure(change, pointer, reference)),
       ];
@@ -74,9 +71,8 @@ function warning(
 function changeOfCode(
   { list, code, pointer }: Placed & { readonly list: ListName },
   reference: ReferenceOfDay,
-  until: Day,
 ) {
-  const change = reference.upcoming.code(list, code, until);
+  const change = reference.upcoming.codes(list).get(code);
   // What is not in the list today is a fault, of which rules tell.
   if (!change?.before) return [];
   const { date, before, after } = change;
@@ -85,18 +81,18 @@ function changeOfCode(
   return [warning('law_changes.code', pointer, { date, code: named, ...differing(before, after) })];
 }
 
-function changeOfRate({ code, pointer }: Placed, reference: ReferenceOfDay, until: Day) {
-  const change = reference.upcoming.code('exchange-rates', code, until);
+function changeOfRate({ code, pointer }: Placed, reference: ReferenceOfDay) {
+  const change = reference.upcoming.codes('exchange-rates').get(code);
   if (!change?.before || !change.after) return [];
   const told = { date: change.date, code, ...differing(change.before, change.after) };
   // Rates change every week: whoever reads of one need not do anything.
   return [{ ...warning('law_changes.rate', pointer, told), severity: 'info' as const }];
 }
 
-function changeOfLine({ code, pointer }: Placed, reference: ReferenceOfDay, until: Day) {
+function changeOfLine({ code, pointer }: Placed, reference: ReferenceOfDay) {
   const line = reference.commodity(code);
   if (!line || line.listed) return [];
-  const change = reference.upcoming.code('commodities', line.code, until);
+  const change = reference.upcoming.codes('commodities').get(line.code);
   if (!change?.before) return [];
   const { date, before, after } = change;
   if (!after) return [warning('law_changes.ends', pointer, { date, code })];

@@ -12,12 +12,19 @@ export interface CodedPlace {
   readonly pointer: string;
 }
 
-/** Every code that a document names, as far as a rule of the day asks for it in a list. */
-export function codedPlaces(document: DraftDeclaration, reference: ReferenceOfDay): CodedPlace[] {
+const rulesWithCodes = allRules.filter(({ codes }) => codes !== undefined);
+
+/** Every code that a document names, as far as a rule of the day asks for it in one of some lists. */
+export function codedPlaces(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  isOfThem: (list: ListName) => boolean,
+): CodedPlace[] {
   const direction = directionOf(document.type);
-  return allRules.flatMap((rule) => {
+  return rulesWithCodes.flatMap((rule) => {
     const { codes, only } = rule;
-    if (!codes || !isLawOn(rule, reference.day) || (only !== undefined && only !== direction)) return [];
+    if (!codes || !isOfThem(codes.list)) return [];
+    if (!isLawOn(rule, reference.day) || (only !== undefined && only !== direction)) return [];
     return codes
       .of(document, reference)
       .flatMap(([pointer, code]) => (code === undefined ? [] : [{ list: codes.list, code, pointer }]));

@@ -12,22 +12,39 @@ export interface Upcoming<Thing> {
   readonly after: Thing | null;
 }
 
-/** What is known ahead, of the days after one up to another. */
+/** What is known ahead, of the sixty days after one. */
 export interface UpcomingChanges {
-  /** The next change of a code: of what the list says of it besides its name, or that it begins or ends. */
-  code(list: ListName, code: string, until: Day): Upcoming<Entry> | null;
+  /** The next change of each code of a list that has one: of what is said of it besides its name, or that it begins or ends. */
+  codes(list: ListName): ReadonlyMap<string, Upcoming<Entry>>;
   /** The next change of each measure of a code and those above it, with its type, area and conditions. */
-  measures(code: string, until: Day): readonly Upcoming<Measure>[];
+  measures(code: string): readonly Upcoming<Measure>[];
 }
 
+const daysAhead = 60;
+
 export function upcomingAfter(day: Day, periodsOf: PeriodsOf): UpcomingChanges {
+  const until = Temporal.PlainDate.from(day).add({ days: daysAhead }).toString();
   const lists = (on: Day): Lists => listsOn(on, periodsOf);
+  const found = new Map<ListName, ReadonlyMap<string, Upcoming<Entry>>>();
+  const changesIn = (list: ListName): ReadonlyMap<string, Upcoming<Entry>> => {
+    const changes = new Map<string, Upcoming<Entry>>();
+    const { codes, of } = periodsOf(list);
+    for (const code of codes()) {
+      const periods = of(code);
+      const days = boundaries(periods, day, until);
+      const change = firstChange(days, day, (on) => periodOn(periods, on), written);
+      if (change) changes.set(code, change);
+    }
+    return changes;
+  };
   return {
-    code(list, code, until) {
-      const periods = periodsOf(list).of(code);
-      return firstChange(boundaries(periods, day, until), day, (on) => periodOn(periods, on), written);
+    // Most lists say the same for years: whoever asks about a hundred codes asks once a list and day.
+    codes(list) {
+      const known = found.get(list) ?? changesIn(list);
+      found.set(list, known);
+      return known;
     },
-    measures(code, until) {
+    measures(code) {
       const ids = branchOf(code, lists(day)).flatMap((each) => [
         ...periodsOf('measures').with('commodity', each),
       ]);
