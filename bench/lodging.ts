@@ -30,7 +30,8 @@ export const lodging: Measurement = {
 };
 
 export const writers = 32;
-export const warmUpSeconds = 2;
+/** Long enough that the rules are compiled: a process lodges for days. */
+export const warmUpSeconds = 6;
 
 async function measureLodging(place: LodgingPlace, id: string, settings: Settings): Promise<Findings> {
   const rows = await makeBareDatabase(place, id);

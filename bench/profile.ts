@@ -14,7 +14,11 @@ import { question } from './status-poll.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string', default: '10' }, keep: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '10' },
+    keep: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 });
 
 const texts: Readonly<Record<string, (portal: BenchPortal) => Promise<string>>> = {
@@ -96,9 +100,10 @@ function areaOf(place: string): string {
 
 const [name = ''] = positionals;
 const textFor = texts[name];
-if (!textFor) {
-  console.error(`node bench/profile.ts [--seconds N] [--keep FILE] ${Object.keys(texts).join(' | ')}`);
-  process.exit(2);
+if (!textFor || values.help) {
+  const usage = `node bench/profile.ts [--seconds N] [--keep FILE] ${Object.keys(texts).join(' | ')}`;
+  (values.help ? console.log : console.error)(usage);
+  process.exit(values.help ? 0 : 2);
 }
 const seconds = Number(values.seconds);
 await atLodgingPlace(async ({ portal }) => {
