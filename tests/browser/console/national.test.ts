@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { type IdPortal, idDocument, startIdPortal } from '../../second-country/id-portal.ts';
@@ -135,6 +136,7 @@ async function lodged(): Promise<string> {
   for (;;) {
     const read = await trader.call('GET', `/openapi/declarations/${declaration}`);
     if (textAt(read.body, 'tracks', 'payment') === 'due') return declaration;
+    await pause(100);
   }
 }
 

@@ -85,6 +85,7 @@ export async function judgeForLodging(
           askCovers(sql, id, document, covers, reference.calendar.dayOf(present)),
         );
   const lists = await reference.on(day);
+  if (now !== present && missingLists(lists).length > 0) return refuseDay(day);
   const scarce = await readScarceQuotas((read) => database.organisation(id, read), document, lists);
   return judgeBy(form, lists, [now], { ...bench, numbers, unusable, scarce });
 }
@@ -244,6 +245,11 @@ function refuseWithout(lists: readonly ListName[]): Refusal<'reference_data_miss
     headers: ['Retry-After', String(retryAfterSeconds)],
     extensions: { lists, retryAfterSeconds },
   });
+}
+
+/** 400 for a dry run about a day of which the lists do not tell, as before the first of them: it will not tell later either. */
+function refuseDay(day: Day): Refusal<'input_invalid'> {
+  return inputRefusal([{ code: 'order', in: 'query', name: 'date', words: 'order.lists', found: day }]);
 }
 
 /** No errors: then nothing of its type is missing either, since the first rules ask for it. */
