@@ -11,5 +11,5 @@ export {
   newRegistration,
   shownRegistration,
 } from './numbers.ts';
-export { counted, iso6346Remainder } from './reading/public.ts';
+export { counted, iso6346Remainder, wholePattern } from './reading/public.ts';
 export { type Direction, declarationTypes, directionOf, typeName, typeOf } from './types.ts';

@@ -1,4 +1,4 @@
-import { country } from '../country/public.ts';
+import { country, wholePattern } from '../country/public.ts';
 import type { DutyTerm, Measure } from '../reference/lists/public.ts';
 import { candidatesOf, controlFaults, holdsFor, isAsked, measuresOf } from './measures/public.ts';
 import { requestedProcedure } from './procedure-codes.ts';
@@ -7,8 +7,8 @@ import type { ReferenceOfDay } from './reference-of-day.ts';
 import type { GoodsMeasure, PreferenceAsked } from './taxable-goods.ts';
 
 const { treatments } = country.meanings;
-const preferences = new RegExp(`^(?:${treatments.preferences})$`, 'u');
-const quotas = treatments.quotas === undefined ? null : new RegExp(`^(?:${treatments.quotas})$`, 'u');
+const preferences = wholePattern(treatments.preferences);
+const quotas = treatments.quotas === undefined ? null : wholePattern(treatments.quotas);
 
 /** Whether a treatment is a preference: of XA 2xx for developing countries, 3xx by agreement, 4xx in a customs union. */
 export function isPreference(treatment: string | undefined): boolean {

@@ -85,6 +85,10 @@ const checks = [
     ...patternFaults('/bill', { pattern }),
     ...templateFaults('/bill', { template }),
   ]),
+  over({ meanings: properties.meanings }, ({ meanings: { treatments } }) => {
+    const { preferences, quotas } = treatments;
+    return patternFaults('/meanings/treatments', { preferences, ...(quotas !== undefined && { quotas }) });
+  }),
   over({ languages: properties.languages, types: properties.types, taxes: properties.taxes }, (profile) => {
     const [first = 'en'] = profile.languages;
     const unnamed = (list: 'types' | 'taxes'): ProfileFault[] =>

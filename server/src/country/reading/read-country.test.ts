@@ -119,6 +119,21 @@ describe('the folder of a country', () => {
     assert.deepEqual(faultsWith({ contingency: registration.ordinary }), [told]);
   });
 
+  test('a pattern that is none, wherever one stands', () => {
+    const profile: unknown = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
+    const pointers = patternsIn(profile);
+    assert.ok(pointers.includes('/meanings/treatments/preferences'), pointers.join());
+    for (const pointer of pointers) {
+      const faults = profileFaults(withValue(profile, pointer, '('));
+      assert.ok(
+        faults.some(
+          (fault) => fault.pointer === pointer && fault.message.startsWith('is no regular expression: '),
+        ),
+        `${pointer}: ${JSON.stringify(faults)}`,
+      );
+    }
+  });
+
   test('an example that is not of the pattern beside it', (context) => {
     const folder = folderWith(context, (text) =>
       replaced(text, '"example": "XA000100"', '"example": "XA0001"').replace(
@@ -148,6 +163,28 @@ describe('the folder of a country', () => {
     assert.match(only ?? '', /^country\.json: cannot be read: ENOENT/);
   });
 });
+
+const namesOfPatterns = new Set(['pattern', 'resembles', 'preferences', 'quotas']);
+
+/** Where a profile has patterns, as pointers. */
+function patternsIn(value: unknown, pointer = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    namesOfPatterns.has(name) && typeof member === 'string'
+      ? [`${pointer}/${name}`]
+      : patternsIn(member, `${pointer}/${name}`),
+  );
+}
+
+function withValue(value: unknown, pointer: string, put: string): unknown {
+  const copy: unknown = structuredClone(value);
+  const names = pointer.split('/').slice(1);
+  const last = names.pop() ?? '';
+  let holder = copy;
+  for (const name of names) holder = typeof holder === 'object' && holder ? Reflect.get(holder, name) : null;
+  if (typeof holder === 'object' && holder) Reflect.set(holder, last, put);
+  return copy;
+}
 
 describe('PORTAL_COUNTRY', () => {
   test('is a name below countries/, or a path', () => {

@@ -1,4 +1,4 @@
-import { country, directionOf, exampleIdentification } from '../../country/public.ts';
+import { country, directionOf, exampleIdentification, wholePattern } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
@@ -68,7 +68,7 @@ function ownNumbers(numbers: readonly string[]): Omit<Place, 'pointer'> {
   return { expected: numbers, params: { numbers: { anyOf: numbers }, count: numbers.length } };
 }
 
-const ours = country.identification.kinds.map(({ pattern }) => new RegExp(`^(?:${pattern})$`, 'u'));
+const ours = country.identification.kinds.map(({ pattern }) => wholePattern(pattern));
 
 /** Whether a number has a form in which this country gives them. */
 function isOurs(number: string): boolean {
