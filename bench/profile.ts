@@ -21,7 +21,11 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const texts: Readonly<Record<string, (portal: BenchPortal) => Promise<string>>> = {
+/** `id` is a declaration's. */
+const texts: Readonly<Record<string, (portal: BenchPortal, id: string) => Promise<string>>> = {
+  async read(portal, id) {
+    return requestText('GET', `${portal.baseUrl}/openapi/declarations/${id}`, await portal.credentials());
+  },
   'poll-304': (portal) => pollText(portal, 304),
   'poll-200': (portal) => pollText(portal, 200),
   lodging: (portal) => declarationText(portal, 'lodge=true'),
@@ -106,10 +110,10 @@ if (!textFor || values.help) {
   process.exit(values.help ? 0 : 2);
 }
 const seconds = Number(values.seconds);
-await atLodgingPlace(async ({ portal }) => {
+await atLodgingPlace(async ({ portal }, id) => {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   const running = await portal.start(['--cpu-prof', '--cpu-prof-dir', directory]);
-  const request = await textFor(portal);
+  const request = await textFor(portal, id);
   const port = Number(new URL(portal.baseUrl).port);
   const load = { port, connections: 32, warmUpSeconds: 2, seconds, perSecond: null, request };
   const figures = await generateLoad(load, ['200', '201', '304']);

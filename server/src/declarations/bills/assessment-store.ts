@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
-import { type ShownLaw, shownLawColumn } from '../law/public.ts';
+import { type ShownLaw, shownLawWith } from '../law/public.ts';
 
 export interface AssessmentRow {
   readonly version: number;
@@ -55,10 +55,12 @@ export interface AssessedText extends Omit<AssessmentRow, 'calculation'> {
 }
 
 function dutiesBy(column: string): string {
-  return `select s.*, s.version = d.version as current, ${shownLawColumn} as law from declarations.declarations d
+  return `select s.version, s.assessed_at as "assessedAt", s.currency, s.payable, s.suspended,
+      s.calculation::text as calculation, s.version = d.version as current, ${shownLawWith('s.calculation')} as law
+    from declarations.declarations d
     cross join lateral (
-      select a.version, a.assessed_at as "assessedAt", a.currency, a.payable, a.suspended, a.calculation::text
-      from declarations.assessments a where a.organisation_id = d.organisation_id and a.declaration_id = d.id
+      select a.* from declarations.assessments a
+      where a.organisation_id = d.organisation_id and a.declaration_id = d.id
       order by a.version desc limit 1) s
     where d.organisation_id = $1 and ${column} = $2`;
 }

@@ -38,17 +38,17 @@ export async function readPlacementLaws(
   return new Map(rows.map(({ mrn, ...law }) => [mrn, law]));
 }
 
-/** The law of a declaration `d` as it is shown, JSON in SQL, with the rates of a version or of those before it. */
-function shownLaw(upTo: string): string {
-  return `(select json_build_object('day', l.day, 'zone', l.zone, 'exchangeRates', coalesce((
-      select s.calculation -> 'exchangeRates' from declarations.assessments s
-      where s.organisation_id = l.organisation_id and s.declaration_id = l.declaration_id and s.version <= ${upTo}
-      order by s.version desc limit 1), '{}'))
+/** The law of a declaration `d` as it is shown, JSON in SQL, with the rates of a calculation; null until it is accepted. */
+export function shownLawWith(calculation: string): string {
+  return `(select json_build_object('day', l.day, 'zone', l.zone,
+      'exchangeRates', coalesce(${calculation} -> 'exchangeRates', '{}'))
     from declarations.law l where l.organisation_id = d.organisation_id and l.declaration_id = d.id)`;
 }
 
-/** The same of its current version; null until it is accepted. */
-export const shownLawColumn = shownLaw('d.version');
+/** That of a version, or of the last one before it that was assessed. */
+const calculationThen = `(select s.calculation from declarations.assessments s
+  where s.organisation_id = d.organisation_id and s.declaration_id = d.id and s.version <= $3
+  order by s.version desc limit 1)`;
 
 /** The law of a declaration as a decision on one of its versions shows it; null until it is accepted. */
 export async function findShownLaw(
@@ -57,7 +57,7 @@ export async function findShownLaw(
   version: number,
 ): Promise<ShownLaw | null> {
   const [row] = await sql.query<{ law: ShownLaw | null }>(
-    `select ${shownLaw('$3')} as law from declarations.declarations d where d.organisation_id = $1 and d.id = $2`,
+    `select ${shownLawWith(calculationThen)} as law from declarations.declarations d where d.organisation_id = $1 and d.id = $2`,
     [organisationId, id, version],
   );
   return row?.law ?? null;

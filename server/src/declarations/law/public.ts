@@ -1,3 +1,3 @@
-export { findShownLaw, type ReckoningLaw, readLaws, readPlacementLaws, shownLawColumn } from './law-store.ts';
+export { findShownLaw, type ReckoningLaw, readLaws, readPlacementLaws, shownLawWith } from './law-store.ts';
 export { lawExample, ShownLaw } from './shown-law.ts';
 export { fixTimeZone } from './time-zone-store.ts';

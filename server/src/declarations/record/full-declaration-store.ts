@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { countedSince } from '../../foundation/database/partitions.ts';
 import { billsJson, type StoredBill } from '../bills/public.ts';
-import { type ShownLaw, shownLawColumn } from '../law/public.ts';
+import { type ShownLaw, shownLawWith } from '../law/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 import {
@@ -51,23 +51,25 @@ export interface FullDeclaration extends DeclarationWithDocument {
 // Of times only milliseconds are stored; JSON texts of them carry a numeric offset.
 const bills = `select ${billsJson}
   from declarations.bills b where b.organisation_id = d.organisation_id and b.declaration_id = d.id`;
-const duties = `select json_build_object('version', s.version, 'assessedAt', s.assessed_at, 'currency', s.currency,
-    'payable', s.payable::text, 'suspended', s.suspended::text)
-  from declarations.assessments s where s.organisation_id = d.organisation_id and s.declaration_id = d.id
-  order by s.version desc limit 1`;
+const duties = `case when s.version is not null then json_build_object('version', s.version, 'assessedAt', s.assessed_at,
+    'currency', s.currency, 'payable', s.payable::text, 'suspended', s.suspended::text) end`;
 const history = `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c.status, c.lane, c.reason, c.revision) order by c.id)
   from (select c.* from declarations.changes c where c.organisation_id = d.organisation_id and c.declaration_id = d.id
     and c.id >= $3 and c.id < $4 order by c.id + 0 limit ${mostHistory}) c`;
 
 function fullColumns(more: string): string {
   return `${declarationColumns}, v.document,
-    (${bills}) as bills, (${duties}) as duties, ${shownLawColumn} as law ${more}`;
+    (${bills}) as bills, ${duties} as duties, ${shownLawWith('s.calculation')} as law ${more}`;
 }
 
 function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {
   const by = (column: string): string => `select ${fullColumns(more)}
     from declarations.declarations d join declarations.versions v
       on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version
+    left join lateral (
+      select a.* from declarations.assessments a
+      where a.organisation_id = d.organisation_id and a.declaration_id = d.id
+      order by a.version desc limit 1) s on true
     where d.organisation_id = $1 and ${column} = $2`;
   return { id: by(referenceColumn.id), lrn: by(referenceColumn.lrn), mrn: by(referenceColumn.mrn) };
 }
