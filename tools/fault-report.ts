@@ -3,9 +3,10 @@ import type { Finding } from '../tests/faults/prove.ts';
 
 const verdicts = { holds: '**holds**', broken: '**BROKEN**', 'not tried': 'not tried' } as const;
 
-/** The report of a run, as Markdown: one line a fault, then what was done, promised and seen of each. */
+/** The report of findings in their order, as Markdown: one line a fault, then what was done, promised and seen of each. */
 export function faultReport(findings: readonly Finding[]): string {
-  const [first] = findings;
+  const minute = (finding: Finding | undefined): string =>
+    finding?.at.slice(0, 16).replace('T', ' ') ?? 'never';
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
   const counted = (verdict: Finding['verdict']): number =>
@@ -15,7 +16,7 @@ export function faultReport(findings: readonly Finding[]): string {
     '',
     'What happens to the portal and to what it was given when something around it breaks. `npm run test:faults -- --report` makes every fault and writes this page anew; nothing in it is written by hand.',
     '',
-    `Run of ${first?.at.slice(0, 16).replace('T', ' ') ?? 'never'} UTC on ${cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory} GiB, ${type()} ${release()}, Node ${process.versions.node}. ${counted('holds')} hold, ${counted('broken')} broken, ${counted('not tried')} not tried.`,
+    `Tried from ${minute(findings[0])} to ${minute(findings.at(-1))} UTC on ${cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory} GiB, ${type()} ${release()}, Node ${process.versions.node}. ${counted('holds')} hold, ${counted('broken')} broken, ${counted('not tried')} not tried.`,
     '',
     'After each fault an invariant checker reads the database: every state has its changes and audit rows and the lifecycle allows each step; the feed has no gap; money adds up; what was acknowledged is there exactly once; the chain of audit seals verifies; no webhook was passed over; no key, secret or token stands anywhere as it is.',
     '',

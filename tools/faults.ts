@@ -17,7 +17,8 @@ const root = join(import.meta.dirname, '..');
 const usage = `npm run test:faults                 tries every fault, and writes reports/faults.md
 npm run test:faults -- --short      those that take seconds, with few rounds
 npm run test:faults -- --report     writes docs/faults.md too
-npm run test:faults -- PATTERN…     tries those whose file has one of the patterns in its path
+npm run test:faults -- PATTERN…     tries those whose file has one of the patterns in its path;
+                                    what they find takes the place of what the last whole run did
 
 ROUNDS says how often a fault is repeated that comes at random; some need root, or programs of Debian, and say so.`;
 
@@ -48,7 +49,12 @@ if (files.length === 0) {
   process.exit(2);
 }
 if (values.short) process.env.ROUNDS ??= shortRounds;
-const folder = await mkdtemp(join(tmpdir(), 'faults-'));
+const isWhole = patterns.length === 0;
+// A short run finds less than the last one did: it is nobody's report.
+const kept = values.short ? null : join(root, 'reports', 'faults');
+const folder = kept ?? (await mkdtemp(join(tmpdir(), 'faults-')));
+if (isWhole) await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
 process.env.FAULTS_FINDINGS = folder;
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 const server = await testServer();
@@ -61,7 +67,6 @@ try {
   });
   for await (const text of stream.compose(spec)) process.stdout.write(String(text));
   const report = faultReport(await readFindings());
-  await mkdir(join(root, 'reports'), { recursive: true });
   await writeFile(join(root, 'reports', 'faults.md'), report);
   console.log('Written: reports/faults.md');
   if (values.report) {
@@ -70,7 +75,7 @@ try {
   }
 } finally {
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  if (!kept) await rm(folder, { recursive: true, force: true });
 }
 process.exitCode = failed > 0 ? 1 : 0;
 // By itself: see tools/test.ts.

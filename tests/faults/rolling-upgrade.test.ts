@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { migrationsDirectory } from '../../server/src/foundation/database/migrations/migration.ts';
+import { readMigrations } from '../../server/src/foundation/database/migrations/migration.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
@@ -27,6 +27,7 @@ prove(
   async (saw) => {
     const old = await checkOutOld();
     const shared = await startSharedDatabase({ empty: true });
+    let load: { stop(): Promise<unknown> } | undefined;
     try {
       const before = await shared.startNode({ mainFile: join(old.path, 'server', 'src', 'main.ts') });
       const trader = createPortalClient(before.baseUrl, before.credentials.hostToHost);
@@ -39,6 +40,7 @@ prove(
       };
       const { officer, hostToHost } = before.credentials;
       const day = startBusyDay({ writers: 6, name: 'UPGRADE', client, officer });
+      load = day;
       const answered = (): number =>
         day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
       await pause(loadMs);
@@ -70,6 +72,7 @@ prove(
       saw('The invariants of the database hold.');
       assert.doesNotMatch(before.output() + next.output(), /unexpected fault/);
     } finally {
+      await load?.stop();
       await shared.stop();
       await old.remove();
     }
@@ -86,12 +89,10 @@ interface OldVersion {
 
 /** The tree as it was before the last migration came, with the packages of today. */
 async function checkOutOld(): Promise<OldVersion> {
-  const [last] = (await readdir(migrationsDirectory)).sort().toReversed();
+  const names = (await readMigrations()).map(({ name }) => name);
   const git = async (...args: string[]): Promise<string> =>
     (await run('git', ['-C', root, ...args], { encoding: 'utf8' })).stdout.trim();
-  const commit = await git('log', '--diff-filter=A', '--format=%h', '-1', '--', `server/migrations/${last}`)
-    .then((found) => git('rev-parse', '--short', `${found}^`))
-    .catch(() => null);
+  const commit = await lastBefore(names.at(-1) ?? '', git).catch(() => null);
   if (commit === null) throw new NotTried('It needs the history of the repository, which is not here.');
   const known = (await git('ls-tree', '--name-only', commit, 'server/migrations/')).split('\n');
   const path = await mkdtemp(join(tmpdir(), 'customs-portal-old-'));
@@ -101,9 +102,30 @@ async function checkOutOld(): Promise<OldVersion> {
   return {
     path,
     commit,
-    migrations: (await readdir(migrationsDirectory)).filter(
-      (name) => !known.includes(`server/migrations/${name}`),
-    ),
+    migrations: names.filter((name) => !known.includes(`server/migrations/${name}`)),
     remove: () => rm(path, { recursive: true, force: true }),
   };
+}
+
+const ofMigrations = ['--', 'server/migrations/[0-9]*.sql'];
+
+/** The last commit without a migration; one whose migrations were others for a while was never a version. */
+async function lastBefore(
+  migration: string,
+  git: (...args: string[]) => Promise<string>,
+): Promise<string | null> {
+  const came = await git(
+    'log',
+    '--diff-filter=A',
+    '--format=%h',
+    '-1',
+    '--',
+    `server/migrations/${migration}`,
+  );
+  const earlier = await git('rev-list', '--first-parent', '--abbrev-commit', '-100', `${came}^`);
+  for (const commit of earlier.split('\n')) {
+    const changed = await git('diff', '--diff-filter=MD', '--name-only', commit, 'HEAD', ...ofMigrations);
+    if (changed === '') return commit;
+  }
+  return null;
 }
