@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,12 +49,16 @@ if (files.length === 0) {
   process.exit(2);
 }
 if (values.short) process.env.ROUNDS ??= shortRounds;
+const kept = join(root, 'reports', 'faults');
 const isWhole = patterns.length === 0;
-// A short run finds less than the last one did: it is nobody's report.
-const kept = values.short ? null : join(root, 'reports', 'faults');
-const folder = kept ?? (await mkdtemp(join(tmpdir(), 'faults-')));
-if (isWhole) await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
+if (values.report && !isWhole && (values.short || !existsSync(kept))) {
+  console.error('A report needs a whole run first: npm run test:faults.');
+  process.exit(2);
+}
+if (isWhole) await rm(kept, { recursive: true, force: true });
+await mkdir(kept, { recursive: true });
+// A short run finds less than the last one did: what that found stays.
+const folder = values.short ? await mkdtemp(join(tmpdir(), 'faults-')) : kept;
 process.env.FAULTS_FINDINGS = folder;
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 const server = await testServer();
@@ -75,7 +79,7 @@ try {
   }
 } finally {
   await server.stop();
-  if (!kept) await rm(folder, { recursive: true, force: true });
+  if (values.short) await rm(folder, { recursive: true, force: true });
 }
 process.exitCode = failed > 0 ? 1 : 0;
 // By itself: see tools/test.ts.

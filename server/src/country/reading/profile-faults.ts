@@ -251,7 +251,7 @@ function exampleFault(pointer: string, pattern: string, example: string): Profil
 function patternFaults(pointer: string, patterns: Readonly<Record<string, string>>): ProfileFault[] {
   return Object.entries(patterns).flatMap(([name, pattern]) => {
     try {
-      new RegExp(`^(?:${pattern})$`, 'u');
+      wholePattern(pattern);
       return [];
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -1,3 +1,4 @@
+import { lazy } from '../../foundation/lazy.ts';
 import { entriesWith, type PeriodsOf, periodOn } from './list-periods.ts';
 import { branchOf, type Lists, measureOf } from './listed-measures.ts';
 import type { ListName } from './lists.ts';
@@ -23,7 +24,7 @@ export interface UpcomingChanges {
 const daysAhead = 60;
 
 export function upcomingAfter(day: Day, periodsOf: PeriodsOf): UpcomingChanges {
-  const until = Temporal.PlainDate.from(day).add({ days: daysAhead }).toString();
+  const until = lazy((): Day => Temporal.PlainDate.from(day).add({ days: daysAhead }).toString());
   const lists = (on: Day): Lists => listsOn(on, periodsOf);
   const found = new Map<ListName, ReadonlyMap<string, Upcoming<Entry>>>();
   const changesIn = (list: ListName): ReadonlyMap<string, Upcoming<Entry>> => {
@@ -31,7 +32,7 @@ export function upcomingAfter(day: Day, periodsOf: PeriodsOf): UpcomingChanges {
     const { codes, of } = periodsOf(list);
     for (const code of codes()) {
       const periods = of(code);
-      const days = boundaries(periods, day, until);
+      const days = boundaries(periods, day, until());
       const change = firstChange(days, day, (on) => periodOn(periods, on), written);
       if (change) changes.set(code, change);
     }
@@ -50,7 +51,7 @@ export function upcomingAfter(day: Day, periodsOf: PeriodsOf): UpcomingChanges {
       ]);
       return ids.flatMap((id) => {
         const days = [
-          ...new Set(periodsOfMeasure(id, periodsOf).flatMap((each) => boundaries(each, day, until))),
+          ...new Set(periodsOfMeasure(id, periodsOf).flatMap((each) => boundaries(each, day, until()))),
         ].toSorted();
         const measureOn = (on: Day): Measure | null => {
           const own = periodOn(periodsOf('measures').of(id), on);
