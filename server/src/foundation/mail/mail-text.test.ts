@@ -3,6 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { harmless, mailText, passage, portalLink } from './mail-text.ts';
 
+const endsInMark = /[.。:/\\ ]…$/;
+
 describe('what somebody else typed', () => {
   test('stays on one line, is bounded, and is no link', () => {
     const cases: Readonly<Record<string, string>> = {
@@ -21,6 +23,14 @@ describe('what somebody else typed', () => {
     };
     for (const [typed, shown] of Object.entries(cases)) assert.equal(harmless(typed, 80), shown);
     assert.equal([...harmless('ä'.repeat(200), 80)].length, 80);
+    for (const mark of ['.', '。', ':', '/', '\\', ' ', '//', './']) {
+      for (let before = 70; before < 80; before++) {
+        assert.equal(
+          harmless(`${'a'.repeat(before)}${mark} ${mark}${'b'.repeat(20)}`, 80).search(endsInMark),
+          -1,
+        );
+      }
+    }
   });
 
   test('is so whatever it is', () => {

@@ -55,5 +55,8 @@ export function harmless(text: string, most: number): string {
     .replaceAll(/ +/g, ' ')
     .trim();
   const characters = [...plain];
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : plain;
+  if (characters.length <= most) return plain;
+  // A mark that the cut leaves at the end would stand before the ellipsis.
+  const kept = characters.slice(0, most - 1).join('');
+  return `${kept.replace(/[.。:/\\ ]+$/, '')}…`;
 }
