@@ -56,6 +56,18 @@ export async function numberingFaults(query: Query): Promise<string[]> {
   return rows.map((row) => row.fault);
 }
 
+/** Of what is on customs' desk, or should be: what its row says otherwise than the declaration. */
+export async function deskFaults(query: Query): Promise<string[]> {
+  const rows = await query<{ fault: string }>(`
+    select concat_ws(' ', coalesce(k.declaration_id, s.id), 'is on the desk as', row_to_json(k), 'and is', row_to_json(s)) as fault
+    from (
+      select d.organisation_id, d.id, t.* from declarations.declarations d cross join lateral declarations.desk_of(d) t) s
+      full join declarations.desk k on k.organisation_id = s.organisation_id and k.declaration_id = s.id
+    where (k.lodged_at, k.awaits_since, k.office, k.lane, k.due_at, k.answered, k.control)
+      is distinct from (s.lodged_at, s.awaits_since, s.office, s.lane, s.due_at, s.answered, s.control)`);
+  return rows.map((row) => row.fault);
+}
+
 /** How many changes still wait for their number, and how many declarations for customs. */
 export async function countUnsettled(query: Query): Promise<number> {
   const [row] = await query<{ count: number }>(`

@@ -2,7 +2,13 @@ import pg from 'pg';
 import { verifySeals } from '../server/src/audit/public.ts';
 import { findViolations } from '../server/src/processing/books/public.ts';
 import { illegalSteps, moneyFaults, mrnFaults } from './customs-records.ts';
-import { numberingFaults, type Query, recordFaults, storageFaults } from './declaration-records.ts';
+import {
+  deskFaults,
+  numberingFaults,
+  type Query,
+  recordFaults,
+  storageFaults,
+} from './declaration-records.ts';
 import type { Lodgement } from './lodging-load.ts';
 import { principalFaults } from './principal-records.ts';
 
@@ -30,6 +36,7 @@ export async function brokenInvariants(connection: pg.ClientConfig, held: Held =
     const found: [string, string[]][] = [
       ['state, changes and audit rows', await recordFaults(query)],
       ['the feed is gapless', await numberingFaults(query)],
+      ['the desk', await deskFaults(query)],
       ['principals', await principalFaults(query)],
       ['steps of the lifecycle', await illegalSteps(query)],
       ['money', await moneyFaults(query)],

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ManagementPerson } from '../callers/public.ts';
-import { countCustomsQueue } from '../declarations/customs/public.ts';
+import { countDesk, countOwnAwaiting } from '../declarations/customs/public.ts';
 import { beginCounts, countAwaited } from '../declarations/search/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { countUnread } from '../notifications/inbox/public.ts';
@@ -101,12 +101,12 @@ function awaitedOf(shared: SharedCounts, organisationId: string): Promise<number
 
 /** What an officer has, and what is free where they work. */
 async function workOf(shared: SharedCounts, officer: string): Promise<number> {
-  const own = await shared.count(`work ${officer}`, ({ system }) =>
-    countCustomsQueue(system, { assigned: { officer }, awaitsCustoms: true }, most),
-  );
+  const own = await shared.count(`work ${officer}`, ({ system }) => countOwnAwaiting(system, officer));
   const office = (await shared.officeOf(officer)) ?? undefined;
-  const free = await shared.count(`free ${office ?? ''}`, ({ system }) =>
-    countCustomsQueue(system, { assigned: false, awaitsCustoms: true, office }, most),
+  const free = await shared.count(
+    `free ${office ?? ''}`,
+    async ({ system }) =>
+      (await countDesk(system, { free: { assigned: false, awaitsCustoms: true, office } }, most)).free,
   );
-  return own + free;
+  return Math.min(own, most) + free;
 }

@@ -1,7 +1,8 @@
 import {
-  countCustomsQueue,
+  countDesk as countOfDesk,
+  countOwnWork as countWorkOf,
+  type DeskFilter,
   listOfficersWork,
-  type QueueFilter,
   readHoursToDecide,
 } from '../declarations/customs/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
@@ -23,61 +24,77 @@ interface Moment {
   readonly calendar: Calendar;
 }
 
+/** What is counted, how the desk finds it, and the list that says the same. */
+interface Counting {
+  readonly what: Count['what'];
+  readonly key?: string;
+  readonly filter: DeskFilter;
+  readonly query: Readonly<Record<string, string | boolean>>;
+}
+
 /** What an officer has, and may take: where they work, and beside it anywhere. */
 export async function countOwnWork(sql: Sql, officer: string, { now, calendar }: Moment): Promise<Group> {
-  const mine = { assigned: { officer } };
-  const free = { assigned: false, awaitsCustoms: true };
+  const free = { assigned: false, awaitsCustoms: true } as const;
   const listed = { assignedTo: 'nobody', waiting: true };
   const office = await officeOf(sql, officer);
   const endOfDay = calendar.endOfTerm(now, { days: 0 });
-  const counts = [
-    await countList(sql, 'mineOverdue', { ...mine, overdueBy: now }, { assignedTo: 'me', overdue: true }),
-    await countList(sql, 'mine', mine, { assignedTo: 'me' }),
+  const own = await countWorkOf(sql, officer, now);
+  const counts = await countAll(sql, [
     ...(office === null
-      ? [await countList(sql, 'free', free, listed)]
-      : [
-          await countList(sql, 'free', { ...free, office }, { ...listed, office }),
-          await countList(sql, 'freeAnywhere', free, listed),
-        ]),
-    await countList(sql, 'answered', { answered: true }, { answered: true }),
-    await countList(sql, 'dueToday', { overdueBy: endOfDay }, { dueBefore: endOfDay.toISOString() }),
-  ];
-  return { group: 'work', counts };
+      ? [{ what: 'free', filter: free, query: listed } as const]
+      : ([
+          { what: 'free', filter: { ...free, office }, query: { ...listed, office } },
+          { what: 'freeAnywhere', filter: free, query: listed },
+        ] as const)),
+    { what: 'answered', filter: { answered: true }, query: { answered: true } },
+    { what: 'dueToday', filter: { overdueBy: endOfDay }, query: { dueBefore: endOfDay.toISOString() } },
+  ]);
+  const mine = (what: Count['what'], count: number, query: Counting['query']): Count =>
+    listCount({ what, query: { assignedTo: 'me', ...query } }, count);
+  return {
+    group: 'work',
+    counts: [mine('mineOverdue', own.overdue, { overdue: true }), mine('mine', own.open, {}), ...counts],
+  };
 }
 
 /** What there is altogether, whoever has it. */
 export async function countWholeDesk(sql: Sql, now: Date): Promise<Group> {
-  const counts = [
-    await countList(sql, 'overdue', { overdueBy: now }, { overdue: true }),
-    await countList(sql, 'open', {}, {}),
-  ];
-  return { group: 'work', counts };
+  return { group: 'work', counts: await countAll(sql, wholeDesk(now)) };
 }
+
+const wholeDesk = (now: Date): Counting[] => [
+  { what: 'overdue', filter: { overdueBy: now }, query: { overdue: true } },
+  { what: 'open', filter: {}, query: {} },
+];
 
 /** How the desk stands, and who has how much of it. */
 export async function countDesk(
   sql: Sql,
   { now }: Moment,
 ): Promise<{ readonly groups: Group[]; readonly hours: { p50: number; p90: number } | null }> {
-  const byLane: Count[] = [];
-  for (const lane of lanes) byLane.push({ ...(await countList(sql, 'lane', { lane }, { lane })), key: lane });
+  const [work, aged, byLane, controls] = [wholeDesk(now), ages(now), ofLanes, ofControls];
+  const counts = await countAll(sql, [...work, ...aged, ...byLane, ...controls]);
+  const next = ({ length }: readonly Counting[]): Count[] => counts.splice(0, length);
   return {
     groups: [
-      await countWholeDesk(sql, now),
+      { group: 'work', counts: next(work) },
       { group: 'officers', counts: await countOfficers(sql, now) },
-      { group: 'ages', counts: await countAges(sql, now) },
-      { group: 'lanes', counts: byLane },
-      {
-        group: 'controls',
-        counts: [
-          await countList(sql, 'controlEnded', { control: 'ended' }, { control: 'ended' }),
-          await countList(sql, 'controlHit', { control: 'hit' }, { control: 'hit' }),
-        ],
-      },
+      { group: 'ages', counts: next(aged) },
+      { group: 'lanes', counts: next(byLane) },
+      { group: 'controls', counts: next(controls) },
     ],
     hours: await readHoursToDecide(sql),
   };
 }
+
+const ofLanes = lanes.map(
+  (lane): Counting => ({ what: 'lane', key: lane, filter: { lane }, query: { lane } }),
+);
+
+const ofControls: readonly Counting[] = [
+  { what: 'controlEnded', filter: { control: 'ended' }, query: { control: 'ended' } },
+  { what: 'controlHit', filter: { control: 'hit' }, query: { control: 'hit' } },
+];
 
 async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
   const officers = await listOfficersWork(sql, now, officersShown);
@@ -105,31 +122,39 @@ async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
 }
 
 /** By whole days on the desk: less than one, one to three, three to seven, more. */
-async function countAges(sql: Sql, now: Date): Promise<Count[]> {
+function ages(now: Date): Counting[] {
   const bounds = [0, 1, 3, 7];
   // By the hour, so that the same is told the same.
   const hour = Math.floor(now.getTime() / hourMs) * hourMs;
-  const counts: Count[] = [];
-  for (const [place, days] of bounds.entries()) {
+  return bounds.map((days, place) => {
     const until = bounds[place + 1];
     const before = days === 0 ? undefined : new Date(hour - days * dayMs);
     const from = until === undefined ? undefined : new Date(hour - until * dayMs);
-    const query = {
-      ...(from && { lodgedFrom: from.toISOString() }),
-      ...(before && { lodgedBefore: before.toISOString() }),
+    return {
+      what: 'age',
+      key: String(days),
+      filter: { lodgedFrom: from, lodgedBefore: before },
+      query: {
+        ...(from && { lodgedFrom: from.toISOString() }),
+        ...(before && { lodgedBefore: before.toISOString() }),
+      },
     };
-    const count = await countList(sql, 'age', { lodgedFrom: from, lodgedBefore: before }, query);
-    counts.push({ ...count, key: String(days) });
-  }
-  return counts;
+  });
 }
 
-async function countList(
-  sql: Sql,
-  what: Count['what'],
-  filter: QueueFilter,
-  query: Record<string, string | boolean>,
-): Promise<Count> {
-  const count = await countCustomsQueue(sql, filter, most + 1);
-  return countOf({ what, count: Math.min(count, most), more: count > most, list: { operation, query } });
+/** All at one moment. */
+async function countAll(sql: Sql, wanted: readonly Counting[]): Promise<Count[]> {
+  const filters = Object.fromEntries(wanted.map(({ filter }, place) => [place, filter]));
+  const found = await countOfDesk(sql, filters, most + 1);
+  return wanted.map((counting, place) => listCount(counting, found[place] ?? 0));
+}
+
+function listCount({ what, key, query }: Omit<Counting, 'filter'>, count: number): Count {
+  return countOf({
+    what,
+    key: key ?? null,
+    count: Math.min(count, most),
+    more: count > most,
+    list: { operation, query },
+  });
 }

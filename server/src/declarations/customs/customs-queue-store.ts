@@ -50,16 +50,9 @@ const firstDeadline = `least(
   (d.lifecycle #>> '{dueBy,present}') collate "C", (d.lifecycle #>> '{dueBy,exit}') collate "C",
   (d.lifecycle #>> '{dueBy,pay}') collate "C", (d.lifecycle #>> '{dueBy,answer}') collate "C")`;
 
-const assignmentJoined = `left join declarations.assignments a
-       on a.organisation_id = d.organisation_id and a.declaration_id = d.id`;
-// Of what nobody has, one by one: a join that looks for what is missing reads all assignments.
-const assignmentLookedUp = `left join lateral (
-       select * from declarations.assignments a
-       where a.organisation_id = d.organisation_id and a.declaration_id = d.id offset 0) a on true`;
-
 const controlEnded = `d.lifecycle ->> 'control' = 'completed'`;
-// As the back-test of risk rules counts hits.
-const controlWasRight = `(d.status_group = 'failed' or coalesce((
+/** Of a declaration `d` whose control has ended; as the back-test of risk rules counts hits. */
+export const controlWasRight = `(d.status_group = 'failed' or coalesce((
   select true from declarations.assessments s where s.organisation_id = d.organisation_id
     and s.declaration_id = d.id and s.reason is not null limit 1), false))`;
 
@@ -85,17 +78,6 @@ export function listCustomsQueue(
   );
 }
 
-/** How many a list of the same filter has, `most` at the most. */
-export async function countCustomsQueue(sql: Sql, filter: QueueFilter, most: number): Promise<number> {
-  const values: unknown[] = [most];
-  const { from, where } = lookedAt(filter, (value) => `$${values.push(value)}`);
-  const [row] = await sql.query<{ count: number }>(
-    `select count(*)::integer as count from (select 1 ${from} where ${where} limit $1) f`,
-    values,
-  );
-  return row?.count ?? 0;
-}
-
 /** Where a filter looks, and what has to hold there. */
 function lookedAt(filter: QueueFilter, given: (value: unknown) => string) {
   const onlyDesk = filter.mrn === undefined && filter.organisationId === undefined;
@@ -114,27 +96,54 @@ function lookedAt(filter: QueueFilter, given: (value: unknown) => string) {
   if (typeof filter.assigned === 'boolean')
     conditions.push(filter.assigned ? 'a.officer is not null' : 'a.officer is null');
   else if (filter.assigned) conditions.push(`a.officer = ${given(filter.assigned.officer)}`);
-  const { path, order } = pathOf(filter, onlyDesk, given);
-  const from = `from ${path} ${filter.assigned === false ? assignmentLookedUp : assignmentJoined}`;
-  return { from, where: conditions.join(' and '), order };
+  return { from: fromOf(filter, onlyDesk, given), where: conditions.join(' and '), order: orderOf(onlyDesk) };
 }
 
-/**
- * Where to walk, and in which order: what is overdue along its time limits, all else of the desk along the desk.
- */
-function pathOf(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string) {
-  const { overdueBy } = filter;
-  const order = '(d.lodged_at, d.id)';
-  const among = (entries: string) => ({ path: `(${entries}) k ${entryWith('true')}`, order });
-  if (!onlyDesk) return { path: 'declarations.declarations d', order };
-  if (overdueBy !== undefined)
-    return among(
-      `select * from declarations.deadlines where what = 'first' and due_at < ${given(overdueBy)}`,
-    );
-  return {
-    path: `(select * from declarations.desk where ${lodgedIn(filter, 'desk', given)}) k ${entryWith('true')}`,
-    order: '(k.lodged_at, k.declaration_id)',
-  };
+const orderOf = (onlyDesk: boolean): string =>
+  onlyDesk ? '(k.lodged_at, k.declaration_id)' : '(d.lodged_at, d.id)';
+
+/** Where to walk: along the desk, past what it tells to be otherwise; without it along the declarations. */
+function fromOf(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string): string {
+  const [organisation, id] = onlyDesk
+    ? ['k.organisation_id', 'k.declaration_id']
+    : ['d.organisation_id', 'd.id'];
+  const own = `a.organisation_id = ${organisation} and a.declaration_id = ${id}`;
+  // Of what nobody has, one by one: a join that looks for what is missing reads all assignments.
+  const assignment =
+    filter.assigned === false
+      ? `left join lateral (select * from declarations.assignments a where ${own} offset 0) a on true`
+      : `left join declarations.assignments a on ${own}`;
+  if (!onlyDesk) return `from declarations.declarations d ${assignment}`;
+  const told = deskConditions(filter, 'desk', given).join(' and ');
+  return `from (select * from declarations.desk where ${told || 'true'}) k ${assignment} ${entryWith('true')}`;
+}
+
+/** They stand in the text, not in a parameter: partial indexes are found by them. */
+const laneIs: Readonly<Record<Lane | 'none', string>> = {
+  red: "= 'red'",
+  yellow: "= 'yellow'",
+  green: "= 'green'",
+  none: 'is null',
+};
+
+/** What the desk itself tells of a filter. */
+export function deskConditions(
+  filter: QueueFilter,
+  table: string,
+  given: (value: unknown) => string,
+): string[] {
+  const { lane, office, awaitsCustoms, answered, control, overdueBy } = filter;
+  return [
+    lodgedIn(filter, table, given),
+    ...(lane === undefined ? [] : [`${table}.lane ${laneIs[lane]}`]),
+    ...(office === undefined ? [] : [`${table}.office = ${given(office)}`]),
+    ...(awaitsCustoms === undefined
+      ? []
+      : [`${table}.awaits_since is ${awaitsCustoms ? 'not null' : 'null'}`]),
+    ...(answered === true ? [`${table}.answered`] : []),
+    ...(control === undefined ? [] : [`${table}.control = 'completed'`]),
+    ...(overdueBy === undefined ? [] : [`${table}.due_at < ${given(overdueBy)}`]),
+  ];
 }
 
 /** The period of lodging that is asked for, on a table that tells it. */
@@ -161,50 +170,6 @@ function plainConditions(filter: QueueFilter, given: (value: unknown) => string)
     ...(lrn === undefined ? [] : [`d.lrn = ${given(lrn)}`]),
     ...(mrn === undefined ? [] : [`d.mrn = ${given(mrn)}`]),
   ];
-}
-
-/** Of a longer desk, who has what is told of the longest waiting. */
-const mostOnDesk = 10_000;
-
-/** What an officer has on the desk. */
-export interface OfficersWork {
-  readonly officer: string;
-  readonly open: number;
-  /** Of these, with a deadline that has passed. */
-  readonly overdue: number;
-}
-
-/** Of every officer who has something, most first. */
-export function listOfficersWork(sql: Sql, now: Date, most: number): Promise<OfficersWork[]> {
-  return sql.query<OfficersWork & Record<string, unknown>>(
-    `select a.officer, count(*)::integer as open,
-       (count(*) filter (where ${firstDeadline} < $1))::integer as overdue
-     from (select * from declarations.desk order by lodged_at, declaration_id limit $3) k
-       cross join lateral (
-         select a.officer from declarations.assignments a
-         where a.organisation_id = k.organisation_id and a.declaration_id = k.declaration_id offset 0) a
-       ${entryWith('true')}
-     where ${onTheDesk} group by a.officer order by 2 desc, 1 limit $2`,
-    [now.toISOString(), most, mostOnDesk],
-  );
-}
-
-/** How long the last decided have waited from lodging to release or refusal, in hours; null where none was. */
-export async function readHoursToDecide(sql: Sql): Promise<{ p50: number; p90: number } | null> {
-  const [row] = await sql.query<{ p50: number; p90: number }>(
-    `select percentile_cont(0.5) within group (order by r.hours) as p50,
-       percentile_cont(0.9) within group (order by r.hours) as p90
-     from (
-       select extract(epoch from c.at - d.lodged_at) / 3600 as hours
-       from (
-         select * from declarations.change_log order by id desc limit 2000) c
-         cross join lateral (
-           select d.lodged_at from declarations.declarations d
-           where d.organisation_id = c.organisation_id and d.id = c.declaration_id offset 0) d
-       where c.event in ('declaration.released', 'declaration.rejected', 'declaration.not_released')) r
-     having count(*) > 0`,
-  );
-  return row ?? null;
 }
 
 /** A declaration of any organisation, drafts apart; with a lock, held against other changes to the transaction's end. */

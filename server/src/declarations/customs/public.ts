@@ -7,14 +7,11 @@ export {
 } from './assignment-store.ts';
 export type { CustomsAction, TakenAction } from './customs-action.ts';
 export {
-  countCustomsQueue,
   findForCustoms,
   listCustomsQueue,
-  listOfficersWork,
   lockForCustoms,
   type QueueFilter,
   type QueueRow,
-  readHoursToDecide,
 } from './customs-queue-store.ts';
 export {
   countDue,
@@ -37,6 +34,14 @@ export {
   listDecidingChanges,
   readVersionText,
 } from './decisions-store.ts';
+export {
+  countDesk,
+  countOwnAwaiting,
+  countOwnWork,
+  type DeskFilter,
+  listOfficersWork,
+  readHoursToDecide,
+} from './desk-counts-store.ts';
 export { type InvoiceTotal, readInvoiceTotals } from './invoice-store.ts';
 export { type PastDeclaration, readPastDeclarations } from './past-store.ts';
 export { findNextFree, takeFree } from './take-next-store.ts';

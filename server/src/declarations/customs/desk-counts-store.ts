@@ -1,0 +1,116 @@
+import type { Sql } from '../../foundation/database/database.ts';
+import { controlWasRight, deskConditions, type QueueFilter } from './customs-queue-store.ts';
+
+/*
+ * Counts of customs' desk. They look at its rows alone, which say what lists ask for as of the last numbering: they are narrow,
+ * and as many as customs has open, however many declarations there are.
+ */
+
+/** What can be counted of the desk: a filter of its list; of assignments, what nobody has. */
+export interface DeskFilter
+  extends Omit<QueueFilter, 'status' | 'type' | 'organisationId' | 'lrn' | 'mrn' | 'assigned'> {
+  readonly assigned?: false | undefined;
+}
+
+const unassigned = `not exists (
+  select from declarations.assignments a
+  where a.organisation_id = k.organisation_id and a.declaration_id = k.declaration_id offset 0)`;
+const wasRight = `exists (
+  select from declarations.declarations d
+  where d.organisation_id = k.organisation_id and d.id = k.declaration_id and ${controlWasRight} offset 0)`;
+
+/** How many the list of each filter has, `most` at the most, all at one moment. */
+export async function countDesk<Name extends string>(
+  sql: Sql,
+  filters: Readonly<Record<Name, DeskFilter>>,
+  most: number,
+): Promise<Readonly<Record<Name, number>>> {
+  const values: unknown[] = [most];
+  const given = (value: unknown): string => `$${values.push(value)}`;
+  const counts = Object.entries<DeskFilter>(filters).map(
+    ([name, filter]) =>
+      `(select count(*)::integer from (select from ${foundOn(filter, given)} limit $1) f) as "${name}"`,
+  );
+  const [row] = await sql.query<Record<Name, number>>(`select ${counts.join(', ')}`, values);
+  if (!row) throw new Error('a count has one row');
+  return row;
+}
+
+function foundOn(filter: DeskFilter, given: (value: unknown) => string): string {
+  const conditions = deskConditions(filter, 'k', given);
+  if (filter.control === 'hit') conditions.push(wasRight);
+  if (filter.assigned === false) conditions.push(unassigned);
+  // Along what falls due, a count ends where nothing is due yet.
+  const order = filter.overdueBy === undefined ? '' : ' order by k.due_at';
+  return `declarations.desk k where ${conditions.join(' and ')}${order}`;
+}
+
+/** What of the desk an officer has. */
+export interface OwnWork {
+  readonly open: number;
+  /** Of these, with a deadline that has passed. */
+  readonly overdue: number;
+}
+
+export async function countOwnWork(sql: Sql, officer: string, now: Date): Promise<OwnWork> {
+  const [row] = await sql.query<OwnWork & Record<string, unknown>>(
+    `select count(*)::integer as open, (count(*) filter (where k.due_at < $2))::integer as overdue
+     from ${assignedTo('$1')}`,
+    [officer, now],
+  );
+  if (!row) throw new Error('a count has one row');
+  return row;
+}
+
+/** How much of it customs has the next move in. */
+export async function countOwnAwaiting(sql: Sql, officer: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::integer as count from ${assignedTo('$1')} where k.awaits_since is not null`,
+    [officer],
+  );
+  return row?.count ?? 0;
+}
+
+function assignedTo(officer: string): string {
+  return `(select * from declarations.assignments where officer = ${officer}) a
+    join declarations.desk k on k.organisation_id = a.organisation_id and k.declaration_id = a.declaration_id`;
+}
+
+/** Of a longer desk, who has what is told of the longest waiting. */
+const mostOnDesk = 10_000;
+
+/** What one of the officers has. */
+export interface OfficersWork extends OwnWork {
+  readonly officer: string;
+}
+
+/** Of every officer who has something, most first. */
+export function listOfficersWork(sql: Sql, now: Date, most: number): Promise<OfficersWork[]> {
+  return sql.query<OfficersWork & Record<string, unknown>>(
+    `select a.officer, count(*)::integer as open, (count(*) filter (where k.due_at < $1))::integer as overdue
+     from (select * from declarations.desk order by lodged_at, declaration_id limit $3) k
+       cross join lateral (
+         select a.officer from declarations.assignments a
+         where a.organisation_id = k.organisation_id and a.declaration_id = k.declaration_id offset 0) a
+     group by a.officer order by 2 desc, 1 limit $2`,
+    [now, most, mostOnDesk],
+  );
+}
+
+/** How long the last decided have waited from lodging to release or refusal, in hours; null where none was. */
+export async function readHoursToDecide(sql: Sql): Promise<{ p50: number; p90: number } | null> {
+  const [row] = await sql.query<{ p50: number; p90: number }>(
+    `select percentile_cont(0.5) within group (order by r.hours) as p50,
+       percentile_cont(0.9) within group (order by r.hours) as p90
+     from (
+       select extract(epoch from c.at - d.lodged_at) / 3600 as hours
+       from (
+         select * from declarations.change_log order by id desc limit 2000) c
+         cross join lateral (
+           select d.lodged_at from declarations.declarations d
+           where d.organisation_id = c.organisation_id and d.id = c.declaration_id offset 0) d
+       where c.event in ('declaration.released', 'declaration.rejected', 'declaration.not_released')) r
+     having count(*) > 0`,
+  );
+  return row ?? null;
+}
