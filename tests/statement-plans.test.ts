@@ -124,6 +124,24 @@ const calls: readonly StoreCall[] = [
       values: [filter, { after, limit: 100 }],
     })),
   ),
+  {
+    path: 'declarations/customs/desk-counts-store.ts',
+    name: 'countDesk',
+    values: [
+      {
+        free: { assigned: false, awaitsCustoms: true, office: 'XA000100' },
+        answered: { answered: true },
+        due: { overdueBy: now },
+        all: {},
+        red: { lane: 'red' },
+        none: { lane: 'none' },
+        hit: { control: 'hit' },
+        old: { lodgedFrom: now, lodgedBefore: now },
+      },
+      100,
+    ],
+    rows: [{}],
+  },
   ...listFilters.flatMap((filters) =>
     [[], [{ count: 9_999 }]].map((rows) => ({
       path: 'declarations/search/count-store.ts',
@@ -201,8 +219,16 @@ const unreached = [
   'processing/desk/get-declaration.ts',
 ];
 
-/** Indexes of few rows, whatever there is in their table: of what waits for a moment. */
+/**
+ * Indexes of few rows, whatever there is in their table: of what waits for a moment; and those of the desk, which has what is
+ * open in narrow rows.
+ */
 const smallIndexes = new Set([
+  'desk_answered',
+  'desk_awaiting',
+  'desk_controls',
+  'desk_in_order',
+  'desk_pkey',
   'documents_created_at_idx',
   'mails_next_attempt_at_idx',
   'migrations_pkey',
@@ -221,7 +247,6 @@ const excepted: Readonly<Record<string, string>> = {
   'audit/seal-store.ts findForeign': 'an operator’s command: it verifies all that there is',
   'books/book-store.ts findUnbalanced': 'the check of the books: it adds up all that there is',
   'registers/accounts/account-store.ts findUnbookedAccounts': 'it compares every account with the books',
-  'declarations/bills/bill-store.ts findLate': 'the index has only bills whose interest is not billed yet',
   'declarations/bills/bill-store.ts findUnbookedBills':
     'the check of the books: it adds up all that there is',
   'declarations/quotas/quota-checks-store.ts findUnfoundedQuotas':

@@ -84,25 +84,30 @@ export function findSecured(
   );
 }
 
+/** Each as the index of it says: a look along the index ends where nothing is due yet. */
 const late = {
   // What guarantees secure is drawn from them.
-  collect: "b.state = 'secured' and b.guarantee_reference is not null and b.due_by <= $1",
-  overdue: `b.state in ('due', 'secured') and b.due_by <= $1 and b.overdue_since is null
-    and (b.state = 'due' or b.guarantee_reference is null)`,
+  collect: "b.state = 'secured' and b.guarantee_reference is not null and b.due_by <= $1 order by b.due_by",
+  overdue: `b.overdue_since is null and (b.state = 'due' or b.state = 'secured' and b.guarantee_reference is null)
+    and b.due_by <= $1 order by b.due_by`,
   // Whoever has ordered a payment has billed no interest on it.
-  interest: `b.state = 'paid' and b.interest >= ${leastInterest}`,
+  interest: `b.state = 'paid' and b.interest >= ${leastInterest} and $1::timestamptz is not null`,
 } as const;
 
 /** What bills wait for: to be collected from their guarantees, to be told as overdue, or to have their interest billed. */
 export type LateKind = keyof typeof late;
 
-function lateFrom(what: LateKind): string {
-  return `declarations.bills b
-       join declarations.declarations d on d.organisation_id = b.organisation_id and d.id = b.declaration_id
-     where ${late[what]} and $1::timestamptz is not null
-       and d.status in (${statusesWith(({ debt }) => debt === 'stands')
-         .map((status) => `'${status}'`)
-         .join(', ')})`;
+const debtStands = statusesWith(({ debt }) => debt === 'stands')
+  .map((status) => `'${status}'`)
+  .join(', ');
+
+// OFFSET 0 keeps the look-ups one by one.
+function lateFrom(what: LateKind, organisation = 'true'): string {
+  return `declarations.bills b cross join lateral (
+       select from declarations.declarations d
+       where d.organisation_id = b.organisation_id and d.id = b.declaration_id
+         and d.status in (${debtStands}) offset 0) d
+     where ${organisation} and ${late[what]}`;
 }
 
 /** Declarations whose bills wait for something by a time: of one organisation, or of all. */
@@ -113,9 +118,10 @@ export function findLate(
   organisationId: string | null,
   most: number,
 ): Promise<Key[]> {
+  const own = '($2::text is null or b.organisation_id = $2)';
   return sql.query<Key & Record<string, unknown>>(
-    `select distinct b.organisation_id as "organisationId", b.declaration_id as id from ${lateFrom(what)}
-       and ($2::text is null or b.organisation_id = $2) limit $3`,
+    `select distinct f.organisation_id as "organisationId", f.declaration_id as id
+     from (select b.organisation_id, b.declaration_id from ${lateFrom(what, own)} limit $3) f`,
     [by, organisationId, most],
   );
 }
@@ -124,7 +130,7 @@ export function findLate(
 export async function countToCollect(sql: Sql, by: Date): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.due_by) as oldest
-     from (select b.due_by from ${lateFrom('collect')} order by b.due_by limit 10000) t`,
+     from (select b.due_by from ${lateFrom('collect')} limit 10000) t`,
     [by],
   );
   return row ?? nothingWaiting;
