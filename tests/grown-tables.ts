@@ -80,7 +80,7 @@ const fewValues: Readonly<Record<string, readonly string[]>> = {
   lane: ['green', 'yellow', 'red'],
   list: ['commodities', 'offices', 'countries'],
   model: ['AccessToken', 'Consent', 'Grant', 'RefreshToken', 'Session'],
-  state: ['closed', 'delivered', 'due', 'open', 'quarantined', 'stored', 'uploading', 'waiting'],
+  state: ['closed', 'delivered', 'due', 'open', 'quarantined', 'secured', 'stored', 'uploading', 'waiting'],
   status: ['lodged', 'registered', 'accepted', 'under_control', 'released', 'cleared', 'exited'],
   status_group: ['open', 'done', 'failed', 'action_required'],
   type: ['import', 'export'],

@@ -220,10 +220,13 @@ const unreached = [
 ];
 
 /**
- * Indexes of few rows, whatever there is in their table: of what waits for a moment; and those of the desk, which has what is
- * open in narrow rows.
+ * Indexes of few rows, whatever there is in their table: of what waits for a moment, or is due and not done yet; and those of
+ * the desk, which has what is open in narrow rows.
  */
 const smallIndexes = new Set([
+  'bills_to_collect',
+  'bills_to_tell',
+  'bills_with_interest',
   'desk_answered',
   'desk_awaiting',
   'desk_controls',

@@ -48,6 +48,7 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
     for (const statement of indexes) await client.query(statement);
     for (const table of tables) await moveSequences(client, table);
     await raiseFloor(client);
+    await raisePositions(client);
     await client.query('commit');
     await client.query('vacuum analyze');
     const { rows } = await client.query<{ bytes: string }>(
@@ -163,4 +164,17 @@ async function raiseFloor(client: pg.Client): Promise<void> {
       `insert into ${floors} (place) select max(id) from declarations.change_log having max(id) is not null`,
     );
   }
+}
+
+/** Whoever is told of changes has been told of all copies, where there is somebody to tell. */
+async function raisePositions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('notifications.notice_positions') is not null as there",
+  );
+  if (rows[0]?.there !== true) return;
+  await client.query('truncate notifications.notice_positions');
+  await client.query(
+    `insert into notifications.notice_positions (organisation_id, sequence)
+     select organisation_id, max(first + numbers) from made group by 1`,
+  );
 }
