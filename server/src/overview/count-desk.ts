@@ -62,10 +62,12 @@ export async function countWholeDesk(sql: Sql, now: Date): Promise<Group> {
   return { group: 'work', counts: await countAll(sql, wholeDesk(now)) };
 }
 
-const wholeDesk = (now: Date): Counting[] => [
-  { what: 'overdue', filter: { overdueBy: now }, query: { overdue: true } },
-  { what: 'open', filter: {}, query: {} },
-];
+function wholeDesk(now: Date): Counting[] {
+  return [
+    { what: 'overdue', filter: { overdueBy: now }, query: { overdue: true } },
+    { what: 'open', filter: {}, query: {} },
+  ];
+}
 
 /** How the desk stands, and who has how much of it. */
 export async function countDesk(

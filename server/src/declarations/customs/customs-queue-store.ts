@@ -99,8 +99,9 @@ function lookedAt(filter: QueueFilter, given: (value: unknown) => string) {
   return { from: fromOf(filter, onlyDesk, given), where: conditions.join(' and '), order: orderOf(onlyDesk) };
 }
 
-const orderOf = (onlyDesk: boolean): string =>
-  onlyDesk ? '(k.lodged_at, k.declaration_id)' : '(d.lodged_at, d.id)';
+function orderOf(onlyDesk: boolean): string {
+  return onlyDesk ? '(k.lodged_at, k.declaration_id)' : '(d.lodged_at, d.id)';
+}
 
 /** Where to walk: along the desk, past what it tells to be otherwise; without it along the declarations. */
 function fromOf(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string): string {
