@@ -229,6 +229,7 @@ const smallIndexes = new Set([
   'bills_with_interest',
   'desk_answered',
   'desk_awaiting',
+  'desk_awaiting_due',
   'desk_controls',
   'desk_in_order',
   'desk_pkey',

@@ -114,7 +114,8 @@ export function listDue(
   offices: readonly string[] = ['*'],
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
-    `select ${declarationColumns} from ${fallingDue(what)} ${entryWith(isDue(what))} order by k.since limit $4 for update of d skip locked`,
+    `select ${declarationColumns} from ${fallingDue(what, anyOf('desk.office'))} ${entryWith(isDue(what))}
+     order by k.since limit $4 for update of d skip locked`,
     [by, organisationId, offices, most],
   );
 }
@@ -128,21 +129,25 @@ export async function hasDue(
   offices: readonly string[] = ['*'],
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    `select exists (select from ${fallingDue(what)} ${entryWith(isDue(what))}) as found`,
+    `select exists (select from ${fallingDue(what, anyOf('desk.office'))} ${entryWith(isDue(what))}) as found`,
     [by, organisationId, offices],
   );
   return row?.found ?? false;
 }
 
 function isDue(what: DueKind): string {
-  return `($2::text is null or d.organisation_id = $2) and ('*' = any ($3) or d.office = any ($3)) and ${due[what]}`;
+  return `($2::text is null or d.organisation_id = $2) and ${anyOf('d.office')} and ${due[what]}`;
 }
 
-/** Where what falls due by `$1` is found: what waits for acceptance is on the desk, all else has a deadline. */
-function fallingDue(what: DueKind): string {
+function anyOf(office: string): string {
+  return `('*' = any ($3) or ${office} = any ($3))`;
+}
+
+/** Where what falls due by `$1` is found: what waits for acceptance is on the desk, which tells its office; all else has a deadline. */
+function fallingDue(what: DueKind, atOffice = 'true'): string {
   return what === 'accept'
     ? `(select organisation_id, declaration_id, awaits_since as since from declarations.desk
-        where awaits_since <= $1) k`
+        where awaits_since <= $1 and ${atOffice}) k`
     : `(select organisation_id, declaration_id, due_at as since from declarations.deadlines
         where what = '${what}' and due_at <= $1) k`;
 }

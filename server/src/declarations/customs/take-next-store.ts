@@ -22,16 +22,18 @@ export async function findNextFree(
        and not exists (
          select from declarations.assignments a
          where a.organisation_id = d.organisation_id and a.declaration_id = d.id)`);
+  // As the desk tells; the declaration is asked again.
+  const waits = 'k.awaits_since is not null and ($2::text is null or k.office = $2)';
   const columns = 'd.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.lane';
   const [row] = await sql.query<FreeDeclaration & Record<string, unknown>>(
     `with overdue as (
-       select ${columns}, 0 as rank, k.due_at as since from declarations.deadlines k ${free}
-       where k.what = 'first' and k.due_at < $1 order by k.due_at limit 1
+       select ${columns}, 0 as rank, k.due_at as since from declarations.desk k ${free}
+       where ${waits} and k.due_at < $1 order by k.due_at limit 1
      ),
      waiting as (
        select ${columns}, case d.lane when 'red' then 1 when 'yellow' then 2 else 3 end as rank, k.awaits_since as since
        from declarations.desk k ${free}
-       where k.awaits_since is not null order by k.awaits_since limit ${mostCompared}
+       where ${waits} order by k.awaits_since limit ${mostCompared}
      )
      select n."organisationId", n.id, n.lrn, n.mrn, n.lane
      from (select * from overdue union all select * from waiting) n order by n.rank, n.since, n.id limit 1`,
