@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import type { Sql } from '../../foundation/database/database.ts';
+import { planSettings } from '../../foundation/database/pool.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-database.ts';
+import { countToCollect, findLate, type LateKind } from './bill-store.ts';
+
+/*
+ * The jobs look for late bills once a second, mostly in vain. What such a look reads is counted where nothing is left to do: of
+ * 60,000 bills most are paid, many were told to be overdue, and many are secured and not due yet.
+ */
+
+/** 60,000 bills are some 2,000 pages. */
+const fewPages = 20;
+
+let testing: MigratedTestDatabase;
+let client: pg.Client;
+before(async () => {
+  testing = await migratedTestDatabase();
+  client = new pg.Client(testing.connection);
+  await client.connect();
+  // Neither foreign keys nor triggers run.
+  await client.query('set session_replication_role = replica');
+  await client.query(`
+    insert into declarations.bills (organisation_id, declaration_id, number, reference, state, amount, outstanding, currency,
+      due_by, overdue_since, guarantee_reference, created_at)
+    select 'org_' || n % 5, 'dec_' || lpad(n::text, 26, '0'), 1, 'XA' || n,
+      case n % 20 when 0 then 'due' when 1 then 'secured' else 'paid' end, 100, 100, 'XTS',
+      now() + case when n % 20 = 1 then interval '9 days' else interval '-9 days' end,
+      case when n % 20 = 0 then now() end, case when n % 20 = 1 then 'G' || n % 7 end, now()
+    from generate_series(1, 60000) n`);
+  await client.query(`
+    insert into declarations.declarations (organisation_id, id, lrn, type, status, status_group, lifecycle,
+      content_hash, created_at, changed_at)
+    select organisation_id, declaration_id, reference, 'import', 'released', 'done', '{}', '', now(), now()
+    from declarations.bills`);
+  await client.query('vacuum analyze declarations.bills, declarations.declarations');
+  for (const [name, value] of Object.entries(planSettings)) await client.query(`set ${name} to '${value}'`);
+});
+after(async () => {
+  await client.end();
+  await testing.stop();
+});
+
+/** How many pages a statement reads when it is planned once for any values, as in the portal. */
+async function pagesOf(ask: (sql: Pick<Sql, 'query'>) => Promise<unknown>): Promise<number> {
+  let pages = Number.NaN;
+  const sql = {
+    async query(text: string, values: readonly unknown[] = []) {
+      await client.query(`prepare looked as ${text}`);
+      const given = values.map((value) =>
+        value === null ? 'null' : `'${value instanceof Date ? value.toISOString() : value}'`,
+      );
+      const { rows } = await client.query<{
+        'QUERY PLAN': readonly { readonly Plan: Record<string, number> }[];
+      }>(`explain (analyze, buffers, format json) execute looked (${given.join(', ')})`);
+      await client.query('deallocate looked');
+      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
+      pages = (plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN);
+      return [];
+    },
+  };
+  await ask(sql as Pick<Sql, 'query'>);
+  return pages;
+}
+
+describe('a look for late bills', () => {
+  for (const what of ['collect', 'overdue', 'interest'] as const satisfies readonly LateKind[]) {
+    for (const organisation of [null, 'org_1']) {
+      test(`reads a few pages when nothing is to be done: ${what}, ${organisation ?? 'all'}`, async () => {
+        const pages = await pagesOf((sql) => findLate(sql as Sql, what, new Date(), organisation, 1));
+        assert.ok(pages <= fewPages, `${pages} pages`);
+      });
+    }
+  }
+
+  test('and so does the count of what is to be collected', async () => {
+    const pages = await pagesOf((sql) => countToCollect(sql as Sql, new Date()));
+    assert.ok(pages <= fewPages, `${pages} pages`);
+  });
+});
