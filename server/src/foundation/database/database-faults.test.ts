@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, openDatabase } from './database.ts';
 import { DatabaseUnavailable, isConnectionFault, isReadOnly } from './database-faults.ts';
+import { openSession } from './session.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
 
 let testing: MigratedTestDatabase;
@@ -108,6 +109,23 @@ describe('no connection can be made', () => {
       assert.ok(fault instanceof DatabaseUnavailable, String(fault));
       assert.ok(fault.cause instanceof Error);
     });
+  }
+});
+
+test('a server that takes a connection and says nothing is one that is away', async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const connection = { host: '127.0.0.1', port, user: 'portal', database: 'portal' };
+  try {
+    const fault = await openSession(connection, 'test', {}, { connectionTimeoutMillis: 50 }).catch(
+      (error: unknown) => error,
+    );
+    assert.ok(fault instanceof Error);
+    assert.ok(isConnectionFault(fault), String(fault));
+  } finally {
+    silent.close();
   }
 });
 

@@ -49,7 +49,7 @@ const waysThere = new Set(['connect', 'getaddrinfo']);
 
 // The driver has no codes for its own.
 const driversWords =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not currently accepting connections|Client has encountered a connection error|not queryable/;
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Query read timeout|not currently accepting connections|Client has encountered a connection error|not queryable/;
 
 /** Whether an error means that PostgreSQL is away, or has nothing left to give, rather than that a statement is wrong. */
 export function isConnectionFault(error: unknown): boolean {

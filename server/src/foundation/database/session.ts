@@ -12,7 +12,8 @@ export class SessionRefused extends DatabaseUnavailable {
 
 /** Left in every session of the portal's: whoever finds it in a new one was given another's. */
 const mark = 'portal.session';
-const connectLimitMs = 2_000;
+/** At a start nobody else waits. */
+const connectLimitMs = 10_000;
 
 /**
  * Makes a new connection a session of the portal's, in one round trip. What is set goes after connecting, not into the
