@@ -14,6 +14,7 @@ import { countToCollect, findLate, type LateKind } from './bill-store.ts';
  * 60,000 bills most are paid, many were told to be overdue, and many are secured and not due yet.
  */
 
+const kinds: readonly LateKind[] = ['collect', 'overdue', 'interest'];
 /** 60,000 bills are some 2,000 pages. */
 const fewPages = 20;
 
@@ -47,9 +48,9 @@ after(async () => {
 });
 
 /** How many pages a statement reads when it is planned once for any values, as in the portal. */
-async function pagesOf(ask: (sql: Pick<Sql, 'query'>) => Promise<unknown>): Promise<number> {
+async function pagesOf(ask: (sql: Sql) => Promise<unknown>): Promise<number> {
   let pages = Number.NaN;
-  const sql = {
+  const sql: Sql = {
     async query(text: string, values: readonly unknown[] = []) {
       await client.query(`prepare looked as ${text}`);
       const given = values.map((value) =>
@@ -64,22 +65,22 @@ async function pagesOf(ask: (sql: Pick<Sql, 'query'>) => Promise<unknown>): Prom
       return [];
     },
   };
-  await ask(sql as Pick<Sql, 'query'>);
+  await ask(sql);
   return pages;
 }
 
 describe('a look for late bills', () => {
-  for (const what of ['collect', 'overdue', 'interest'] as const satisfies readonly LateKind[]) {
+  for (const what of kinds) {
     for (const organisation of [null, 'org_1']) {
       test(`reads a few pages when nothing is to be done: ${what}, ${organisation ?? 'all'}`, async () => {
-        const pages = await pagesOf((sql) => findLate(sql as Sql, what, new Date(), organisation, 1));
+        const pages = await pagesOf((sql) => findLate(sql, what, new Date(), organisation, 1));
         assert.ok(pages <= fewPages, `${pages} pages`);
       });
     }
   }
 
   test('and so does the count of what is to be collected', async () => {
-    const pages = await pagesOf((sql) => countToCollect(sql as Sql, new Date()));
+    const pages = await pagesOf((sql) => countToCollect(sql, new Date()));
     assert.ok(pages <= fewPages, `${pages} pages`);
   });
 });
