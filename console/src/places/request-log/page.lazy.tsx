@@ -14,8 +14,9 @@ import { type Speech, useText } from '../../texts/text.tsx';
 import { RequestLogFilters } from './filters.tsx';
 import { NamedKey } from './named-key.tsx';
 import { followed } from './search.ts';
-import { useTail, withTail } from './tail.ts';
+import { useTail } from './tail.ts';
 import { TailBar } from './tail-bar.tsx';
+import { withTail } from './tail-state.ts';
 
 export const route = createLazyRoute('/inside/request-log')({ component: RequestLog });
 

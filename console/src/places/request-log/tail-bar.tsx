@@ -1,7 +1,8 @@
 import { Button } from '../../parts/button.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { useText } from '../../texts/text.tsx';
-import type { Tail, useTail } from './tail.ts';
+import type { useTail } from './tail.ts';
+import type { Tail } from './tail-state.ts';
 
 /** Whether calls are followed as they come, and what waits while they are not. */
 export function TailBar({ tail, tell }: ReturnType<typeof useTail>) {

@@ -1,30 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { baseUrl } from '../../api/client.ts';
-import type { LoggedCall } from '../../api/kinds.ts';
 import type { RequestLogSearch } from './search.ts';
+import { beginning, next } from './tail-state.ts';
 
-/** What has come in since the page was opened, newest first. */
-export interface Tail {
-  readonly state: 'connecting' | 'following' | 'cut';
-  readonly paused: boolean;
-  readonly shown: readonly LoggedCall[];
-  /** What came while it was paused. */
-  readonly waiting: readonly LoggedCall[];
-  /** How many came too fast to be shown. */
-  readonly dropped: number;
-}
-
-type Told =
-  | { readonly kind: 'call'; readonly call: LoggedCall }
-  | { readonly kind: 'dropped'; readonly calls: number }
-  | { readonly kind: 'state'; readonly state: Tail['state'] }
-  | { readonly kind: 'pause' | 'go on' | 'show' | 'begin' };
-
-/** A page that is left open does not grow without end. */
-const mostKept = 500;
 /** Nodes write their calls twice a second. */
 const writtenMs = 1_500;
-const beginning: Tail = { state: 'connecting', paused: false, shown: [], waiting: [], dropped: 0 };
 
 /** Calls as they are answered, of the filters; the page can hold them back. Without filters that a tail has, nothing is followed. */
 export function useTail(search: RequestLogSearch | null, opened: () => void) {
@@ -56,40 +36,4 @@ export function useTail(search: RequestLogSearch | null, opened: () => void) {
     };
   }, [query]);
   return { tail, tell };
-}
-
-function next(tail: Tail, told: Told): Tail {
-  switch (told.kind) {
-    case 'call':
-      return tail.paused
-        ? { ...tail, waiting: kept([told.call, ...tail.waiting]) }
-        : { ...tail, shown: kept([told.call, ...tail.shown]) };
-    case 'dropped':
-      return { ...tail, dropped: tail.dropped + told.calls };
-    case 'state':
-      return { ...tail, state: told.state };
-    case 'pause':
-      return { ...tail, paused: true };
-    case 'go on':
-      return { ...shownAll(tail), paused: false };
-    case 'show':
-      return shownAll(tail);
-    case 'begin':
-      return { ...beginning, paused: tail.paused };
-  }
-}
-
-function shownAll(tail: Tail): Tail {
-  return { ...tail, shown: kept([...tail.waiting, ...tail.shown]), waiting: [] };
-}
-
-function kept(calls: readonly LoggedCall[]): readonly LoggedCall[] {
-  return calls.slice(0, mostKept);
-}
-
-/** The list with what came in since, each call once. */
-export function withTail(rows: readonly LoggedCall[] | undefined, { shown }: Tail) {
-  if (rows === undefined) return undefined;
-  const listed = new Set(rows.map(({ id }) => id));
-  return [...shown.filter(({ id }) => !listed.has(id)), ...rows];
 }

@@ -1,0 +1,64 @@
+import type { LoggedCall } from '../../api/kinds.ts';
+
+/** What has come in since the page was opened, newest first. */
+export interface Tail {
+  readonly state: 'connecting' | 'following' | 'cut';
+  readonly paused: boolean;
+  readonly shown: readonly LoggedCall[];
+  /** What came while it was paused. */
+  readonly waiting: readonly LoggedCall[];
+  /** How many came too fast to be shown. */
+  readonly dropped: number;
+}
+
+type Told =
+  | { readonly kind: 'call'; readonly call: LoggedCall }
+  | { readonly kind: 'dropped'; readonly calls: number }
+  | { readonly kind: 'state'; readonly state: Tail['state'] }
+  | { readonly kind: 'pause' | 'go on' | 'show' | 'begin' };
+
+/** A page that is left open does not grow without end. */
+const mostKept = 500;
+export const beginning: Tail = { state: 'connecting', paused: false, shown: [], waiting: [], dropped: 0 };
+
+/** The tail once it was told something. */
+export function next(tail: Tail, told: Told): Tail {
+  switch (told.kind) {
+    case 'call':
+      return tail.paused
+        ? { ...tail, waiting: kept([told.call, ...tail.waiting]) }
+        : { ...tail, shown: kept([told.call, ...tail.shown]) };
+    case 'dropped':
+      return { ...tail, dropped: tail.dropped + told.calls };
+    case 'state':
+      return { ...tail, state: told.state };
+    case 'pause':
+      return { ...tail, paused: true };
+    case 'go on':
+      return { ...shownAll(tail), paused: false };
+    case 'show':
+      return shownAll(tail);
+    case 'begin':
+      return { ...beginning, paused: tail.paused };
+  }
+}
+
+function shownAll(tail: Tail): Tail {
+  return { ...tail, shown: kept([...tail.waiting, ...tail.shown]), waiting: [] };
+}
+
+function kept(calls: readonly LoggedCall[]): readonly LoggedCall[] {
+  return calls.slice(0, mostKept);
+}
+
+/** The list with what came in since, each call once. What waits is left out, though a list read meanwhile has it. */
+export function withTail(
+  rows: readonly LoggedCall[] | undefined,
+  { shown, waiting }: Pick<Tail, 'shown' | 'waiting'>,
+): readonly LoggedCall[] | undefined {
+  if (rows === undefined) return undefined;
+  const held = new Set(waiting.map(({ id }) => id));
+  const listed = rows.filter(({ id }) => !held.has(id));
+  const known = new Set(listed.map(({ id }) => id));
+  return [...shown.filter(({ id }) => !known.has(id)), ...listed];
+}
