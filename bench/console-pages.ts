@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { at, isRecord, needText, textAt } from '../conformance/json.ts';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
@@ -67,7 +67,7 @@ async function fill(
   await fillDatabase(connection, { declarations, organisations: size.organisations });
 }
 
-/** Every list that a person of the role may read, and what stands below its first item. */
+/** Every list that the console shows a person of the role, and what stands below its first item. */
 async function measureAccount(portal: BenchPortal, account: Account, { say }: Settings): Promise<Figure> {
   const people = JSON.parse(await readFile(join(portal.dataDir, 'sandbox.json'), 'utf8'));
   const email = needText(people, 'sandbox.json', account, 'email');
@@ -86,13 +86,23 @@ async function measureAccount(portal: BenchPortal, account: Account, { say }: Se
   return { name: `console-pages, ${role}`, about: `one call after the other, ${callsEach} of each`, servers };
 }
 
+/** What the console's pages ask for by GET, as their sources say. */
+async function askedByConsole(): Promise<ReadonlySet<string>> {
+  const sources = join(import.meta.dirname, '..', 'console', 'src');
+  const files = (await readdir(sources, { recursive: true })).filter((file) => /(?<!\.d)\.tsx?$/.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(join(sources, file), 'utf8')));
+  const calls = texts.flatMap((text) => [...text.matchAll(/\bGET\(\s*'([^']+)'/g)]);
+  return new Set(calls.map(([, path = '']) => path));
+}
+
 async function pathsFor(portal: BenchPortal, role: string | undefined): Promise<readonly string[]> {
   const document: unknown = await (await fetch(`${portal.baseUrl}/management/openapi.json`)).json();
+  const asked = await askedByConsole();
   const paths = at(document, 'paths');
   return Object.entries(isRecord(paths) ? paths : {}).flatMap(([path, item]) => {
     const roles = at(item, 'get', 'x-roles');
-    const asked = Array.isArray(roles) && roles.includes(role) && !path.endsWith('/export');
-    return asked ? [path] : [];
+    const may = Array.isArray(roles) && roles.includes(role);
+    return may && asked.has(path) ? [path] : [];
   });
 }
 

@@ -17,7 +17,7 @@ const logs = ['declarations.change_log', 'declarations.changes'];
 const leastTimed = 2 ** 50;
 const leastOfDay = 2 ** 42;
 
-/** Statements that write a template's rows. Of a table with many only the first and the last, where `m.own` is not true. */
+/** Statements that write a template's rows. Of a table with many only the first and the last, where `m.own` is not true; the books whole, since they have to agree. */
 export function copiesOf(tables: readonly LifeTable[], taken: Taken, variant: number): readonly string[] {
   const tokens = tokensOf(tables, taken);
   return tables.flatMap(({ table, columns, rows }) => {
@@ -27,7 +27,8 @@ export function copiesOf(tables: readonly LifeTable[], taken: Taken, variant: nu
       const values = columns.map((column, index) =>
         expressionOf(column, row[index] ?? null, tokens, { place, last: rows.length - 1 }),
       );
-      const thin = place === 0 || place === rows.length - 1 ? '' : ' and m.own';
+      const always = place === 0 || place === rows.length - 1 || table.startsWith('books.');
+      const thin = always ? '' : ' and m.own';
       return `insert into ${table} (${names}) overriding system value
         select ${values.join()} from made m where m.variant = ${variant}${thin} order by m.n`;
     });

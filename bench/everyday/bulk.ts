@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { at } from '../../conformance/json.ts';
 import { type Findings, type Measurement, rateGoal, type Settings } from '../figure.ts';
-import { lodgeAfresh, lodgeMany, warmUpSeconds, writers } from '../lodging.ts';
+import { lodgeAfresh, lodgeMany, portalWarmUpSeconds, writers } from '../lodging.ts';
 import { atLodgingPlace, type LodgingPlace, lodgedExample } from '../lodging-place.ts';
 import { cores, pinned } from '../pinned-process.ts';
 import { inRounds, type Sample } from '../rounds.ts';
@@ -13,7 +13,7 @@ import type { BulkCalls, BulkFigures } from './bulk-caller.ts';
 export const bulk: Measurement = {
   name: 'bulk',
   about: 'declarations lodged by the thousand in a call, beside single calls of 32 writers',
-  lasts: ({ seconds, rounds }) => 15 + 3 * rounds * (seconds + warmUpSeconds + 2),
+  lasts: ({ seconds, rounds }) => 15 + 3 * rounds * (seconds + portalWarmUpSeconds + 2),
   measure: (settings) => atLodgingPlace((place) => measureBulk(place, settings)),
 };
 

@@ -40,6 +40,8 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'platforms.platforms',
   'processing.absences',
   'processing.authorisations',
+  // A row for each check that somebody asked for: a few a day.
+  'processing.book_checks',
   'processing.deferment_accounts',
   'processing.guarantees',
   'processing.officer_offices',

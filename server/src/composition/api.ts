@@ -180,7 +180,7 @@ import {
   getPlatformOperation,
   listPlatformsOperation,
 } from '../platforms/public.ts';
-import { checkBooks } from '../processing/books/public.ts';
+import { askBooksCheck, checkBooks, listBooksChecks } from '../processing/books/public.ts';
 import {
   addNote,
   assignDeclaration,
@@ -497,6 +497,8 @@ const ofManagement = {
   'POST /management/deferment-accounts/{id}/payments': payStatement,
   'GET /management/books': listBooks,
   'GET /management/books/check': checkBooks,
+  'POST /management/books/checks': askBooksCheck,
+  'GET /management/books/checks': listBooksChecks,
   'GET /management/mandates': listAllMandates,
   'GET /management/mandates/{id}': getMandate,
   'PATCH /management/mandates/{id}': changeMandateForCustoms,

@@ -45,6 +45,7 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
     running.papers.quarantine,
     running.mail.sender,
     running.notices,
+    running.booksChecker,
     sweep,
     partitions,
   ];

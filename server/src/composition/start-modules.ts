@@ -26,6 +26,7 @@ import { createPasswordQueue } from '../organisations/people/public.ts';
 import { openDecisionKeys, verificationTokens } from '../papers/decisions/public.ts';
 import { clamdScanner, createQuarantine, noScanner, rehearsalScanner } from '../papers/documents/public.ts';
 import { watchRegisteredOrigins } from '../platforms/public.ts';
+import { createBooksChecker } from '../processing/books/public.ts';
 import { type CustomsWork, createCustomsWork, type JobParts } from '../processing/decisions/public.ts';
 import { rememberRiskRules, riskChannel } from '../processing/risk/public.ts';
 import { createReferenceHeads } from '../reference/changes/public.ts';
@@ -73,6 +74,7 @@ export async function startModules(parts: AppParts) {
   const referenceHeads = createReferenceHeads(notifications, clock);
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = customsWork(parts, { decisions, feed, sandbox, failed });
+  const booksChecker = createBooksChecker({ database, now, failed });
   const papers = await startPapers(parts, failed);
   const mail = openMail(parts, failed);
   const { baseUrl } = config;
@@ -93,6 +95,7 @@ export async function startModules(parts: AppParts) {
     passwords,
     feed,
     customs,
+    booksChecker,
     decisions,
     reference,
     referenceHeads,

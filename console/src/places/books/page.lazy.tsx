@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
-import { answered, GET } from '../../api/client.ts';
-import type { BooksCheck } from '../../api/kinds.ts';
+import { answered, GET, POST } from '../../api/client.ts';
+import type { BooksViolation, KeptBooksCheck } from '../../api/kinds.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -12,51 +13,86 @@ import { type Speech, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/books')({ component: Books });
 
-/** Whether bills and guarantees are what the books say. It reads everything, so nobody asks but whoever opens it. */
+const refreshMs = 1_500;
+const mostShown = 20;
+
+/** Whether bills and guarantees are what the books say. A check reads everything, so it is made in the background, and kept. */
 function Books() {
   const { text } = useText();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
     queryKey: ['books'],
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    queryFn: () => answered(GET('/management/books/check')),
+    queryFn: () => answered(GET('/management/books/checks', { params: { query: { limit: mostShown } } })),
+    refetchInterval: ({ state }) => runningOf(state.data?.items) !== undefined && refreshMs,
   });
+  const ask = useMutation({
+    mutationFn: () => answered(POST('/management/books/checks')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['books'] }),
+  });
+  const running = runningOf(data?.items);
+  const ended = data?.items.filter(isEnded) ?? [];
   return (
     <Page
       title={text('books')}
       about={text('books.about')}
       actions={
-        <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+        <Button look="quiet" busy={ask.isPending || running !== undefined} onClick={() => ask.mutate()}>
           {text('books.again')}
         </Button>
       }
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
+      {ask.error && <ProblemNote error={ask.error} />}
       {!data && !error && <Waiting lines={2} />}
-      {data && (
-        <>
-          <Verdict check={data} at={new Date(dataUpdatedAt).toISOString()} />
-          <Violations check={data} />
-        </>
-      )}
+      {data && <State running={running} newest={ended[0]} />}
+      {ended[0] && <Violations violations={ended[0].violations} />}
+      {ended.length > 1 && <Before checks={ended.slice(1)} />}
     </Page>
   );
 }
 
-function Verdict({ check: { violations }, at }: { readonly check: BooksCheck; readonly at: string }) {
+type Ended = KeptBooksCheck & { readonly endedAt: string; readonly violations: readonly BooksViolation[] };
+
+function isEnded(check: KeptBooksCheck): check is Ended {
+  return check.endedAt !== null && check.violations !== null;
+}
+
+function runningOf(checks: readonly KeptBooksCheck[] | undefined): KeptBooksCheck | undefined {
+  return checks?.find(({ endedAt }) => endedAt === null);
+}
+
+interface StateProps {
+  readonly running: KeptBooksCheck | undefined;
+  readonly newest: Ended | undefined;
+}
+
+function State({ running, newest }: StateProps) {
+  const { text } = useText();
+  return (
+    <div role="status">
+      {running && (
+        <p className="note">
+          {text('books.running')} <Time at={running.askedAt} />
+        </p>
+      )}
+      {newest && <Verdict check={newest} />}
+      {!newest && !running && <p className="note">{text('books.never')}</p>}
+    </div>
+  );
+}
+
+function Verdict({ check: { violations, endedAt } }: { readonly check: Ended }) {
   const { text } = useText();
   const agrees = violations.length === 0;
   return (
-    <p className={agrees ? 'note good' : 'note bad'} role="status">
+    <p className={agrees ? 'note good' : 'note bad'}>
       <strong>{text(agrees ? 'books.agree' : 'books.disagree', { count: violations.length })}</strong>
-      {text(agrees ? 'books.agree.detail' : 'books.disagree.detail')} <Time at={at} />
+      {text(agrees ? 'books.agree.detail' : 'books.disagree.detail')} <Time at={endedAt} />
     </p>
   );
 }
 
-type Violation = BooksCheck['violations'][number];
-
-function columnsOf({ text, word }: Speech): readonly Column<Violation>[] {
+function columnsOf({ text, word }: Speech): readonly Column<BooksViolation>[] {
   return [
     {
       title: text('books.invariant'),
@@ -67,7 +103,7 @@ function columnsOf({ text, word }: Speech): readonly Column<Violation>[] {
   ];
 }
 
-function Violations({ check: { violations } }: { readonly check: BooksCheck }) {
+function Violations({ violations }: Pick<Ended, 'violations'>) {
   const speech = useText();
   if (violations.length === 0) return null;
   return (
@@ -76,6 +112,32 @@ function Violations({ check: { violations } }: { readonly check: BooksCheck }) {
       columns={columnsOf(speech)}
       rows={violations}
       keyOf={({ invariant, subject, message }) => `${invariant} ${subject} ${message}`}
+      empty={null}
+    />
+  );
+}
+
+function Before({ checks }: { readonly checks: readonly Ended[] }) {
+  const { text } = useText();
+  return (
+    <DataTable
+      label={text('books.before')}
+      caption
+      columns={[
+        { title: text('books.compared'), cell: ({ endedAt }) => <Time at={endedAt} /> },
+        {
+          title: text('books.found'),
+          cell: ({ violations }) => (
+            <Mark tone={violations.length === 0 ? 'good' : 'bad'}>
+              {text(violations.length === 0 ? 'books.agreed' : 'books.disagreed', {
+                count: violations.length,
+              })}
+            </Mark>
+          ),
+        },
+      ]}
+      rows={checks}
+      keyOf={({ id }) => id}
       empty={null}
     />
   );

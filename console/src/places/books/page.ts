@@ -6,6 +6,6 @@ export const route = createRoute({
   getParentRoute: () => inside,
   path: '/books',
   staticData: {
-    navigation: { section: 'nav.customs', rank: 6, text: 'nav.books', operation: 'checkBooks' },
+    navigation: { section: 'nav.customs', rank: 6, text: 'nav.books', operation: 'listBooksChecks' },
   },
 }).lazy(() => withWords('books', import('./page.lazy.tsx')));

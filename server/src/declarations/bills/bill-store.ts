@@ -209,7 +209,7 @@ export function findUnbookedBills(sql: Sql, most: number): Promise<Violation[]> 
          case when b.state = 'secured' then b.outstanding else 0 end as secured) o
      -- What is reserved for goods under a procedure is compared with their stock.
      where coalesce(s.claim, 0) <> o.outstanding
-       or (coalesce(b.reference, s.reference) ~ $2 and coalesce(s.reserved, 0) <> o.secured)
+       or (coalesce(s.reserved, 0) <> o.secured and coalesce(b.reference, s.reference) ~ $2)
        or (b.reference is not null and coalesce(s.bank, 0) <> o.settled) or b.outstanding < 0
      limit $1`,
     [most, anchored(country.bill.pattern)],

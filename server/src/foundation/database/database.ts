@@ -15,21 +15,10 @@ import { connectionOf, type Waiting, waitingFor } from './pool-waiting.ts';
 import { createStatementNames, type StatementNames } from './prepared-statements.ts';
 import { refuseStandby } from './refuse-standby.ts';
 import { openSession } from './session.ts';
+import { inSnapshot } from './snapshot.ts';
+import type { Sql, Transaction } from './sql.ts';
 
-export type { Connection };
-
-/**
- * A connection that runs statements; rows are typed by the store that wrote the statement, and nowhere else. Each text is
- * parsed and planned once a connection, for whatever values: what differs from call to call is a parameter.
- */
-export interface Sql {
-  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-}
-
-/** An `Sql` inside BEGIN … COMMIT: a function that takes one must run in a transaction. */
-export interface Transaction extends Sql {
-  readonly transaction: true;
-}
+export type { Connection, Sql, Transaction };
 
 /**
  * The two ways to the data. `organisation` runs as the role portal_request, held to one organisation by row security;
@@ -62,6 +51,8 @@ export interface Database {
    */
   readonly single: Sql;
   systemTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** As `inSnapshot` says: for what reads everything, and may take minutes. */
+  snapshot<T>(work: (sql: Sql) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** A connection of its own, outside the pools, for LISTEN. */
   connect(): Promise<pg.Client>;
   /** The queues for connections that callers wait in: those of their organisations, and that of who they are. */
@@ -197,6 +188,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
     queue: sqlFrom(queue),
     single: sqlFrom(single),
     systemTransaction: (work) => inTransaction(system, undefined, work),
+    snapshot: (work, signal) => inSnapshot(connection, work, signal),
     connect: () => openListener(connection),
     waiting: () => [waitingFor(request.pool), waitingFor(system.pool)],
     pools: () => [

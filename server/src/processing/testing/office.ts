@@ -35,6 +35,7 @@ export async function openTestOffice(): Promise<TestOffice> {
     feed: { committed: () => {}, settled: customs.desk.number },
     baseUrl,
     cursorKey: Buffer.alloc(32, 9),
+    wakeBooksChecker: () => {},
   });
   return {
     customs,

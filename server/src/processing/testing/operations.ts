@@ -13,7 +13,9 @@ import { changeGuarantee } from '../../registers/guarantees/change-guarantee.ts'
 import { createGuarantee } from '../../registers/guarantees/create-guarantee.ts';
 import { getGuarantee } from '../../registers/guarantees/get-guarantee.ts';
 import { listGuaranteesOperation } from '../../registers/guarantees/list-guarantees.ts';
+import { askBooksCheck } from '../books/ask-books-check.ts';
 import { checkBooks } from '../books/check-books.ts';
+import { listBooksChecks } from '../books/list-books-checks.ts';
 import { addNote } from '../desk/add-note.ts';
 import { assignDeclaration } from '../desk/assign-declaration.ts';
 import { decideDeclaration } from '../desk/decide-declaration.ts';
@@ -59,6 +61,8 @@ const processingDefinitions = [
   getGuarantee,
   changeGuarantee,
   checkBooks,
+  askBooksCheck,
+  listBooksChecks,
   listBooks,
   createDefermentAccount,
   listAccountsOperation,
