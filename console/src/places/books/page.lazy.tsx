@@ -69,15 +69,15 @@ interface StateProps {
 function State({ running, newest }: StateProps) {
   const { text } = useText();
   return (
-    <div role="status">
+    <>
       {running && (
-        <p className="note">
+        <p className="note" role="status">
           {text('books.running')} <Time at={running.askedAt} />
         </p>
       )}
       {newest && <Verdict check={newest} />}
       {!newest && !running && <p className="note">{text('books.never')}</p>}
-    </div>
+    </>
   );
 }
 
@@ -85,7 +85,7 @@ function Verdict({ check: { violations, endedAt } }: { readonly check: Ended }) 
   const { text } = useText();
   const agrees = violations.length === 0;
   return (
-    <p className={agrees ? 'note good' : 'note bad'}>
+    <p className={agrees ? 'note good' : 'note bad'} role="status">
       <strong>{text(agrees ? 'books.agree' : 'books.disagree', { count: violations.length })}</strong>
       {text(agrees ? 'books.agree.detail' : 'books.disagree.detail')} <Time at={endedAt} />
     </p>
