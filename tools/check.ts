@@ -93,19 +93,24 @@ function tell(name: string, findings: readonly Finding[]): void {
   }
 }
 
-/** The console's types come from the contract: they are made first. */
-async function consoleTypes(): Promise<ProgramResult> {
-  const name = 'types of the console';
+/** The console's types come from the contract: they are made before anything is compiled that may import them. */
+async function typesResult(): Promise<ProgramResult> {
   const generator = join(root, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
   const types = join('console', 'src', 'api', 'management.d.ts');
-  const made = await runProgram(name, process.execPath, [
+  const made = await runProgram('types of the contract', process.execPath, [
     generator,
     join('contract', 'management.json'),
     '-o',
     types,
   ]);
   if (!made.passed) return made;
-  return runProgram(name, process.execPath, [tsc, '--noEmit', '-p', 'console']);
+  const all = await Promise.all(
+    ['.', 'console'].map((project) =>
+      runProgram(`types of ${project}`, process.execPath, [tsc, '--noEmit', '-p', project]),
+    ),
+  );
+  const output = all.flatMap((one) => (one.passed ? [] : [one.output])).join('\n');
+  return { name: 'types', passed: all.every(({ passed }) => passed), output };
 }
 
 /** The client package compiles by itself, with nothing of Node, and knows the contract as it is. */
@@ -120,8 +125,7 @@ async function sdkTypesResult(): Promise<ProgramResult> {
 const tsc = join(binaries, 'typescript', 'bin', 'tsc');
 const biome = join(binaries, '@biomejs', `cli-${process.platform}-${process.arch}`, 'biome');
 const programs = [
-  runProgram('types', process.execPath, [tsc, '--noEmit', '-p', '.']),
-  consoleTypes(),
+  typesResult(),
   sdkTypesResult(),
   runProgram('lint and format', biome, ['check', '--max-diagnostics=50', '.']),
 ];
