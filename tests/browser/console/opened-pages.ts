@@ -64,7 +64,7 @@ export const opened: Readonly<Record<string, readonly [who: Who, text: string | 
   '/mandates/$mandateId': ['trader', brokersNumber],
   '/all-mandates': ['officer', brokersNumber],
   '/all-mandates/$mandateId': ['officer', brokersNumber],
-  '/books': ['officer', 'The books agree.'],
+  '/books': ['officer', 'The books have not been compared yet.'],
   '/risk-rules': ['administrator', 'Coffee of every page'],
   '/risk-rules/$ruleId': ['administrator', 'Coffee of every page'],
   '/parties': ['trader', example.declarant.name],
