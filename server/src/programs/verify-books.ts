@@ -26,11 +26,9 @@ export async function verifyBooks(): Promise<number> {
   if (!reading.ok) return giveUp(['The configuration is wrong.', ...reading.complaints].join('\n'));
   try {
     const done = await withDatabase(reading.config, async (connection) => {
-      const { at, found } = await inSnapshot(connection, async (sql) => {
-        const [row] = await sql.query<{ at: Date }>('select now() as at');
-        return { at: row?.at, found: await findViolations(sql) };
-      });
-      if (at) await note(connection, at, found);
+      const askedAt = new Date();
+      const found = await inSnapshot(connection, findViolations);
+      await note(connection, askedAt, found);
       return found;
     });
     if (!done.ok) return giveUp(done.message);

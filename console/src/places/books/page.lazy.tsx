@@ -9,6 +9,7 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
+import { useMay } from '../../shell/session.ts';
 import { type Speech, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/books')({ component: Books });
@@ -19,6 +20,7 @@ const mostShown = 20;
 /** Whether bills and guarantees are what the books say. A check reads everything, so it is made in the background, and kept. */
 function Books() {
   const { text } = useText();
+  const may = useMay();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['books'],
@@ -36,9 +38,11 @@ function Books() {
       title={text('books')}
       about={text('books.about')}
       actions={
-        <Button look="quiet" busy={ask.isPending || running !== undefined} onClick={() => ask.mutate()}>
-          {text('books.again')}
-        </Button>
+        may('askBooksCheck') && (
+          <Button look="quiet" busy={ask.isPending || running !== undefined} onClick={() => ask.mutate()}>
+            {text('books.again')}
+          </Button>
+        )
       }
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}

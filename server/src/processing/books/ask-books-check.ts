@@ -18,7 +18,7 @@ export const askBooksCheck = managementOperation(
     description:
       'The books are added up and compared in the background, however large they are; `GET /management/books/checks` has what was found. One check waits or runs at a time: while one does, it is the answer. Only for the customs authority.',
     scope: 'management:write',
-    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',
     answers: {
       201: {
@@ -52,6 +52,7 @@ export const askBooksCheck = managementOperation(
           at,
           action: 'books_check.ask',
           target: { kind: 'books_check', id },
+          change: { after: { askedAt: at.toISOString() } },
         });
         return check;
       });

@@ -50,7 +50,7 @@ export async function keepCheck(
   { id, askedAt, violations }: Pick<KeptCheck, 'id' | 'askedAt' | 'violations'>,
 ): Promise<void> {
   await sql.query(
-    'insert into processing.book_checks (id, asked_at, ended_at, violations) values ($1, $2, now(), $3)',
+    'insert into processing.book_checks (id, asked_at, ended_at, violations) values ($1, least($2, now()), now(), $3)',
     [id, askedAt, JSON.stringify(violations)],
   );
 }
