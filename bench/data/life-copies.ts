@@ -17,7 +17,10 @@ const logs = ['declarations.change_log', 'declarations.changes'];
 const leastTimed = 2 ** 50;
 const leastOfDay = 2 ** 42;
 
-/** Statements that write a template's rows. Of a table with many only the first and the last, where `m.own` is not true; the books whole, since they have to agree. */
+/**
+ * Statements that write a template's rows. Of a table with many only the first and the last, where `m.own` is not true; the
+ * books whole, since they have to agree.
+ */
 export function copiesOf(tables: readonly LifeTable[], taken: Taken, variant: number): readonly string[] {
   const tokens = tokensOf(tables, taken);
   return tables.flatMap(({ table, columns, rows }) => {
