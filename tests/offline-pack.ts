@@ -9,7 +9,8 @@ import { judgeBy } from '../server/src/declarations/operations/judge-for-lodging
 import type * as Offline from '../server/src/declarations/rules/packs/offline.ts';
 import { calendarOf } from '../server/src/foundation/calendar.ts';
 import { type ToldFault, tellFaults } from '../server/src/foundation/words/tell-fault.ts';
-import { readShippedLists, referenceOfEntries } from '../server/src/reference/lists/public.ts';
+import { referenceOfEntries } from '../server/src/reference/lists/public.ts';
+import { readShippedLists } from '../server/src/reference/shipped/public.ts';
 import { bundleRules } from '../tools/bundle-rules.ts';
 
 /** What a package of rules exports. */

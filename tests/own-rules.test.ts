@@ -9,7 +9,8 @@ import { loadPack } from '../server/src/declarations/rules/packs/load-pack.ts';
 import { rulesOf } from '../server/src/declarations/rules/packs/pack.ts';
 import type { Rule } from '../server/src/declarations/rules/rule.ts';
 import { ruleFaultsOf } from '../server/src/declarations/rules/start-faults.ts';
-import { readShippedLists, referenceOfEntries } from '../server/src/reference/lists/public.ts';
+import { referenceOfEntries } from '../server/src/reference/lists/public.ts';
+import { readShippedLists } from '../server/src/reference/shipped/public.ts';
 
 /*
  * The guide “Rules of your own”, followed: its files are written into the folder of a country elsewhere on the disk.

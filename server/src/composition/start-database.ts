@@ -15,7 +15,7 @@ import { poolingFault, SessionRefused } from '../foundation/database/session.ts'
 import { DamagedFile } from '../foundation/durable-file.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
 import { seedMandate } from '../mandates/public.ts';
-import { type CountryLists, loadReferenceData } from '../reference/lists/public.ts';
+import { type CountryLists, loadReferenceData } from '../reference/shipped/public.ts';
 import { seedAccount } from '../registers/accounts/public.ts';
 import { seedAuthorisations } from '../registers/authorisations/public.ts';
 import { seedGuarantees } from '../registers/guarantees/public.ts';

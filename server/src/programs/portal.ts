@@ -5,7 +5,7 @@ import { type RunningNode, startNode } from '../composition/start-node.ts';
 import { runWorkers, workForCluster } from '../composition/workers.ts';
 import { country } from '../country/public.ts';
 import { refusalText } from '../country/reading/public.ts';
-import { countryLists } from '../reference/lists/public.ts';
+import { countryLists } from '../reference/shipped/public.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
 import { configVariables } from '../settings/config-variables.ts';
 import { refreshSandboxFile, type SandboxFile, sandboxFilePath } from '../settings/sandbox-file.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../country/reading/public.ts';
 import { countrySamples } from '../../declarations/document/public.ts';
 import { ownRuleCount, ruleFaults } from '../../declarations/rules/public.ts';
-import { type CountryLists, countryLists, disagreements } from '../../reference/lists/public.ts';
+import { type CountryLists, countryLists, disagreements } from '../../reference/shipped/public.ts';
 import { meaningFaults } from './meaning-faults.ts';
 import { packFault } from './pack-fault.ts';
 import { sampleFaults } from './sample-faults.ts';

@@ -5,6 +5,7 @@ import { utc } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { loadReferenceData } from '../shipped/load-reference-data.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import {
   authority,
@@ -15,7 +16,6 @@ import {
   testNow,
 } from '../testing/reference.ts';
 import type { ListName } from './lists.ts';
-import { loadReferenceData } from './load-reference-data.ts';
 import type { Entry } from './reference.ts';
 import { rememberReference } from './reference-of-day.ts';
 

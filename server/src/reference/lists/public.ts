@@ -1,8 +1,7 @@
 export { type ChargeCodes, chargeFaults } from './charge-faults.ts';
-export { type CountryLists, countryLists, disagreements } from './country-lists.ts';
 export { csvRows } from './csv.ts';
 export { downloadReferenceList } from './download-reference-list.ts';
-export type { DutyRate } from './duty.ts';
+export { type DutyRate, parseDocument, parsePreferences } from './duty.ts';
 export {
   type DutyExpression,
   type DutyTerm,
@@ -16,6 +15,7 @@ export {
   headLine,
   type LineFault,
   type ReadLine,
+  readEntries,
   readLines,
   storedFault,
 } from './entries.ts';
@@ -23,13 +23,12 @@ export { listReferenceEntries } from './list-reference-entries.ts';
 export { listReferenceLists } from './list-reference-lists.ts';
 export { branchOf } from './listed-measures.ts';
 export { attributeOf, isListName, type ListName, listDefinitions, listNames } from './lists.ts';
-export { loadReferenceData } from './load-reference-data.ts';
 export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { importNotReady, referenceInconsistent, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export type { Quota, QuotaAllocation } from './quota.ts';
 export { readReferenceEntry } from './read-reference-entry.ts';
-export { type Day, type Entry, folded, searchText } from './reference.ts';
+export { codesAttribute, type Day, type Entry, folded, searchText, textAttribute } from './reference.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';
 export {
   type ReferenceOfDay,
@@ -38,9 +37,24 @@ export {
   rememberReference,
 } from './reference-of-day.ts';
 export { EntryBody, entryBody, exampleStored, tagOf } from './representation.ts';
-export { readShippedLists } from './shipped-lists.ts';
-export { findListStates, type ListVersions, lockLists, moveVersion, readCodes } from './store.ts';
-export { readTariff, type TariffFault, tariffFaults, tariffLists } from './tariff-faults.ts';
+export {
+  findListStates,
+  type ListVersions,
+  lockLists,
+  moveVersion,
+  readCodes,
+  readListStates,
+  readPeriodsOf,
+  replaceList,
+  rewriteEntries,
+} from './store.ts';
+export {
+  readTariff,
+  type TariffEntries,
+  type TariffFault,
+  tariffFaults,
+  tariffLists,
+} from './tariff-faults.ts';
 export type { Preference, TariffLine } from './tariff-line.ts';
 export { textColumns } from './texts.ts';
 export type { Upcoming } from './upcoming.ts';

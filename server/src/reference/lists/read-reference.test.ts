@@ -4,11 +4,11 @@ import { utc } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { readShippedLists } from '../shipped/shipped-lists.ts';
 import { referenceOperations } from '../testing/operations.ts';
 import { reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 import { readEntries } from './entries.ts';
 import { listDefinitions, listNames } from './lists.ts';
-import { readShippedLists } from './shipped-lists.ts';
 import { lockLists, replaceList } from './store.ts';
 
 let testing: MigratedTestDatabase;

@@ -6,8 +6,8 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
+import { loadReferenceData } from '../shipped/load-reference-data.ts';
 import { referenceTestDatabase, testNow } from '../testing/reference.ts';
-import { loadReferenceData } from './load-reference-data.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { type ReferenceOfDay, referenceOn, rememberReference } from './reference-of-day.ts';
 import { readList, readListStates, replaceList } from './store.ts';

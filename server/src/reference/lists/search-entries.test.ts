@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { readShippedLists } from '../shipped/shipped-lists.ts';
 import type { ListName } from './lists.ts';
 import { type SearchedList, searchedList } from './search-entries.ts';
-import { readShippedLists } from './shipped-lists.ts';
 
 const lists = new Map<string, SearchedList>();
 before(async () => {

@@ -7,9 +7,9 @@ import {
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { BodyStream } from '../../foundation/http/operation.ts';
 import type { ListName } from '../lists/lists.ts';
-import { loadReferenceData } from '../lists/load-reference-data.ts';
 import type { Entry } from '../lists/reference.ts';
 import { findListStates, readList, replaceList } from '../lists/store.ts';
+import { loadReferenceData } from '../shipped/load-reference-data.ts';
 
 export function testNow(): Date {
   return new Date('2026-11-21T09:00:00Z');

@@ -1,12 +1,16 @@
 import { country } from '../../country/public.ts';
 import type { CountryFault } from '../../country/reading/public.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
-import { chargeFaults } from './charge-faults.ts';
+import {
+  chargeFaults,
+  type Entry,
+  type ListName,
+  type TariffEntries,
+  type TariffFault,
+  tariffFaults,
+} from '../lists/public.ts';
 import { type ListFile, lineOfEntry, readCountryLists, readWorldLists } from './list-files.ts';
 import { danglingCodes } from './list-references.ts';
-import type { ListName } from './lists.ts';
-import type { Entry } from './reference.ts';
-import { type TariffEntries, type TariffFault, tariffFaults } from './tariff-faults.ts';
 
 /** The lists of this process's country with those of the world, and whether they fit together. */
 export interface CountryLists {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sampleDeclarations } from '../../declarations/document/samples.ts';
-import { parseDocument, parseDuty, parsePreferences } from './duty.ts';
-import { type ListName, listNames } from './lists.ts';
-import { measureLists } from './measure-lists.ts';
-import { codesAttribute, type Entry, textAttribute, validOn } from './reference.ts';
+import { parseDocument, parseDuty, parsePreferences } from '../lists/duty.ts';
+import { type ListName, listNames } from '../lists/lists.ts';
+import { measureLists } from '../lists/measure-lists.ts';
+import { codesAttribute, type Entry, textAttribute, validOn } from '../lists/reference.ts';
 import { readShippedLists } from './shipped-lists.ts';
 
 const today = '2026-11-21';

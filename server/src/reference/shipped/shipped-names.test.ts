@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { languages } from '../../foundation/words/language.ts';
-import type { ListName } from './lists.ts';
-import { type Entry, textAttribute } from './reference.ts';
+import type { ListName } from '../lists/lists.ts';
+import { type Entry, textAttribute } from '../lists/reference.ts';
+import { namesOf } from '../lists/texts.ts';
 import { readShippedLists } from './shipped-lists.ts';
-import { namesOf } from './texts.ts';
 
 const others = languages.filter((language) => language !== 'en');
 let shipped: readonly { readonly list: ListName; readonly entry: Entry }[];

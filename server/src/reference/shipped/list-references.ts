@@ -1,6 +1,11 @@
-import { parseDocument, parsePreferences } from './duty.ts';
-import type { ListName } from './lists.ts';
-import { codesAttribute, type Entry, textAttribute } from './reference.ts';
+import {
+  codesAttribute,
+  type Entry,
+  type ListName,
+  parseDocument,
+  parsePreferences,
+  textAttribute,
+} from '../lists/public.ts';
 
 /** A code of an entry that the list it is of does not have. */
 export interface Dangling {

@@ -1,9 +1,15 @@
 import type { Database, Transaction } from '../../foundation/database/database.ts';
+import {
+  type Entry,
+  type ListName,
+  lockLists,
+  readListStates,
+  readPeriodsOf,
+  replaceList,
+  rewriteEntries,
+} from '../lists/public.ts';
 import type { CountryLists } from './country-lists.ts';
-import type { ListName } from './lists.ts';
-import type { Entry } from './reference.ts';
 import { readShippedLists } from './shipped-lists.ts';
-import { lockLists, readListStates, readPeriodsOf, replaceList, rewriteEntries } from './store.ts';
 
 /**
  * Puts the shipped lists into the database: those that are not there yet, and those that came from another release and

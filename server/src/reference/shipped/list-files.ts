@@ -3,9 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { country } from '../../country/public.ts';
 import type { CountryFault } from '../../country/reading/public.ts';
-import { readEntries, readLines, storedFault } from './entries.ts';
-import { isListName, type ListName, listDefinitions, listNames } from './lists.ts';
-import type { Entry } from './reference.ts';
+import {
+  type Entry,
+  isListName,
+  type ListName,
+  listDefinitions,
+  listNames,
+  readEntries,
+  readLines,
+  storedFault,
+} from '../lists/public.ts';
 
 const worldDirectory = join(import.meta.dirname, '../../../reference-data');
 /** Where lists stand in the folder of a country. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { country } from '../../country/public.ts';
 import { CountryRefused } from '../../country/reading/public.ts';
+import { type Entry, type ListName, listNames } from '../lists/public.ts';
 import { type CountryLists, countryLists } from './country-lists.ts';
-import { type ListName, listNames } from './lists.ts';
-import type { Entry } from './reference.ts';
 
 /** A list as the portal ships it. */
 export interface ShippedList {
