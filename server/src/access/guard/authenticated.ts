@@ -5,6 +5,7 @@ import type { CallAccount } from '../../foundation/http/exchange.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { rightsOf } from '../responsible.ts';
 import type { KeyStanding } from './credentials-store.ts';
+import { sharedOrganisation } from './shared-organisations.ts';
 import { type Genuine, intersection, standingRefusal } from './standing.ts';
 import type { AccessToken } from './token.ts';
 
@@ -88,8 +89,7 @@ function callerOf(
   key: KeyStanding,
   scopes: ReadonlySet<string>,
 ): Caller {
-  const { id, name, numbers } = actingOrganisation;
-  const organisation = { id, name, numbers };
+  const organisation = sharedOrganisation(actingOrganisation);
   const personId = token.grantId === null ? null : token.subject;
   const responsibleId = client.responsible?.id ?? null;
   const { grantId } = token;

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sharedOrganisation } from './shared-organisations.ts';
+
+const harbour = { id: 'org_harbour', name: 'Harbour Coffee', numbers: ['XA1', 'XA2'] };
+
+describe('callers of one organisation', () => {
+  test('share it while it says the same', () => {
+    const first = sharedOrganisation({ ...harbour });
+    assert.deepEqual(first, harbour);
+    assert.equal(sharedOrganisation({ ...harbour, numbers: [...harbour.numbers] }), first);
+  });
+
+  for (const [what, changed] of Object.entries({
+    'another name': { ...harbour, name: 'Harbour Tea' },
+    'a number more': { ...harbour, numbers: [...harbour.numbers, 'XA3'] },
+    'a number less': { ...harbour, numbers: ['XA1'] },
+    'numbers in another order': { ...harbour, numbers: ['XA2', 'XA1'] },
+    'no number': { ...harbour, numbers: [] },
+  })) {
+    test(`have their own with ${what}, and those of before keep what they had`, () => {
+      const before = sharedOrganisation({ ...harbour });
+      const after = sharedOrganisation(changed);
+      assert.deepEqual([before, after], [harbour, changed]);
+      assert.equal(sharedOrganisation({ ...changed }), after);
+    });
+  }
+
+  test('are told apart by their id, whatever they are called', () => {
+    const other = { ...harbour, id: 'org_other' };
+    assert.equal(sharedOrganisation(other).id, 'org_other');
+    assert.equal(sharedOrganisation(harbour).id, 'org_harbour');
+  });
+});
