@@ -53,6 +53,8 @@ interface Cost {
   readonly walBytes: number;
   /** Of the updates of declarations, those that touched no index. */
   readonly hot: number;
+  /** What stays of it in tables and indexes. */
+  readonly keptBytes: number;
 }
 
 function livesOf({ quick }: Pick<Settings, 'quick'>): number {
@@ -106,6 +108,7 @@ async function liveOnce(
     // Pages are written whole to the log when they are first touched after a checkpoint: those of now are touched before.
     await query(socketDirectory, 'postgres', 'checkpoint');
     await clear(socketDirectory, database, portal, 30);
+    const keptBefore = await keptBytes(socketDirectory, database);
     const background = await cpuDuring(postgres, () => pause(idleSeconds * 1_000));
     const before = await countersOf(socketDirectory, database);
     const used = await cpuDuring(postgres, () => clear(socketDirectory, database, portal, lives));
@@ -118,6 +121,7 @@ async function liveOnce(
       backgroundMicros: background.perSecond,
       walBytes: moved('wal') / lives,
       hot: moved('hot') / moved('updates'),
+      keptBytes: ((await keptBytes(socketDirectory, database)) - keptBefore) / lives,
     };
   } finally {
     await running.stop();
@@ -152,6 +156,19 @@ async function countersOf(socketDirectory: string, database: string): Promise<Co
   );
   if (!counters) throw new Error('there is no table of declarations');
   return counters;
+}
+
+/** All tables with their indexes, without rows that nothing needs any more, and but for what goes after hours or days. */
+async function keptBytes(socketDirectory: string, database: string): Promise<number> {
+  await query(socketDirectory, database, 'vacuum');
+  const [found] = await query<{ bytes: string }>(
+    socketDirectory,
+    database,
+    `select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
+       and format('%s.%s', n.nspname, c.relname) !~ '^(audit.request_log|audit.call_bodies|foundation.idempotency)'`,
+  );
+  return Number(found?.bytes);
 }
 
 let runs = 100;
@@ -204,6 +221,11 @@ function readingsOf(name: string, costs: readonly Cost[]): Reading[] {
       name: `life, ${name}: updates of declarations that touch no index`,
       value: middle(costs, 'hot'),
       unit: '×',
+    },
+    {
+      name: `life, ${name}: what stays of a declaration, with indexes`,
+      value: middle(costs, 'keptBytes') / 1_000,
+      unit: 'kB',
     },
   ];
 }
