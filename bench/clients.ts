@@ -2,7 +2,7 @@ import { testServer } from '../server/src/foundation/database/testing/throwaway-
 import { type Callers, claimsOf, fillWithClients } from './data/callers.ts';
 import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
-import { cpuOf, type Grown, portalOn } from './grown-portal.ts';
+import { atRest, cpuOf, type Grown, portalOn } from './grown-portal.ts';
 import { inRounds, type Sample } from './rounds.ts';
 
 /** What a call costs among few clients and keys, and among very many. */
@@ -24,7 +24,9 @@ export const clients: Measurement = {
         await first.stop();
         // One of them calls in each: what differs is how many there are, not how much is written to the log of calls.
         const callers = await fillWithClients(connection, { clients: size, calling: 1, claims });
-        grown.push({ name, portal, connection, callers, process: await portal.start() });
+        const process = await portal.start();
+        grown.push({ name, portal, connection, callers, process });
+        settings.say(`clients: ${await atRest({ process, connection })}`);
       }
       const figures = [await measureKnown(grown, settings), await measureUnknown(grown, settings)];
       return { figures, goals: figures.flatMap(goalOf) };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { cpuMicros, type PinnedProcess } from './pinned-process.ts';
@@ -86,4 +87,23 @@ export async function measureApart(
     cpuMicros: server === null || database === null ? null : server + database,
     databaseMicros: database,
   };
+}
+
+const restsBelow = 0.03;
+const restsWithin = 180;
+
+/** Waits until a start's own work is done, so that no call is charged with it; tells what that was. */
+export async function atRest(started: Watched): Promise<string> {
+  let before = await cpuOf(started);
+  const first = before;
+  for (let second = 1; ; second += 1) {
+    await pause(1_000);
+    const now = await cpuOf(started);
+    if (before === null || now === null) return 'CPU time is not known here';
+    const share = (now - before) / 1_000_000;
+    const used = Math.round((now - (first ?? 0)) / 1_000);
+    if (share < restsBelow) return `at rest ${second} s after the start, which took ${used} ms of CPU time`;
+    if (second >= restsWithin) return `not at rest in ${second} s: ${Math.round(100 * share)} % of a core`;
+    before = now;
+  }
 }

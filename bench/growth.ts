@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type TestServer, testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { fillDatabase, type Size } from './data/fill-declarations.ts';
 import { askJson, lodgeExample } from './data/lodge-example.ts';
 import { everydayCalls, type Question, questionOf, walk } from './everyday/calls.ts';
 import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './figure.ts';
-import { cpuOf, type Grown, measureApart, portalOn } from './grown-portal.ts';
+import { atRest, type Grown, measureApart, portalOn } from './grown-portal.ts';
 import { inRounds } from './rounds.ts';
 
 /** What a call costs when the database has grown five thousandfold, and the caller's own part of it has not. */
@@ -85,25 +84,6 @@ async function grow(server: TestServer, size: Size, { say }: Settings): Promise<
   } catch (error) {
     await portal.remove();
     throw error;
-  }
-}
-
-const restsBelow = 0.03;
-const restsWithin = 180;
-
-/** Waits until a start's own work is done, so that no call is charged with it; tells what that was. */
-async function atRest(started: Pick<Grown, 'process' | 'connection'>): Promise<string> {
-  let before = await cpuOf(started);
-  const first = before;
-  for (let second = 1; ; second += 1) {
-    await pause(1_000);
-    const now = await cpuOf(started);
-    if (before === null || now === null) return 'CPU time is not known here';
-    const share = (now - before) / 1_000_000;
-    const used = Math.round((now - (first ?? 0)) / 1_000);
-    if (share < restsBelow) return `at rest ${second} s after the start, which took ${used} ms of CPU time`;
-    if (second >= restsWithin) return `not at rest in ${second} s: ${Math.round(100 * share)} % of a core`;
-    before = now;
   }
 }
 
