@@ -61,7 +61,7 @@ await mkdir(kept, { recursive: true });
 const folder = values.short ? await mkdtemp(join(tmpdir(), 'faults-')) : kept;
 process.env.FAULTS_FINDINGS = folder;
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
-const server = await testServer();
+const server = await testServer({ autovacuum: true });
 Object.assign(process.env, server.environment);
 let failed = 0;
 try {

@@ -25,8 +25,15 @@ export type TestDatabaseOptions = {
 const templateLock = [0x43505254, 2];
 const migrationsDir = join(import.meta.dirname, '../../../../migrations');
 
-/** Starts a server that forgets everything, for a whole test run. It ends with this process, however that ends. */
-export async function testServer(): Promise<TestServer> {
+/**
+ * Starts a server that forgets everything, for a whole test run. It ends with this process, however that ends. `autovacuum`
+ * is for loads: without it a plan from when a table was empty stays for ever.
+ */
+export async function testServer({
+  autovacuum = false,
+}: {
+  readonly autovacuum?: boolean;
+} = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-test-'));
   // Started by root, PostgreSQL runs as another user, who has to pass through here.
   await chmod(directory, 0o711);
@@ -41,6 +48,11 @@ export async function testServer(): Promise<TestServer> {
   }
   const { server } = started;
   const connection = { ...server.connection, database: 'postgres' };
+  if (autovacuum)
+    await withClient(connection, async (client) => {
+      await client.query('alter system set autovacuum = on');
+      await client.query('select pg_reload_conf()');
+    });
   const leave = guardAgainstLeftovers(server.processId(), [directory, connection.host]);
   return {
     connection,
