@@ -184,12 +184,16 @@ export function listEndingKeys(
   within: Within,
   { now, before, most }: { readonly now: Date; readonly before: Date; readonly most: number },
 ): Promise<EndingKey[]> {
+  const ending = where([
+    ['k.organisation_id =', within],
+    ['k.expires_at >', now],
+    ['k.expires_at <', before],
+  ]);
   return sql.query<EndingKey & Record<string, unknown>>(
     `select k.organisation_id as "organisationId", k.id, k.name, k.client_id as "clientId", k.expires_at as "expiresAt"
      from access.api_keys k join access.clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
-     where ($1::text is null or k.organisation_id = $1) and k.revoked_at is null and c.state = 'active'
-       and k.replaced_by is null and k.expires_at > $2 and k.expires_at < $3
-     order by k.expires_at, k.id limit $4`,
-    [within, now, before, most],
+     where ${ending.text} and k.revoked_at is null and c.state = 'active' and k.replaced_by is null
+     order by k.expires_at, k.id limit $${ending.values.length + 1}`,
+    [...ending.values, most],
   );
 }

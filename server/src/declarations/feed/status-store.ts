@@ -153,10 +153,10 @@ export async function readHeads(system: Sql, streams: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row.head]));
 }
 
-/** The organisations that have anything in their log. */
-export async function listHeads(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>(
-    'select f.organisation_id as id from declarations.head_floors f order by 1',
+/** How far each log has come, by the organisation's id. */
+export async function listHeads(sql: Sql): Promise<Map<string, number>> {
+  const rows = await sql.query<{ id: string; head: number }>(
+    'select h.organisation_id as id, h.head::float8 as head from declarations.heads h',
   );
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ id, head }) => [id, head]));
 }

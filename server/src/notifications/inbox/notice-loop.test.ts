@@ -31,16 +31,17 @@ before(async () => {
 });
 after(() => customs.stop());
 
-/** A loop with a clock that stands still, whoever wakes it, and how often it has looked at the time. */
+/** A loop with a clock that stands still, whoever wakes it, and how often it has looked at the time and at a log. */
 function opened() {
   const { testing, source } = customs.desk;
   const at = { ms: 0 };
-  const looks = { count: 0 };
+  const looks = { count: 0, logs: 0 };
   const listeners: ((payload: string) => void)[] = [];
   const watched = (transaction: Transaction): Transaction => ({
     transaction: true,
     query(text, values) {
       if (text.includes('notice_clocks') && values?.[0] === 'approval') looks.count += 1;
+      if (text.includes('notice_positions p where')) looks.logs += 1;
       return transaction.query(text, values);
     },
   });
@@ -96,5 +97,22 @@ test('changes that come all the time are told in the order of the log, and the t
   at.ms += 1_000;
   hear('');
   await until(() => looks.count === 2);
+  await loop.stop();
+});
+
+test('whose people were told of all is not looked at, nor is anybody by a node that has just begun', async () => {
+  const { loop, at, looks, hear } = opened();
+  loop.start();
+  await until(() => loop.state().succeeded);
+  at.ms += 60_000;
+  hear('');
+  await until(() => looks.count === 2);
+  assert.equal(looks.logs, 0);
+  await customs.lodge('LOOP-LATER');
+  await customs.desk.number();
+  at.ms += 60_000;
+  hear('');
+  await until(() => looks.count === 3);
+  assert.equal(looks.logs, 1);
   await loop.stop();
 });

@@ -1,10 +1,10 @@
 import { feedChannel, listHeads } from '../../declarations/feed/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { createLoop, type Loop, type Turn } from '../../foundation/loop.ts';
 import { tellByTime } from './by-time.ts';
 import { tellFromLog } from './from-log.ts';
-import { beginTelling } from './position-store.ts';
+import { beginTelling, listPositions } from './position-store.ts';
 import type { TellingParts } from './tell.ts';
 
 const everyMs = 1_000;
@@ -42,7 +42,7 @@ export function createNoticeLoop(parts: NoticeLoopParts): Loop {
 
   async function turn({ nextAfter }: Turn): Promise<void> {
     if (clock() - allAt >= allEveryMs) {
-      for (const id of await listHeads(database.system)) moved.add(id);
+      for (const id of await listBehind(database.system)) moved.add(id);
       allAt = clock();
     }
     for (const organisationId of [...moved]) {
@@ -63,4 +63,11 @@ export function createNoticeLoop(parts: NoticeLoopParts): Loop {
   }
 
   return loop;
+}
+
+/** Whose people have not been told of all in the log: few, however many there are. */
+async function listBehind(sql: Sql): Promise<string[]> {
+  const heads = await listHeads(sql);
+  const positions = await listPositions(sql);
+  return [...heads].flatMap(([id, head]) => (head > (positions.get(id) ?? 0) ? [id] : []));
 }

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import type { Transaction } from '../../foundation/database/database.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-database.ts';
+import { mailPoster } from '../../foundation/mail/mail.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { tellByTime } from './by-time.ts';
+
+/*
+ * The looks of notices are made once a second, mostly in vain: what they read does not depend on how many clients,
+ * organisations, platforms and webhooks there are.
+ */
+
+const many = 20_000;
+const fewRows = 50;
+const now = new Date('2026-11-26T12:00:00.000Z');
+const random = (bytes: number): Uint8Array => randomBytes(bytes);
+
+let testing: MigratedTestDatabase;
+before(async () => {
+  testing = await migratedTestDatabase();
+  const client = new pg.Client(testing.connection);
+  await client.connect();
+  // Neither foreign keys nor triggers run.
+  await client.query('set session_replication_role = replica');
+  await client.query(`
+    insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at)
+    select 'org_' || n, case n when 7 then 'customs_authority' else 'trader' end, 'Trader ' || n, 'XA' || n, now(), now()
+    from generate_series(1, ${many}) n`);
+  await client.query(`
+    insert into access.clients (organisation_id, id, name, user_type, scopes, jwks, created_at, changed_at)
+    select 'org_' || n, 'cli_' || n, 'Client', 'host_to_host', '{}', '{}', now(), now()
+    from generate_series(1, ${many}) n`);
+  await client.query(`
+    insert into access.api_keys (organisation_id, id, client_id, name, hint, digest, pepper_version, created_at, expires_at)
+    select 'org_' || n, 'key_' || n, 'cli_' || n, 'Key', '', sha256(n::text::bytea), 1, now(), timestamptz '2026-11-26T18:00:00Z' + n % 90 * interval '1 day'
+    from generate_series(1, ${many}) n`);
+  await client.query(`
+    insert into platforms.platforms (organisation_id, id, name, state, domains, created_at, changed_at)
+    select 'org_' || n, 'PL' || n, 'Platform', 'active', '{}', now(), now() from generate_series(1, ${many}) n`);
+  await client.query(`
+    insert into notifications.webhooks (organisation_id, id, url, ordered, state, wrapped_secret, created_at, changed_at, position)
+    select 'org_' || n, 'whk_' || n, 'https://receiver.example', 'none', 'active', '\\x00', now(), now(), 0
+    from generate_series(1, ${many}) n`);
+  await client.query('vacuum analyze');
+  await client.end();
+});
+after(() => testing.stop());
+
+/** How many rows this transaction has read so far. */
+async function rowsRead(transaction: Transaction): Promise<number> {
+  const [row] = await transaction.query<{ rows: number }>(
+    `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows
+     from pg_stat_xact_user_tables where schemaname not in ('pg_catalog', 'pg_toast')`,
+  );
+  return row?.rows ?? 0;
+}
+
+describe('a look of notices where nothing has come', () => {
+  test('reads few rows, however many clients and organisations there are', async () => {
+    let at = now;
+    const parts = {
+      source: { now: () => at, random },
+      baseUrl: 'https://portal.example',
+      postMail: mailPoster(wrappingWith('a secret of the tests, long enough', random), {
+        now: () => at,
+        random,
+      }),
+    };
+    const look = (): Promise<number> =>
+      testing.database.systemTransaction(async (transaction) => {
+        await tellByTime(transaction, parts);
+        return rowsRead(transaction);
+      });
+    // The first one begins from now on, and looks for nothing.
+    await look();
+    at = new Date(now.getTime() + 1_000);
+    const rows = await look();
+    assert.ok(rows <= fewRows, `${rows} rows`);
+  });
+});
