@@ -30,7 +30,7 @@ before(async () => {
   await client.query('set session_replication_role = replica');
   await client.query(`
     insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at)
-    select 'org_' || n, case n when 7 then 'customs_authority' else 'trader' end, 'Trader ' || n, 'XA' || n, now(), now()
+    select 'org_' || n, case n when 9998 then 'customs_authority' else 'trader' end, 'Trader ' || n, 'XA' || n, now(), now()
     from generate_series(1, ${many}) n`);
   await client.query(`
     insert into access.clients (organisation_id, id, name, user_type, scopes, jwks, created_at, changed_at)
