@@ -1,30 +1,26 @@
-import { type Check, type Finding, lineAt } from './tree.ts';
+import { schemaPath } from '../generated/schema.ts';
+import { schemaTables } from './schema-tables.ts';
+import type { Check, Finding } from './tree.ts';
 
-const schema = 'server/migrations/schema.sql';
 const own = '(organisation_id = foundation.current_organisation())';
 
 /**
  * Every table with an organisation_id, in every schema, shows requests the rows of one organisation: read from the catalogue
  * as it is committed, before a start looks at the database itself.
  */
-export const checkRowSecurity: Check = (tree) => {
-  if (!tree.paths.includes(schema)) return [];
-  const text = tree.text(schema);
-  return [...text.matchAll(/^create (?:unlogged )?table (\S+) \(\n(.*?)\n\)/gms)].flatMap(
-    ({ 1: name = '', 2: columns = '', index }): Finding[] => {
-      const fault = /^ {2}organisation_id /m.test(columns) ? faultOf(name, text) : null;
-      if (fault === null) return [];
-      return [
-        {
-          level: 'failure',
-          path: schema,
-          line: lineAt(text, index),
-          message: `${name} has an organisation_id and ${fault}: protect it as the others are, in the migration that makes it.`,
-        },
-      ];
-    },
-  );
-};
+export const checkRowSecurity: Check = (tree) =>
+  schemaTables(tree).flatMap(({ name, line, hasOrganisation }): Finding[] => {
+    const fault = hasOrganisation ? faultOf(name, tree.text(schemaPath)) : null;
+    if (fault === null) return [];
+    return [
+      {
+        level: 'failure',
+        path: schemaPath,
+        line,
+        message: `${name} has an organisation_id and ${fault}: protect it as the others are, in the migration that makes it.`,
+      },
+    ];
+  });
 
 function faultOf(table: string, text: string): string | null {
   if (!text.includes(`\nalter table ${table} enable row level security;`)) return 'no row security';

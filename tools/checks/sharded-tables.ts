@@ -1,11 +1,12 @@
 import { schemaPath } from '../generated/schema.ts';
-import { type Check, type Finding, lineAt, type Tree } from './tree.ts';
+import { schemaTables } from './schema-tables.ts';
+import { type Check, type Finding, lineAt } from './tree.ts';
 
 const page = 'docs/national-load.md';
 const heading = '## Shards by organisation';
 const distributed = 'distributed by `organisation_id`';
 
-/** A cell of the page's table: `schema.*`, `schema.{one,two}` or `schema.one`, each of them between backticks. */
+/** A row of the page's table. Names stand there as `schema.one`, `schema.{one,two}` or `schema.*`, which stays as it is. */
 interface Row {
   readonly where: string;
   readonly names: readonly string[];
@@ -17,11 +18,11 @@ interface Row {
  * new stands nowhere, and nobody would think of it. A name by itself goes before the whole of its schema.
  */
 export const checkShardedTables: Check = (tree) => {
-  if (!tree.paths.includes(schemaPath) || !tree.paths.includes(page)) return [];
-  const tables = tablesOf(tree);
+  if (!tree.paths.includes(page)) return [];
+  const tables = schemaTables(tree);
   const rows = rowsOf(tree.text(page));
   const told = (line: number, message: string): Finding => ({ level: 'failure', path: page, line, message });
-  const standing = [...tables].flatMap(([table, hasOrganisation]) => {
+  const standing = tables.flatMap(({ name: table, hasOrganisation }) => {
     const own = rows.filter(({ names }) => names.includes(table));
     const found = own.length > 0 ? own : rows.filter(({ names }) => names.includes(`${schemaOf(table)}.*`));
     const [row] = found;
@@ -37,9 +38,7 @@ export const checkShardedTables: Check = (tree) => {
   });
   const unknown = rows.flatMap(({ names, line }) =>
     names
-      .filter(
-        (name) => ![...tables.keys()].some((table) => name === table || name === `${schemaOf(table)}.*`),
-      )
+      .filter((name) => !tables.some((table) => name === table.name || name === `${schemaOf(table.name)}.*`))
       .map((name) => told(line, `${name} is no table of ${schemaPath}.`)),
   );
   return [...standing, ...unknown];
@@ -47,14 +46,6 @@ export const checkShardedTables: Check = (tree) => {
 
 function schemaOf(table: string): string {
   return table.slice(0, table.indexOf('.'));
-}
-
-/** Each table, and whether its rows say whose they are. */
-function tablesOf(tree: Tree): Map<string, boolean> {
-  const made = tree.text(schemaPath).matchAll(/^create (?:unlogged )?table (\w+\.\w+) \(\n(.*?)\n\)/gms);
-  return new Map(
-    [...made].map(([, name = '', columns = '']) => [name, /^ {2}organisation_id /m.test(columns)]),
-  );
 }
 
 function rowsOf(text: string): Row[] {
