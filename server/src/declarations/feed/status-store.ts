@@ -153,10 +153,12 @@ export async function readHeads(system: Sql, streams: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row.head]));
 }
 
-/** How far each log has come, by the organisation's id. */
-export async function listHeads(sql: Sql): Promise<Map<string, number>> {
+/** How far each log has come, by the organisation's id: a page of them in the order of the ids, behind one of them. */
+export async function listHeads(sql: Sql, after: string, limit: number): Promise<Map<string, number>> {
   const rows = await sql.query<{ id: string; head: number }>(
-    'select h.organisation_id as id, h.head::float8 as head from declarations.heads h',
+    `select h.organisation_id as id, h.head::float8 as head from declarations.heads h
+     where h.organisation_id > $1 order by h.organisation_id limit $2`,
+    [after, limit],
   );
   return new Map(rows.map(({ id, head }) => [id, head]));
 }

@@ -102,6 +102,11 @@ test('changes that come all the time are told in the order of the log, and the t
 
 test('whose people were told of all is not looked at, nor is anybody by a node that has just begun', async () => {
   const { loop, at, looks, hear } = opened();
+  // More than a page of those that have nothing to tell, ahead of the one that has.
+  await customs.desk.testing.database.system.query(
+    `insert into declarations.head_floors (organisation_id, head)
+     select 'org_00' || lpad(n::text, 24, '0'), 0 from generate_series(1, 1200) n`,
+  );
   loop.start();
   await until(() => loop.state().succeeded);
   at.ms += 60_000;

@@ -4,7 +4,7 @@ import type { Notifications } from '../../foundation/database/notifications.ts';
 import { createLoop, type Loop, type Turn } from '../../foundation/loop.ts';
 import { tellByTime } from './by-time.ts';
 import { tellFromLog } from './from-log.ts';
-import { beginTelling, listPositions } from './position-store.ts';
+import { beginTelling, positionsOf } from './position-store.ts';
 import type { TellingParts } from './tell.ts';
 
 const everyMs = 1_000;
@@ -15,6 +15,8 @@ const restMs = 500;
 const timeEveryMs = 900;
 /** Everybody is looked at that often, so that what no node has heard of is told too. */
 const allEveryMs = 60_000;
+/** Calls are answered between one page and the next. */
+const headsAtOnce = 1_000;
 
 export interface NoticeLoopParts extends TellingParts {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
@@ -67,7 +69,13 @@ export function createNoticeLoop(parts: NoticeLoopParts): Loop {
 
 /** Whose people have not been told of all in the log: few, however many there are. */
 async function listBehind(sql: Sql): Promise<string[]> {
-  const heads = await listHeads(sql);
-  const positions = await listPositions(sql);
-  return [...heads].flatMap(([id, head]) => (head > (positions.get(id) ?? 0) ? [id] : []));
+  const behind: string[] = [];
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const heads = await listHeads(sql, after, headsAtOnce);
+    const ids = [...heads.keys()];
+    const positions = await positionsOf(sql, ids);
+    behind.push(...ids.filter((id) => (heads.get(id) ?? 0) > (positions.get(id) ?? 0)));
+    after = ids[headsAtOnce - 1];
+  }
+  return behind;
 }

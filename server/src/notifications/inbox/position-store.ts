@@ -20,10 +20,15 @@ export async function positionOf(sql: Sql, organisationId: string): Promise<numb
   return row?.sequence ?? 0;
 }
 
-/** The same of all of them, by the organisation's id. */
-export async function listPositions(sql: Sql): Promise<ReadonlyMap<string, number>> {
+/** The same of several, by the organisation's id. */
+export async function positionsOf(
+  sql: Sql,
+  organisationIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query<{ id: string; sequence: number }>(
-    'select p.organisation_id as id, p.sequence::float8 as sequence from notifications.notice_positions p',
+    `select p.organisation_id as id, p.sequence::float8 as sequence from notifications.notice_positions p
+     where p.organisation_id = any ($1)`,
+    [organisationIds],
   );
   return new Map(rows.map(({ id, sequence }) => [id, sequence]));
 }
