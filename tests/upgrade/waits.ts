@@ -8,7 +8,7 @@ import pg from 'pg';
  */
 
 const lookEveryMs = 50;
-/** docs/decisions/0033: a migration waits two seconds for a lock, and whoever comes later waits behind it. */
+/** decision 0015: a migration waits two seconds for a lock, and whoever comes later waits behind it. */
 const lockLimitMs = 2_000;
 /** The limit, and as much again for what is done while the lock is held. */
 export const mostLooks = (2 * lockLimitMs) / lookEveryMs;

@@ -2,7 +2,7 @@ import { type Check, lineAt } from './tree.ts';
 
 /*
  * A function of the database that stores keeps its plans: one in SQL is planned anew at each call
- * (docs/decisions/0041-prepared-statements.md).
+ * (docs/decisions/0011-prepare-and-plan-every-statement-once.md).
  */
 
 const schema = 'server/migrations/schema.sql';

@@ -5,7 +5,7 @@ import type { Check } from './tree.ts';
 
 /**
  * A table that grows has parts that come and go with time, or says when PostgreSQL is to look after it: by the share that is
- * usual, one of a hundred million rows would be looked after every twenty million (docs/decisions/0049-partitions.md).
+ * usual, one of a hundred million rows would be looked after every twenty million (decision 0016).
  */
 export const checkGrowingTables: Check = (tree) =>
   schemaTables(tree)

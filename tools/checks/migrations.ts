@@ -4,7 +4,7 @@ import { type Check, type Finding, lineAt } from './tree.ts';
 
 /*
  * A migration runs while the version before answers calls: nothing in it may keep them from a table for longer than a
- * moment. What takes as long as a table is large has a manner of its own (docs/decisions/0033-migrations-let-others-pass.md).
+ * moment. What takes as long as a table is large has a manner of its own (decision 0015).
  */
 
 /** The last migration from before this was looked at. */

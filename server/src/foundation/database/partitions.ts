@@ -2,7 +2,7 @@ import { bytesOfId } from '../ids.ts';
 import type { Sql } from './database.ts';
 
 /*
- * Tables that grow are parted by time (docs/decisions/0049-partitions.md); `foundation.growing_tables` says which, and how.
+ * Tables that grow are parted by time (decision 0016); `foundation.growing_tables` says which, and how.
  */
 
 /** Tables with rows that count for a while only; the rows of the others go one by one, and their parts once they are empty. */
