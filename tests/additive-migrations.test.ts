@@ -40,7 +40,7 @@ function faultsOf(text: string): string[] {
   );
   const statements = excused
     .join('\n')
-    // What makes parts of a table leaves it under its name, with its rights (0049); what it drops is past its time.
+    // What makes parts of a table leaves it under its name, with its rights (decision 0016); what it drops is past its time.
     .replaceAll(/create function foundation\.(?:begin_partitions|drop_partitions)\([\s\S]*?\n\$\$;/g, '')
     .replaceAll(/^revoke execute on function foundation\.\w+\([^)]*\) from public;$/gm, '')
     // What is made anew of nothing that lasts is there under its name again.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 
 /*
- * One German word for each thing, wherever it is spoken of (docs/decisions/0099). A text says what it is about in
+ * One German word for each thing, wherever it is spoken of (decision 0060). A text says what it is about in
  * English too: that is how the other words for it are told from words for something else.
  */
 

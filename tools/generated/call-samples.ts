@@ -22,7 +22,7 @@ import { typescriptSample } from './typescript-sample.ts';
 
 /*
  * docs/samples.json: of each operation the call in five languages, coloured. Made here, so that the portal carries neither
- * library (docs/decisions/0079); the pages of the reference put in the address of the portal.
+ * library (decision 0062); the pages of the reference put in the address of the portal.
  */
 
 for (const [name, language] of Object.entries({ bash, java, php, python, typescript })) {

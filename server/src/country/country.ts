@@ -11,7 +11,7 @@ import {
 
 /**
  * The country that this process serves, from its first moment to its last: patterns of the contract, the currency and the
- * like are constants made of it (0100). That production names it is asked by the settings. Throws CountryRefused while it
+ * like are constants made of it (decision 0043). That production names it is asked by the settings. Throws CountryRefused while it
  * is loaded.
  */
 export const country: Country = countryOf(process.env.PORTAL_COUNTRY);

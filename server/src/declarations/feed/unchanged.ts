@@ -8,7 +8,7 @@ import { readHead } from './log-store.ts';
 
 /*
  * A conditional read of what was lodged is answered from memory, like a poll, as long as nothing of its organisation has
- * changed since this node told it (decision 0042).
+ * changed since this node told it (decision 0019).
  */
 
 /** What a read tells. */

@@ -14,7 +14,7 @@ export function answerLimitMs(statementMs: number): number {
 
 /**
  * A plan is made once, for any values, by indexes alone: it may have been made when the tables were empty, and it serves
- * when they are large (decision 0041). Before PostgreSQL 18 a sequential scan that nothing else can replace is priced beyond
+ * when they are large (decision 0011). Before PostgreSQL 18 a sequential scan that nothing else can replace is priced beyond
  * all measure, and compiled for (`jit`), which took a third of a second for a statement of a fifth of a millisecond.
  */
 export const planSettings: SessionSettings = {
