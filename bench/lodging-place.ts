@@ -92,11 +92,11 @@ export async function lodgeOnce({
 // as it was has no desk yet.
 const officerSeesNothing = `do $$
   declare
-    v_desk boolean := to_regclass('declarations.desk') is not null;
+    v_desk boolean := to_regclass('declarations.officer_queue') is not null;
   begin
     execute format('create policy officer_sees_nothing on %s as restrictive for select to portal_system
       using ((select position(%L in current_query()) = 0))',
-      case when v_desk then 'declarations.desk' else 'declarations.declarations' end,
+      case when v_desk then 'declarations.officer_queue' else 'declarations.declarations' end,
       case when v_desk then 'awaits_since' else 'order by d.changed_at limit' end);
   end $$`;
 

@@ -43,7 +43,7 @@ export async function numberingFaults(query: Query): Promise<string[]> {
     )
     select concat_ws(' ', n.organisation_id, n.changes, 'changes have', n.numbers, 'numbers from', n.first, 'to', n.last,
       'and the head is', h.head) as fault
-    from numbers n left join declarations.heads h using (organisation_id)
+    from numbers n left join declarations.stream_positions h using (organisation_id)
     where n.first <> 1 or n.last <> n.changes or n.numbers <> n.changes or h.head is distinct from n.last
     union all
     select concat_ws(' ', e.declaration_id, 'is shown with', e.sequence, e.status, 'but is', l.sequence, l.status)
@@ -62,7 +62,7 @@ export async function deskFaults(query: Query): Promise<string[]> {
     select concat_ws(' ', coalesce(k.declaration_id, s.id), 'is on the desk as', row_to_json(k), 'and is', row_to_json(s)) as fault
     from (
       select d.organisation_id, d.id, t.* from declarations.declarations d cross join lateral declarations.desk_of(d) t) s
-      full join declarations.desk k on k.organisation_id = s.organisation_id and k.declaration_id = s.id
+      full join declarations.officer_queue k on k.organisation_id = s.organisation_id and k.declaration_id = s.id
     where (k.lodged_at, k.awaits_since, k.office, k.lane, k.due_at, k.answered, k.control)
       is distinct from (s.lodged_at, s.awaits_since, s.office, s.lane, s.due_at, s.answered, s.control)`);
   return rows.map((row) => row.fault);
@@ -86,7 +86,7 @@ export async function storageFaults(query: Query): Promise<string[]> {
         select
           (select count(*) from declarations.declarations d where d.organisation_id = o.id and d.status = 'draft') as drafts,
           count(*) as documents, coalesce(sum(p.size) filter (where p.state <> 'refused'), 0) as bytes
-        from papers.documents p where p.organisation_id = o.id and p.state <> 'uploading') c
+        from documents.documents p where p.organisation_id = o.id and p.state <> 'uploading') c
     where (r.drafts, r.documents, r.bytes) is distinct from (c.drafts, c.documents, c.bytes)
       and not exists (select from declarations.storage s where s.organisation_id = o.id and not s.counted)`);
   return rows.map((row) => row.fault);

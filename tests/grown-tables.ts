@@ -14,7 +14,7 @@ interface Column {
 }
 
 /** Tables of what waits for a moment: they stay short as long as the portal's own work goes on. */
-const queues = ['audit.unsealed', 'processing.unassessed'];
+const queues = ['audit.unsealed_events', 'processing.failed_assessments'];
 
 /** The numbers of the rows of a table: of what waits only the last. */
 function numbersOf(table: string): string {

@@ -47,7 +47,7 @@ describe('the invariants of a database', () => {
       `update declarations.principals set mandate_id = 'man_none' where declaration_id = ${of('BROKER-A')}`,
     );
     await shared.query(`delete from declarations.principals where declaration_id = ${of('BROKER-B')}`);
-    await shared.query(`delete from declarations.principal_numbers where declaration_id = ${of('BROKER-C')}`);
+    await shared.query(`delete from declarations.principal_change_sequence where declaration_id = ${of('BROKER-C')}`);
     const broken = (await brokenInvariants(shared.connection)).join('\n');
     for (const fault of ['which was not in force', 'names no principal', 'lacks']) {
       assert.match(broken, new RegExp(`principals: .*${fault}`));
@@ -59,7 +59,7 @@ describe('the invariants of a database', () => {
     const deeds: readonly (readonly [string, string, readonly unknown[]])[] = [
       [
         'storage',
-        `insert into declarations.storage_notes (organisation_id, drafts, documents, bytes)
+        `insert into declarations.storage_deltas (organisation_id, drafts, documents, bytes)
          select o.id, 1, 0, 0 from organisations.organisations o`,
         [],
       ],
@@ -71,7 +71,7 @@ describe('the invariants of a database', () => {
       ],
       [
         'the feed is gapless',
-        'update declarations.numbers set sequence = sequence + 1000 where change_id in (select id from declarations.changes where declaration_id = $1)',
+        'update declarations.change_sequence set sequence = sequence + 1000 where change_id in (select id from declarations.changes where declaration_id = $1)',
         [b],
       ],
       [

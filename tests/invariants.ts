@@ -98,11 +98,11 @@ async function brokenSeals(query: Query): Promise<string[]> {
 async function deliveryFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', w.id, 'stands at', w.position, 'of', h.head) as fault
-    from notifications.webhooks w left join declarations.heads h using (organisation_id)
+    from notifications.webhooks w left join declarations.stream_positions h using (organisation_id)
     where w.principal_position is null and w.position > coalesce(h.head, 0)
     union all
     select concat_ws(' ', w.id, 'stands at', w.principal_position, 'of', h.head)
-    from notifications.webhooks w left join declarations.principal_heads h using (organisation_id)
+    from notifications.webhooks w left join declarations.principal_stream_positions h using (organisation_id)
     where w.principal_position > coalesce(h.head, 0)
     union all
     select concat_ws(' ', w.id, 'was not given', c.sequence, c.event)
@@ -121,7 +121,7 @@ async function deliveryFaults(query: Query): Promise<string[]> {
       select from declarations.changes c
       where c.organisation_id = d.organisation_id and c.sequence = d.sequence)
       and not exists (
-        select from declarations.principal_numbers n
+        select from declarations.principal_change_sequence n
           join notifications.webhooks w on w.organisation_id = n.organisation_id and w.id = d.webhook_id
         where n.organisation_id = d.organisation_id and n.sequence = d.sequence and w.principal_position is not null)`);
   return rows.map((row) => row.fault);

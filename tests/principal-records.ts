@@ -44,21 +44,21 @@ export async function principalFaults(query: Query): Promise<string[]> {
       join declarations.changes c
         on c.organisation_id = p.lodged_by and c.declaration_id = p.declaration_id and c.sequence is not null
     where p.organisation_id is not null and not exists (
-      select from declarations.unshown u where u.declaration_id = p.declaration_id)
+      select from declarations.unsequenced_principal_declarations u where u.declaration_id = p.declaration_id)
     group by p.declaration_id, p.organisation_id
     having max(c.id) is distinct from (
-      select max(n.change_id) from declarations.principal_numbers n
+      select max(n.change_id) from declarations.principal_change_sequence n
       where n.organisation_id = p.organisation_id and n.declaration_id = p.declaration_id)
     union all
     select concat_ws(' ', n.organisation_id, 'has', count(*), 'numbers up to', max(n.sequence), 'and the head', max(h.head))
-    from declarations.principal_numbers n left join declarations.principal_heads h using (organisation_id)
+    from declarations.principal_change_sequence n left join declarations.principal_stream_positions h using (organisation_id)
     group by n.organisation_id
     having min(n.sequence) <> 1 or max(n.sequence) <> count(*) or max(h.head) is distinct from max(n.sequence)
     union all
     select concat_ws(' ', e.declaration_id, 'is shown at', e.sequence, 'and was last numbered', n.last)
     from declarations.principal_entries e
       cross join lateral (
-        select max(n.sequence) as last from declarations.principal_numbers n
+        select max(n.sequence) as last from declarations.principal_change_sequence n
         where n.organisation_id = e.organisation_id and n.declaration_id = e.declaration_id) n
     where e.sequence is distinct from n.last`);
   return rows.map((row) => row.fault);

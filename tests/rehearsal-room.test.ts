@@ -244,27 +244,27 @@ const staying = [
   'access.clients',
   'audit.events',
   'audit.request_log',
-  'audit.call_bodies',
+  'audit.captured_bodies',
   'audit.usage',
-  'books.entries',
-  'books.lines',
-  'declarations.head_floors',
+  'ledger.journal_entries',
+  'ledger.postings',
+  'declarations.stream_watermark',
   'declarations.parties',
-  'declarations.parties_fed',
-  'declarations.principal_head_floors',
+  'declarations.address_book_cursor',
+  'declarations.principal_stream_watermark',
   'declarations.storage',
-  'declarations.storage_notes',
+  'declarations.storage_deltas',
   'declarations.templates',
-  'finding.views',
+  'search.saved_views',
   'foundation.idempotency',
   'notifications.notice_positions',
   'notifications.webhooks',
   'organisations.invitations',
   'organisations.memberships',
-  'organisations.numbers',
+  'organisations.identification_numbers',
   'platforms.platforms',
-  'processing.deferment_accounts',
-  'processing.guarantees',
+  'registers.deferment_accounts',
+  'registers.guarantees',
 ];
 
 /** How many rows an organisation has in each table that a fresh start empties. */
@@ -342,16 +342,16 @@ async function fillTables(): Promise<string> {
        values ($1, $2, 9, 'physical', now(), 'officer')`,
     `insert into processing.notes (organisation_id, declaration_id, id, author, at, text)
        values ($1, $2, 'nte_1', 'officer', now(), 'Noted')`,
-    `insert into processing.unassessed (organisation_id, declaration_id, version, reasons, since, next_at)
+    `insert into processing.failed_assessments (organisation_id, declaration_id, version, reasons, since, next_at)
        values ($1, $2, 1, '[]', now(), now() + interval '1 year')`,
     `insert into declarations.assignments (organisation_id, declaration_id, officer, assigned_at, assigned_by)
        values ($1, $2, 'officer', now(), 'officer')`,
     `insert into declarations.principals (organisation_id, declaration_id, principal, lodged_by, mandate_id)
        values ($1, $2, 'XA100200300400', $1, 'man_00000000000000000000000002')`,
-    `insert into processing.deferred_bills
+    `insert into registers.deferred_bills
        (organisation_id, account, reference, declared_by, declaration_id, period, amount, outstanding, statement)
        values ($1, 'XADEF0042', 'RF00FILL', $1, $2, '2026-01-01', 1, 0, 'RF00STATEMENT')`,
-    `insert into processing.statements
+    `insert into registers.statements
        (organisation_id, account, number, reference, period, amount, currency, due_by, created_at)
        select $1, 'XADEF0042', 1, 'RF00STATEMENT', '2026-01-01', 1, 'XTS', now(), now() where $2 <> ''`,
     `insert into declarations.quota_draws
@@ -359,13 +359,13 @@ async function fillTables(): Promise<string> {
        values ($1, $2, 1, 1, '090001', '2026-01-01', 'KGM', 10, 0, '2026-01-01')`,
     `insert into declarations.quota_securities (organisation_id, declaration_id, mrn, amount)
        values ($1, $2, '26XA00000000000000', 1)`,
-    "insert into declarations.counted (organisation_id) select $1 where $2 <> ''",
+    "insert into declarations.entry_count_tenants (organisation_id) select $1 where $2 <> ''",
     `insert into declarations.entry_counts (organisation_id, week, status, count)
        select $1, '2026-01-05', 'lodged', 1 where $2 <> ''`,
   ]) {
     await shared.query(statement, [organisationId, id]);
   }
-  await shared.query('insert into declarations.unshown values ($1)', [id]);
+  await shared.query('insert into declarations.unsequenced_principal_declarations values ($1)', [id]);
   await until(
     () => here.call('GET', '/openapi/status?role=principal'),
     ({ body }) => listAt(body, 'declarations').length > 0,

@@ -75,7 +75,7 @@ async function countEffects(query: Query): Promise<string> {
        (select count(*) from declarations.changes where actor_kind = 'declarant')::integer as events,
        (select count(*) from declarations.amendments)::integer as amendments,
        (select count(*) from declarations.presentations)::integer as presentations,
-       (select count(*) from papers.documents)::integer as documents,
+       (select count(*) from documents.documents)::integer as documents,
        (select count(*) from notifications.webhooks)::integer as webhooks,
        (select count(*) from notifications.deliveries where type = 'webhook.test')::integer as tests,
        (select count(*) from audit.events where actor_kind <> 'system')::integer as audit,

@@ -16,7 +16,7 @@ const nobodys = ['declarations.quotas', 'reference.code_changes', 'reference.ent
 /** Mandates are between two numbers: whoever has one of them sees them. */
 const between = ['mandates.events', 'mandates.mandates'];
 /** Authorisations are their holder's: whoever has the number sees them. */
-const ofHolders = ['processing.authorisations'];
+const ofHolders = ['registers.authorisations'];
 
 interface Table {
   readonly name: string;

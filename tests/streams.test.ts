@@ -152,7 +152,7 @@ describe('200 the tail of the request log', () => {
     await shared.query(
       `insert into audit.request_log (id, organisation_id, client_id, at, request_id, operation, method, path, status,
          duration_ms, address)
-       select audit.request_log_id((extract(epoch from now()) * 1000)::bigint + n, n), $1, $2, now(), gen_random_uuid(), 'flood',
+       select foundation.time_ordered_id((extract(epoch from now()) * 1000)::bigint + n, n), $1, $2, now(), gen_random_uuid(), 'flood',
          'GET', '/' || n, 200, 1, '192.0.2.1' from generate_series(1, 180) n`,
       [organisationId, clientId],
     );

@@ -30,7 +30,7 @@ const verify = (...args: readonly string[]): Promise<{ code: unknown; stdout: st
 async function noted(): Promise<unknown> {
   const { rows } = await owner.query(
     `select r.ended_at = r.succeeded_at as "endedWell",
-       (select jsonb_array_length(violations) from processing.book_checks order by id desc limit 1) as found
+       (select jsonb_array_length(violations) from processing.reconciliation_runs order by id desc limit 1) as found
      from foundation.operator_runs r where run = 'books_verify'`,
   );
   return rows[0];
@@ -42,7 +42,7 @@ test('the command tells that the books agree, or what does not, and what it foun
   assert.deepEqual(await noted(), { endedWell: true, found: 0 });
   await owner.query('set session_replication_role = replica');
   await owner.query(
-    `insert into books.lines (organisation_id, entry, account, amount) values ('org_nobody', 1, 'bank', 1)`,
+    `insert into ledger.postings (organisation_id, entry, account, amount) values ('org_nobody', 1, 'bank', 1)`,
   );
   const broken = await verify();
   assert.deepEqual([broken.code, broken.stdout], [1, 'BROKEN 1: 1 its lines sum to 1.00\n'], broken.stderr);

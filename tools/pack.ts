@@ -77,6 +77,7 @@ function stageServer(stage: string): void {
   );
   const whole = [
     'server/migrations',
+    'server/sql',
     'server/reference-data',
     'server/country-template',
     'countries',

@@ -37,7 +37,7 @@ const fill = [
   `insert into audit.request_log
      (id, organisation_id, client_id, api_key_id, at, request_id, operation, method, path, status, code, duration_ms,
       address, problem)
-   select audit.request_log_id((extract(epoch from at) * 1000)::bigint, c.n), m.organisation_id, m.id,
+   select foundation.time_ordered_id((extract(epoch from at) * 1000)::bigint, c.n), m.organisation_id, m.id,
      'key_' || right(m.id, 26), at, gen_random_uuid(),
      (array['readStatusOfDeclarations', 'createDeclaration', 'readDeclaration', 'listDeclarations'])[1 + c.n % 4],
      'GET', '/openapi/status', case when c.n % 10 = 0 then 400 else 200 end,

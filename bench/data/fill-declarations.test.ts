@@ -20,12 +20,12 @@ const template = [
      '${begun}')`,
   `insert into declarations.versions (organisation_id, declaration_id, version, document, content_hash, created_at)
    values ('${own}', '${id}', 1, '{}', '\\x00', '${begun}')`,
-  `insert into declarations.key_figures (organisation_id, declaration_id, goods_items) values ('${own}', '${id}', 3)`,
+  `insert into declarations.declaration_summary (organisation_id, declaration_id, goods_items) values ('${own}', '${id}', 3)`,
   `insert into declarations.search_terms (organisation_id, declaration_id, kind, value)
    select '${own}', '${id}', 'commodity', v from unnest(array['01', '02', '03']) v`,
   `insert into declarations.bills (organisation_id, declaration_id, number, reference, state, amount, currency, created_at)
    values ('${own}', '${id}', 1, 'RF31YWWSQ6ATC232YSD8', 'paid', 1, 'XTS', timestamptz '${begun}' + interval '5 s')`,
-  `select books.write(jsonb_build_array(jsonb_build_object('organisationId', '${own}', 'declaration', '${id}', 'at', '${begun}',
+  `select ledger.write(jsonb_build_array(jsonb_build_object('organisationId', '${own}', 'declaration', '${id}', 'at', '${begun}',
      'what', 'billed', 'reference', 'RF31YWWSQ6ATC232YSD8', 'lines', jsonb_build_array(
        jsonb_build_object('account', 'claim/RF31YWWSQ6ATC232YSD8', 'amount', '1.00'),
        jsonb_build_object('account', 'revenue/other', 'amount', '-1.00')))))`,
@@ -42,7 +42,7 @@ describe('a database filled with declarations', () => {
     database = await migratedTestDatabase();
     client = new pg.Client(database.connection);
     await client.connect();
-    await client.query('select foundation.advance_ids()');
+    await client.query('select foundation.advance_id_sequences()');
     for (const statement of template) await client.query(statement);
   });
   after(async () => {
@@ -85,8 +85,8 @@ describe('a database filled with declarations', () => {
       [20],
     );
     const booked = `select count(*)::int as value from declarations.bills b
-      join books.entries e on e.organisation_id = b.organisation_id and e.reference = b.reference and e.what = 'billed'
-      join books.lines l on l.organisation_id = e.organisation_id and l.account = 'claim/' || b.reference and l.entry = e.id`;
+      join ledger.journal_entries e on e.organisation_id = b.organisation_id and e.reference = b.reference and e.what = 'billed'
+      join ledger.postings l on l.organisation_id = e.organisation_id and l.account = 'claim/' || b.reference and l.entry = e.id`;
     assert.deepEqual(await valuesOf(booked), [20]);
     const apart = `select distinct extract(epoch from b.created_at - d.created_at)::int as value from declarations.bills b
       join declarations.declarations d on d.id = b.declaration_id`;

@@ -33,7 +33,7 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
     const templates = await readTemplates(client);
     const tables = [...new Set(templates.flatMap((one) => one.tables.map(({ table }) => table)))];
     const emptied = tables.filter((table) => table.startsWith('declarations.'));
-    const heads = await firstTable(client, ['declarations.head_floors', 'declarations.heads']);
+    const heads = await firstTable(client, ['declarations.stream_watermark', 'declarations.stream_positions']);
     await client.query(`truncate ${[...emptied, heads].join()} cascade`);
     await makePastParts(client, tables);
     await client.query(madeText(templates, size));
@@ -156,7 +156,7 @@ async function moveSequences(client: pg.Client, table: string): Promise<void> {
 /** All copies have their numbers: where the numbering remembers how far it has come, it begins behind them. */
 async function raiseFloor(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ floors: string | null }>(
-    "select to_regclass('declarations.numbering_floors')::text as floors",
+    "select to_regclass('declarations.sequencing_watermark')::text as floors",
   );
   const [{ floors } = { floors: null }] = rows;
   if (floors !== null) {

@@ -33,22 +33,22 @@ export interface LifeTable {
 const keys: Readonly<Record<string, string>> = {
   'declarations.declarations': 'id',
   'audit.events': 'target_id',
-  'books.entries': 'declaration',
+  'ledger.journal_entries': 'declaration',
 };
 // By whose number a row is a change's, or a line of an entry.
 const numbered: Readonly<Record<string, string>> = {
   change_id: 'select id from declarations.changes where organisation_id = $1 and declaration_id = $2',
-  entry: 'select id from books.entries where organisation_id = $1 and declaration = $2',
+  entry: 'select id from ledger.journal_entries where organisation_id = $1 and declaration = $2',
 };
 
 /** Of an organisation, not of a declaration: few, or made by the filling itself. */
 const ofOrganisations = [
-  'declarations.heads',
-  'declarations.head_floors',
+  'declarations.stream_positions',
+  'declarations.stream_watermark',
   'declarations.storage',
-  'declarations.storage_notes',
-  'processing.deferment_accounts',
-  'processing.guarantees',
+  'declarations.storage_deltas',
+  'registers.deferment_accounts',
+  'registers.guarantees',
 ];
 const watchedSchemas = ['declarations', 'processing', 'papers', 'books'];
 

@@ -22,7 +22,7 @@ export async function makePastParts(client: pg.Client, tables: readonly string[]
     await client.query(
       `with gone as (delete from foundation.partitions where partition_name = $2 returning ends_at)
        select foundation.add_partition($1, $1 || '_' || to_char(s, 'YYYYMMDD'), s, s + span.each)
-       from foundation.growing_tables g, gone, lateral (select ('1 ' || g.period)::interval as each) span,
+       from foundation.partitioned_tables g, gone, lateral (select ('1 ' || g.period)::interval as each) span,
          generate_series(date_trunc(g.period, now() - interval '366 days'), gone.ends_at - span.each, span.each) s
        where g.table_name = $1`,
       [table, part],

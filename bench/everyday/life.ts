@@ -166,7 +166,7 @@ async function keptBytes(socketDirectory: string, database: string): Promise<num
     database,
     `select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
-       and format('%s.%s', n.nspname, c.relname) !~ '^(audit.request_log|audit.call_bodies|foundation.idempotency)'`,
+       and format('%s.%s', n.nspname, c.relname) !~ '^(audit.request_log|audit.captured_bodies|foundation.idempotency)'`,
   );
   return Number(found?.bytes);
 }

@@ -106,7 +106,7 @@ async function allNumbered(client: pg.Client): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const { rows } = await client.query(
       `select from declarations.pending_changes(
-         coalesce((select max(f.place) from declarations.numbering_floors f), 0), 1)`,
+         coalesce((select max(f.place) from declarations.sequencing_watermark f), 0), 1)`,
     );
     if (rows.length === 0) return;
     await pause(500);

@@ -201,7 +201,7 @@ describe('K8 every secret in everything that is written', () => {
       const has = (text: string): boolean => forms.some((form) => text.includes(form));
       const places = [
         ...(await tablesWith(forms))
-          .filter((table) => !(table === 'audit.call_bodies' && unrecognised.includes(name)))
+          .filter((table) => !(table === 'audit.captured_bodies' && unrecognised.includes(name)))
           .map((table) => `table ${table}`),
         ...(await filesWith(attack.portal.dataDir, forms)).map((file) => `file ${file}`),
         ...(has(attack.portal.output()) ? ['output'] : []),

@@ -160,9 +160,9 @@ async function fill(ready: ReadyDatabase, organisationId: string): Promise<void>
         [organisationId],
       );
       await transaction.query(
-        `insert into declarations.key_figures
+        `insert into declarations.declaration_summary
          select (jsonb_populate_record(k, jsonb_build_object('declaration_id', 'dec_' || lpad(n::text, 26, '0')))).*
-         from declarations.key_figures k, generate_series(1, ${count}) n where k.organisation_id = $1`,
+         from declarations.declaration_summary k, generate_series(1, ${count}) n where k.organisation_id = $1`,
         [organisationId],
       );
       await transaction.query(

@@ -170,7 +170,7 @@ describe('the production profile, on a database whose mark was altered', () => {
   });
 
   test('nothing is kept of what callers send and are answered', async () => {
-    const kept = (): Promise<object[]> => shared.query('select id from audit.call_bodies order by id');
+    const kept = (): Promise<object[]> => shared.query('select id from audit.captured_bodies order by id');
     const before = await kept();
     const customs = createPortalClient(portal.baseUrl, credentials.management);
     const { clientId } = credentials.hostToHost;

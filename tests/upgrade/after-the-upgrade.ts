@@ -14,7 +14,7 @@ const parted = [
 export async function assertDerived(client: pg.Client): Promise<void> {
   const { rows: wrong } = await client.query(
     `select d.id from declarations.declarations d
-       left join declarations.key_figures f on f.organisation_id = d.organisation_id and f.declaration_id = d.id
+       left join declarations.declaration_summary f on f.organisation_id = d.organisation_id and f.declaration_id = d.id
        left join declarations.status_entries e on e.organisation_id = d.organisation_id and e.declaration_id = d.id
      where f.declaration_id is null or (d.status <> 'draft' and e.status is distinct from d.status)
        or (select count(*) from declarations.deadlines_of(d)) <> (
@@ -32,13 +32,13 @@ export async function assertBooked(client: pg.Client): Promise<void> {
   const { rows: wrong } = await client.query(
     `select coalesce(b.reference, s.reference) as reference, b.state, b.outstanding, s.claim, s.bank
      from declarations.bills b
-       full join books.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
+       full join ledger.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
      where b.lines is null or b.outstanding <> coalesce(s.claim, 0)
        or case when b.state = 'cancelled' then 0 else b.amount - b.refunded - b.outstanding end <> coalesce(s.bank, 0)
      limit 10`,
   );
   assert.deepEqual(wrong, []);
-  const { rows: booked } = await client.query("select from books.entries where what = 'opened' limit 1");
+  const { rows: booked } = await client.query("select from ledger.journal_entries where what = 'opened' limit 1");
   assert.equal(booked.length, 1, 'the books have opened with what stood');
 }
 
@@ -60,7 +60,7 @@ export async function assertParted(client: pg.Client): Promise<void> {
     assert.equal(rows.length, 0, `${table}: everything is in the first part`);
   }
   const { rows: made } = await client.query(
-    `select partition_name as name from foundation.make_partitions() where not made`,
+    `select partition_name as name from foundation.create_partitions() where not made`,
   );
   assert.deepEqual(made, [], 'the next parts are made');
 }

@@ -21,7 +21,7 @@ const answers = `
 const calls = `
   insert into audit.request_log
     (id, organisation_id, client_id, at, request_id, operation, method, path, status, duration_ms, address)
-  select audit.request_log_id((extract(epoch from t.at) * 1000)::bigint, n), ($2::text[])[n % 3 + 1], 'cli', t.at,
+  select foundation.time_ordered_id((extract(epoch from t.at) * 1000)::bigint, n), ($2::text[])[n % 3 + 1], 'cli', t.at,
     gen_random_uuid(), 'createDeclaration', 'POST', '/openapi/declarations', 201, 5, '192.0.2.1'
   from generate_series(1, $1) n cross join lateral (select now() - n * interval '60 days' / $1 as at) t`;
 const bills = `

@@ -109,7 +109,7 @@ async function assertGoesOn(before: VersionBefore, onlooker: pg.Client): Promise
     const whole = { status: 'accepted', document, history: ['lodged', 'accepted'] };
     assert.deepEqual(await before.whole(organisation, id), whole);
     const highest = await highestChange(onlooker);
-    await onlooker.query('select foundation.advance_ids()');
+    await onlooker.query('select foundation.advance_id_sequences()');
     await before.decide(organisation, id, { revision, status: 'released', statusGroup: 'open' });
     assert.ok((await highestChange(onlooker)) > highest, 'the ids of changes rise');
     while ((await before.number()) !== 0);

@@ -17,7 +17,7 @@ const readLog = `
   with looked as materialized (
     select c.* from declarations.changes c where c.organisation_id = $1 and c.sequence > $2 order by c.sequence limit $3
   )
-  select coalesce((select h.head from declarations.heads h where h.organisation_id = $1), 0)::float8 as head,
+  select coalesce((select h.head from declarations.stream_positions h where h.organisation_id = $1), 0)::float8 as head,
     array(select l.sequence::float8 from looked l
       join declarations.declarations d on d.organisation_id = $1 and d.id = l.declaration_id order by l.sequence) as found`;
 const readEntry =
@@ -36,7 +36,7 @@ const sweepAnswers = `
   gone as (delete from foundation.idempotency where ctid in (select ctid from old) returning 1)
   select count(*)::integer as count from gone`;
 const sweepCalls = `
-  with old as (select ctid from audit.request_log where id < audit.request_log_id($1, 0) limit $2),
+  with old as (select ctid from audit.request_log where id < foundation.time_ordered_id($1, 0) limit $2),
   gone as (delete from audit.request_log where ctid = any (array(select ctid from old)) returning 1)
   select count(*)::integer as count from gone`;
 

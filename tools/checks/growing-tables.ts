@@ -1,5 +1,4 @@
-import { schemaPath } from '../generated/schema.ts';
-import { schemaTables } from './schema-tables.ts';
+import { schemaPath, schemaTables } from './schema-tables.ts';
 import { tablesThatStaySmall } from './small-tables.ts';
 import type { Check } from './tree.ts';
 

@@ -1,8 +1,7 @@
-import { schemaPath } from '../generated/schema.ts';
-import { schemaTables } from './schema-tables.ts';
+import { schemaPath, schemaTables } from './schema-tables.ts';
 import type { Check, Finding } from './tree.ts';
 
-const own = '(organisation_id = foundation.current_organisation())';
+const own = 'using (organisation_id = foundation.current_organisation())';
 
 /**
  * Every table with an organisation_id, in every schema, shows requests the rows of one organisation: read from the catalogue

@@ -1,5 +1,6 @@
-import { schemaPath } from '../generated/schema.ts';
 import { lineAt, type Tree } from './tree.ts';
+
+export const schemaPath = 'server/migrations/0001_baseline.sql';
 
 /** A table of the schema as it is committed. */
 interface SchemaTable {

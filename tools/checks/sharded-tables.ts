@@ -1,5 +1,4 @@
-import { schemaPath } from '../generated/schema.ts';
-import { schemaTables } from './schema-tables.ts';
+import { schemaPath, schemaTables } from './schema-tables.ts';
 import { type Check, type Finding, lineAt } from './tree.ts';
 
 const page = 'docs/national-load.md';

@@ -23,10 +23,10 @@ export async function takeBackAttempts(
   { system }: Pick<Database, 'system'>,
   names: readonly Uint8Array[],
 ): Promise<void> {
-  await system.query('select access.take_back_attempts($1::bytea[])', [names]);
+  await system.query('select access.refund_attempts($1::bytea[])', [names]);
 }
 
 /** Goes on with the clock of the pools, and forgets those that are full: once a minute. */
 export async function sweepAttempts(sql: Sql): Promise<void> {
-  await sql.query('select access.sweep_attempts()');
+  await sql.query('select access.purge_attempts()');
 }

@@ -30,7 +30,7 @@ async function insertCalls(
   const column = <T>(of: (call: Call) => T): T[] => calls.map(of);
   await transaction.query(
     `with made as materialized (
-       select c.*, audit.request_log_id(ms, nextval('audit.request_log_numbers')) as id
+       select c.*, foundation.time_ordered_id(ms, nextval('audit.request_log_numbers')) as id
        from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[],
          $9::smallint[], $10::text[], $11::real[], $12::text[], $13::json[]) with ordinality
          as c (organisation_id, client_id, api_key_id, ms, request_id, operation, method, path, status, code,
@@ -41,7 +41,7 @@ async function insertCalls(
        select id, organisation_id, client_id, api_key_id, to_timestamp(ms / 1000.0), request_id, operation, method, path,
          status, code, duration_ms, address, problem
        from made)
-     insert into audit.call_bodies (id, organisation_id, client_id, request_type, request_bytes, request_text,
+     insert into audit.captured_bodies (id, organisation_id, client_id, request_type, request_bytes, request_text,
        answer_type, answer_bytes, answer_text)
      select m.id, m.organisation_id, m.client_id, b.request_type, b.request_bytes, b.request_text, b.answer_type,
        b.answer_bytes, b.answer_text
@@ -109,12 +109,12 @@ export async function deleteOldCalls(system: Sql, now: Date, keepDays: number): 
   const before = (days: number): number => now.getTime() - days * 86_400_000;
   await dropPartitions(system, 'audit.request_log', new Date(before(keepDays)));
   const logged = await deleteInBatches(system, 'audit.request_log', oldCalls, before(keepDays + 7));
-  const kept = await deleteInBatches(system, 'audit.call_bodies', oldCalls, before(keptHours / 24));
+  const kept = await deleteInBatches(system, 'audit.captured_bodies', oldCalls, before(keptHours / 24));
   const counted = await deleteInBatches(system, 'audit.usage', oldUsage, before(usageDays));
   return logged && kept && counted;
 }
 
-const oldCalls = 'id < audit.request_log_id($1, 0)';
+const oldCalls = 'id < foundation.time_ordered_id($1, 0)';
 const oldUsage = 'hour < to_timestamp($1::bigint / 1000.0)';
 
 async function deleteInBatches(system: Sql, table: string, old: string, beforeMs: number): Promise<boolean> {

@@ -34,7 +34,7 @@ export function followCalls(now: () => Date, resumed: string | null): CallTail {
   };
 }
 
-/** The number that an entry of this time has at least: `audit.request_log_id`. */
+/** The number that an entry of this time has at least: `foundation.time_ordered_id`. */
 function numberAt(ms: number): string {
   return String(BigInt(Math.trunc(ms)) << 20n);
 }

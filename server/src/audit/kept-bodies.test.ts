@@ -75,7 +75,7 @@ async function bodiesOf(id: string, caller = trader): Promise<unknown> {
 async function rows(): Promise<number> {
   const { system } = testing.database;
   const [row] = await system.query<{ count: number }>(
-    'select count(*)::integer as count from audit.call_bodies',
+    'select count(*)::integer as count from audit.captured_bodies',
   );
   return row?.count ?? -1;
 }
@@ -108,7 +108,7 @@ describe('200', () => {
     assert.ok(!JSON.stringify(await bodiesOf(id)).includes('A1b2'));
     const found = await testing.database.system.query(
       `select position(convert_to($1, 'UTF8') in request_text || answer_text) > 0 as found
-       from audit.call_bodies where request_text is not null and answer_text is not null`,
+       from audit.captured_bodies where request_text is not null and answer_text is not null`,
       [key],
     );
     assert.ok(found.length > 0);
@@ -127,7 +127,7 @@ describe('404', () => {
     const answered = await callOperation(operation, { caller: callerOf('org_2'), params: { id } });
     assert.equal(answered.code, 'not_found');
     const seen = (organisation: string) =>
-      testing.database.organisation(organisation, (sql) => sql.query('select from audit.call_bodies'));
+      testing.database.organisation(organisation, (sql) => sql.query('select from audit.captured_bodies'));
     assert.equal((await seen('org_2')).length, 0);
     assert.ok((await seen('org_1')).length > 0);
   });

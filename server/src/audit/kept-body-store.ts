@@ -64,7 +64,7 @@ export async function findBodies(
   const [row] = await sql.query<Row>(
     `select request_type as "requestType", request_bytes as "requestBytes", request_text as "requestText",
        answer_type as "answerType", answer_bytes as "answerBytes", answer_text as "answerText"
-     from audit.call_bodies where ${text}`,
+     from audit.captured_bodies where ${text}`,
     values,
   );
   if (!row) return null;
@@ -85,5 +85,5 @@ export function keptUntil(at: Date): Date {
 
 /** Forgets at once what is kept of a client. */
 export async function forgetBodies(transaction: Transaction, clientId: string): Promise<void> {
-  await transaction.query('delete from audit.call_bodies where client_id = $1', [clientId]);
+  await transaction.query('delete from audit.captured_bodies where client_id = $1', [clientId]);
 }

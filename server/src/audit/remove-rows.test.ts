@@ -24,7 +24,7 @@ after(async () => {
   await owner.end();
   await testing.stop();
 });
-beforeEach(() => owner.query('truncate audit.events, audit.seals, audit.unsealed restart identity'));
+beforeEach(() => owner.query('truncate audit.events, audit.seals, audit.unsealed_events restart identity'));
 
 const organisationId = 'org_00000000000000000000000001';
 const now = new Date('2026-11-20T08:00:00Z');
@@ -126,7 +126,7 @@ describe('rows that are kept no longer', () => {
     await happen(now);
     const { rows } = await owner.query('select * from audit.events where id = 4');
     assert.equal(rows.length, 1);
-    await owner.query('truncate audit.events, audit.seals, audit.unsealed restart identity');
+    await owner.query('truncate audit.events, audit.seals, audit.unsealed_events restart identity');
     await threeYears();
     const planned = await plan(10);
     assert.ok(planned);
@@ -194,7 +194,7 @@ describe('a break', () => {
       await forge(target, change);
       assert.equal((await verify()).broken?.kind, 'removal_wrong', JSON.stringify([target, change]));
       await owner.query("delete from audit.events where action = 'audit.remove'");
-      await owner.query('delete from audit.unsealed');
+      await owner.query('delete from audit.unsealed_events');
     }
     await forge('3', rightful);
     assert.equal((await verify()).broken, null);

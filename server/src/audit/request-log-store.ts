@@ -76,8 +76,8 @@ function selected(within: Within, filter: RequestLogFilter) {
     ['code =', filter.code],
     ['request_id =', filter.requestId],
     ['(code is not null) =', filter.refused],
-    ['id >= audit.request_log_id(', filter.from && Date.parse(filter.from)],
-    ['id < audit.request_log_id(', filter.to && Date.parse(filter.to)],
+    ['id >= foundation.time_ordered_id(', filter.from && Date.parse(filter.from)],
+    ['id < foundation.time_ordered_id(', filter.to && Date.parse(filter.to)],
   ] as const;
 }
 

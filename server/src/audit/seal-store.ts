@@ -13,7 +13,7 @@ export async function lockSealing(transaction: Transaction): Promise<boolean> {
 }
 
 export async function hasUnsealed(sql: Sql): Promise<boolean> {
-  const [row] = await sql.query<{ has: boolean }>('select exists (select from audit.unsealed) as has');
+  const [row] = await sql.query<{ has: boolean }>('select exists (select from audit.unsealed_events) as has');
   return row?.has === true;
 }
 
@@ -25,7 +25,7 @@ const columns = `array[e.id::text, e.organisation_id, to_char(e.at at time zone 
 /** Rows that no seal holds yet, in the order of their ids; each is looked up by its id, however long the log is. */
 export async function readUnsealed(sql: Sql, limit: number): Promise<SealedColumns[]> {
   const rows = await sql.query<{ columns: SealedColumns }>(
-    `select ${columns} from audit.unsealed u
+    `select ${columns} from audit.unsealed_events u
      cross join lateral (select * from audit.events e where e.id = u.event_id limit 1) e
      order by u.event_id limit $1`,
     [limit],
@@ -76,7 +76,7 @@ export async function insertSeal(transaction: Transaction, seal: Seal): Promise<
      values ($1, $2, $3, $4, $5, $6)`,
     [seal.sequence, seal.eventIds, seal.eventHashes, seal.previousHash, seal.hash, seal.sealedAt],
   );
-  await transaction.query('delete from audit.unsealed where event_id = any ($1::bigint[])', [seal.eventIds]);
+  await transaction.query('delete from audit.unsealed_events where event_id = any ($1::bigint[])', [seal.eventIds]);
 }
 
 /** What waits for a seal. */
@@ -89,7 +89,7 @@ export interface UnsealedTail {
 export async function readUnsealedTail(sql: Sql): Promise<UnsealedTail> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(e.at) as oldest
-     from audit.unsealed u left join audit.events e on e.id = u.event_id`,
+     from audit.unsealed_events u left join audit.events e on e.id = u.event_id`,
   );
   return row ?? { count: 0, oldest: null };
 }
@@ -97,7 +97,7 @@ export async function readUnsealedTail(sql: Sql): Promise<UnsealedTail> {
 /** A row that a mark names and that is not there. */
 export async function findLost(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
-    `select u.event_id as id from audit.unsealed u
+    `select u.event_id as id from audit.unsealed_events u
      where not exists (select from audit.events e where e.id = u.event_id) order by 1 limit 1`,
   );
   return row?.id ?? null;
@@ -107,7 +107,7 @@ export async function findLost(sql: Sql): Promise<string | null> {
 export async function findForeign(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `select id from audit.events
-     except (select unnest(event_ids) from audit.seals union all select event_id from audit.unsealed)
+     except (select unnest(event_ids) from audit.seals union all select event_id from audit.unsealed_events)
      order by 1 limit 1`,
   );
   return row?.id ?? null;

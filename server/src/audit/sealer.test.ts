@@ -28,7 +28,7 @@ after(async () => {
   await owner.end();
   await testing.stop();
 });
-beforeEach(() => owner.query('truncate audit.events, audit.seals, audit.unsealed restart identity'));
+beforeEach(() => owner.query('truncate audit.events, audit.seals, audit.unsealed_events restart identity'));
 
 const at = new Date('2026-11-20T08:00:00.123Z');
 const write = (id: string, sql: Parameters<typeof recordAudit>[0] = testing.database.system) =>
@@ -120,7 +120,7 @@ describe('the chain', () => {
         'delete from audit.seals',
         'truncate audit.seals',
       ];
-      if (role === 'portal_request') statements.push('insert into audit.unsealed values (9)');
+      if (role === 'portal_request') statements.push('insert into audit.unsealed_events values (9)');
       for (const statement of statements) await assert.rejects(owner.query(statement), /permission denied/);
       await owner.query('reset role');
     }
@@ -151,7 +151,7 @@ describe('a break', () => {
     ['an event removed that waits', 'delete from audit.events where id = 6', ofRow('row_missing', '6', null)],
     [
       'an event slipped in unseen',
-      'delete from audit.unsealed where event_id = 6',
+      'delete from audit.unsealed_events where event_id = 6',
       ofRow('row_foreign', '6', null),
     ],
     [
@@ -183,7 +183,7 @@ describe('a break', () => {
     await sealFive();
     const kept = await hash(3);
     await owner.query("update audit.events set actor_id = 'x' where id = 1");
-    await owner.query('truncate audit.seals; insert into audit.unsealed select id from audit.events');
+    await owner.query('truncate audit.seals; insert into audit.unsealed_events select id from audit.events');
     while ((await seal()) > 0);
     assert.equal(await broken(), null);
     assert.deepEqual(await broken(kept), { kind: 'hash_unknown', hash: kept });
@@ -195,7 +195,7 @@ describe('a break', () => {
     await owner.query(
       "delete from audit.seals where sequence > 1; update audit.events set actor_id = 'x' where id = 3",
     );
-    await owner.query('insert into audit.unsealed values (3), (4)');
+    await owner.query('insert into audit.unsealed_events values (3), (4)');
     await seal();
     await owner.query('insert into audit.seals select * from kept; drop table kept');
     assert.deepEqual(await broken(), { kind: 'seal_unchained', sequence: 3 });

@@ -16,7 +16,7 @@ export async function writeEntries(
   transaction: Transaction,
   entries: readonly EntryToWrite[],
 ): Promise<void> {
-  if (entries.length > 0) await transaction.query('select books.write($1)', [JSON.stringify(entries)]);
+  if (entries.length > 0) await transaction.query('select ledger.write($1)', [JSON.stringify(entries)]);
 }
 
 /** Takes back all that the books say of some declarations: for the sandbox, where they are forgotten. */
@@ -26,7 +26,7 @@ export async function reverseEntries(
   declarations: readonly string[],
   at: Date,
 ): Promise<void> {
-  await transaction.query('select books.reverse($1, $2, $3)', [organisationId, declarations, at]);
+  await transaction.query('select ledger.reverse($1, $2, $3)', [organisationId, declarations, at]);
 }
 
 /** Whose guarantees and accounts some declarations of an organisation have used, beside its own. */
@@ -36,7 +36,7 @@ export async function listCoverOwners(
   declarations: readonly string[],
 ): Promise<string[]> {
   const rows = await sql.query<{ owner: string }>(
-    `select distinct e.cover_owner as owner from books.entries e
+    `select distinct e.cover_owner as owner from ledger.journal_entries e
      where e.organisation_id = $1 and e.declaration = any ($2) and e.cover_owner is not null`,
     [organisationId, declarations],
   );
@@ -56,7 +56,7 @@ export async function holdCredit(transaction: Transaction, organisationId: strin
 
 export async function readCredit(sql: Sql, organisationId: string): Promise<string> {
   const [row] = await sql.query<{ credit: string }>(
-    'select books.credit_of($1)::numeric(18, 2)::text as credit',
+    'select ledger.credit_of($1)::numeric(18, 2)::text as credit',
     [organisationId],
   );
   return row?.credit ?? '0.00';
@@ -71,7 +71,7 @@ export interface Cover {
 /** What the books say of the guarantees of an organisation, by reference. */
 export async function sumCover(sql: Sql, organisationId: string): Promise<ReadonlyMap<string, Cover>> {
   const rows = await sql.query<Cover & { reference: string }>(
-    `select s.reference, s.reserved::text, s.used::text from books.sums_by_guarantee() s
+    `select s.reference, s.reserved::text, s.used::text from ledger.sums_by_guarantee() s
      where s.organisation_id = $1`,
     [organisationId],
   );
@@ -109,8 +109,8 @@ export function listEntries(
   return sql.query<EntryRow & Record<string, unknown>>(
     `select e.id::text, e.declaration, e.at, e.what, e.reference,
        (select json_agg(json_build_object('account', l.account, 'amount', l.amount::text) order by l.amount desc, l.account)
-        from books.lines l where l.organisation_id = e.organisation_id and l.entry = e.id) as lines
-     from books.entries e where ${text} order by e.id ${order} limit ${most}`,
+        from ledger.postings l where l.organisation_id = e.organisation_id and l.entry = e.id) as lines
+     from ledger.journal_entries e where ${text} order by e.id ${order} limit ${most}`,
     values,
   );
 }
@@ -128,7 +128,7 @@ export interface Violation {
 export function findUnbalanced(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select 1 as invariant, l.entry::text as subject, 'its lines sum to ' || sum(l.amount) as message
-     from books.lines l group by l.organisation_id, l.entry having sum(l.amount) <> 0 limit $1`,
+     from ledger.postings l group by l.organisation_id, l.entry having sum(l.amount) <> 0 limit $1`,
     [most],
   );
 }

@@ -67,12 +67,12 @@ describe('an entry', () => {
   test('is never changed: not by the portal’s roles, and not by the owner of the tables', async () => {
     await write(entry('C', '100.00'));
     const statements = [
-      'update books.lines set amount = 1',
-      "update books.entries set what = 'paid'",
-      'delete from books.lines',
-      'delete from books.entries',
-      'truncate books.lines',
-      'truncate books.entries, books.lines',
+      'update ledger.postings set amount = 1',
+      "update ledger.journal_entries set what = 'paid'",
+      'delete from ledger.postings',
+      'delete from ledger.journal_entries',
+      'truncate ledger.postings',
+      'truncate ledger.journal_entries, ledger.postings',
     ];
     for (const statement of statements) {
       await assert.rejects(testing.database.system.query(statement), /permission denied/);

@@ -2,7 +2,6 @@ import { deleteOldChallenges } from '../access/factors/public.ts';
 import { sweepAttempts } from '../access/public.ts';
 import { deleteEndedSessions } from '../access/sessions/public.ts';
 import { deleteOldCalls } from '../audit/public.ts';
-import { findableByTerms } from '../declarations/search/public.ts';
 import { dropEmptyPartitions } from '../foundation/database/partitions.ts';
 import { deleteOldAnswers } from '../foundation/http/idempotency-store.ts';
 import { endMandates } from '../mandates/public.ts';
@@ -41,7 +40,6 @@ export function sweepOf({ config, database }: AppParts, running: Running): () =>
         baseUrl: config.baseUrl,
       }),
       deleteOldCalls(database.system, source.now(), config.requestLogDays),
-      findableByTerms(database.system),
       running.sandbox && deleteOldFaults(database.system, source.now()),
     ]);
 }

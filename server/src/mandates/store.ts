@@ -186,7 +186,7 @@ export function listEvents(
 /** What the mandate that comes nearest to a claim says of it. Whoever acts by one asks in the function that stores the act. */
 export async function askMandate(sql: Sql, claim: MandateClaim): Promise<Held> {
   const [found] = await sql.query<Held & Record<string, unknown>>(
-    'select mandate, lacks, unlent from mandates.nearest($1)',
+    'select mandate, lacks, unlent from mandates.best_matching_mandate($1)',
     [JSON.stringify(claim)],
   );
   return found ?? { mandate: null, lacks: null, unlent: null };

@@ -45,7 +45,7 @@ export function findMembers(
 export function findOrganisations(sql: Sql, name: string, most: number): Promise<FoundName[]> {
   return sql.query<Row>(
     `(select o.id, o.name, o.identification_number as detail from organisations.organisations o where o.id = $1)
-     union (select o.id, o.name, n.number from organisations.numbers n
+     union (select o.id, o.name, n.number from organisations.identification_numbers n
        join organisations.organisations o on o.id = n.organisation_id where n.number = $2)
      union (select o.id, o.name, o.identification_number from organisations.organisations o
        where lower(o.name) collate "C" >= $3 and lower(o.name) collate "C" < $3 || $4

@@ -15,7 +15,7 @@ export function listNumbers(sql: Sql, within: Within, organisationId: string): P
     ['organisation_id =', within],
   ]);
   return sql.query<HeldNumber & Record<string, unknown>>(
-    `select number, given_at as "givenAt" from organisations.numbers where ${text} order by given_at, number`,
+    `select number, given_at as "givenAt" from organisations.identification_numbers where ${text} order by given_at, number`,
     values,
   );
 }
@@ -33,7 +33,7 @@ export async function insertNumber(
   { number, givenAt }: HeldNumber,
 ): Promise<boolean> {
   const rows = await transaction.query(
-    `insert into organisations.numbers (number, organisation_id, given_at) values ($1, $2, $3)
+    `insert into organisations.identification_numbers (number, organisation_id, given_at) values ($1, $2, $3)
      on conflict do nothing returning number`,
     [number, organisationId, givenAt],
   );
@@ -47,7 +47,7 @@ export async function deleteNumber(
   number: string,
 ): Promise<boolean> {
   const rows = await transaction.query(
-    'delete from organisations.numbers where organisation_id = $1 and number = $2 returning number',
+    'delete from organisations.identification_numbers where organisation_id = $1 and number = $2 returning number',
     [organisationId, number],
   );
   return rows.length === 1;
@@ -55,6 +55,6 @@ export async function deleteNumber(
 
 /** Whether any organisation has a number: run it as the system. */
 export async function isHeld(sql: Sql, number: string): Promise<boolean> {
-  const rows = await sql.query('select number from organisations.numbers where number = $1', [number]);
+  const rows = await sql.query('select number from organisations.identification_numbers where number = $1', [number]);
   return rows.length === 1;
 }

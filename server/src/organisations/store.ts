@@ -6,7 +6,7 @@ import type { Organisation, OrganisationKind, OrganisationState } from './organi
 import type { Person } from './person.ts';
 
 const columns = `id, kind, name, identification_number as "identificationNumber", state, version,
-  array(select n.number from organisations.numbers n where n.organisation_id = organisations.id
+  array(select n.number from organisations.identification_numbers n where n.organisation_id = organisations.id
     order by n.given_at, n.number) as numbers,
   registered_by as "registeredBy", refusal_reason as "refusalReason",
   created_at as "createdAt", changed_at as "changedAt"`;
@@ -15,7 +15,7 @@ const columns = `id, kind, name, identification_number as "identificationNumber"
 export async function insertOrganisation(transaction: Transaction, made: Organisation): Promise<boolean> {
   const rows = await transaction.query(
     `with free as (
-       insert into organisations.numbers (number, organisation_id, given_at)
+       insert into organisations.identification_numbers (number, organisation_id, given_at)
        values ($4::text, $1::text, $7::timestamptz) on conflict do nothing returning number
      )
      insert into organisations.organisations
@@ -138,7 +138,7 @@ export interface OrganisationStanding {
 /** An SQL expression: the standing of the organisation that another expression names, as JSON or null. */
 export function organisationStanding(id: string): string {
   return `(select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'state', o.state,
-             'numbers', array(select n.number from organisations.numbers n where n.organisation_id = o.id
+             'numbers', array(select n.number from organisations.identification_numbers n where n.organisation_id = o.id
                order by n.given_at, n.number))
            from organisations.organisations o where o.id = ${id})`;
 }

@@ -80,12 +80,12 @@ describe('200', () => {
       testing.database.systemTransaction((transaction) => findBodyKeepers(transaction, [id]));
     assert.deepEqual(await keep(), [id]);
     await system.query(
-      `insert into audit.call_bodies (id, organisation_id, client_id) values (1, $1, $2), (2, $1, 'cli_other')`,
+      `insert into audit.captured_bodies (id, organisation_id, client_id) values (1, $1, $2), (2, $1, 'cli_other')`,
       [trader.organisation.id, id],
     );
     assert.equal(member((await change(trader, id, { keepBodies: false })).body, 'keepBodies'), false);
     assert.deepEqual(await keep(), []);
-    assert.deepEqual(await system.query('select id from audit.call_bodies'), [{ id: '2' }]);
+    assert.deepEqual(await system.query('select id from audit.captured_bodies'), [{ id: '2' }]);
     const [, row] = await auditOf(testing.database, id);
     assert.deepEqual(row?.change, { before: { keepBodies: true }, after: { keepBodies: false } });
     assert.equal((await change(other, id, { keepBodies: true })).status, 404);

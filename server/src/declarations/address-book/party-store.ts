@@ -169,7 +169,7 @@ export async function readNamed(
 }> {
   const rows = await transaction.query<{ head: number; at: Date | null; parties: unknown[] | null }>(
     `with fed as materialized (
-       select coalesce((select f.sequence from declarations.parties_fed f where f.organisation_id = $1), 0) as sequence),
+       select coalesce((select f.sequence from declarations.address_book_cursor f where f.organisation_id = $1), 0) as sequence),
      moved as materialized (
        select e.declaration_id, e.sequence, e.changed_at from declarations.status_entries e
        where e.organisation_id = $1 and e.sequence > (select sequence from fed)
@@ -200,17 +200,17 @@ export async function setFed(
   sequence: number,
 ): Promise<void> {
   await transaction.query(
-    'update declarations.parties_fed set sequence = greatest(sequence, $2) where organisation_id = $1',
+    'update declarations.address_book_cursor set sequence = greatest(sequence, $2) where organisation_id = $1',
     [organisationId, sequence],
   );
 }
 
 export async function lockFed(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.query(
-    'insert into declarations.parties_fed (organisation_id, sequence) values ($1, 0) on conflict do nothing',
+    'insert into declarations.address_book_cursor (organisation_id, sequence) values ($1, 0) on conflict do nothing',
     [organisationId],
   );
-  await transaction.query('select from declarations.parties_fed where organisation_id = $1 for update', [
+  await transaction.query('select from declarations.address_book_cursor where organisation_id = $1 for update', [
     organisationId,
   ]);
 }

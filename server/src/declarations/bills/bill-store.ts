@@ -42,7 +42,7 @@ function time(column: string): string {
 /** Bills `b` as a JSON list in their order, each with the time when it was settled. */
 export const billsJson = `json_agg(json_build_object('number', b.number, 'basis', b.basis, 'reason', b.reason,
   'lawDay', b.law_day, 'version', b.version, 'reference', b.reference, 'state', b.state, 'amount', b.amount::text,
-  'lines', coalesce(b.lines, '[]'), 'method', coalesce(b.method, 'immediate'), 'paid', b.paid::text, 'refunded', b.refunded::text,
+  'lines', b.lines, 'method', b.method, 'paid', b.paid::text, 'refunded', b.refunded::text,
   'outstanding', b.outstanding::text, 'currency', b.currency, 'dueBy', ${time('b.due_by')},
   'overdueSince', ${time('b.overdue_since')}, 'guaranteeReference', b.guarantee_reference, 'account', b.account,
   'coverOwner', b.cover_owner, 'interest', b.interest::text, 'refunds', b.refunds, 'refundOrdered', b.refund_ordered,
@@ -203,7 +203,7 @@ export function findUnbookedBills(sql: Sql, most: number): Promise<Violation[]> 
        concat_ws(' ', 'stored: outstanding', o.outstanding, 'settled', o.settled, 'secured', o.secured,
          'books: claim', coalesce(s.claim, 0), 'bank', coalesce(s.bank, 0), 'reserved', coalesce(s.reserved, 0)) as message
      from declarations.bills b
-       full join books.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
+       full join ledger.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
        cross join lateral (select coalesce(b.outstanding, 0) as outstanding,
          case when b.state <> 'cancelled' then b.amount - b.refunded - b.outstanding else 0 end as settled,
          case when b.state = 'secured' then b.outstanding else 0 end as secured) o

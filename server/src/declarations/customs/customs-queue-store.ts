@@ -116,7 +116,7 @@ function fromOf(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) 
       : `left join declarations.assignments a on ${own}`;
   if (!onlyDesk) return `from declarations.declarations d ${assignment}`;
   const told = deskConditions(filter, 'desk', given).join(' and ');
-  return `from (select * from declarations.desk where ${told || 'true'}) k ${assignment} ${entryWith('true')}`;
+  return `from (select * from declarations.officer_queue where ${told || 'true'}) k ${assignment} ${entryWith('true')}`;
 }
 
 /** They stand in the text, not in a parameter: partial indexes are found by them. */

@@ -54,7 +54,7 @@ export async function isCustomsAwaited(
 }
 
 // The desk says where to look; whether it still is so is asked of the declaration.
-const awaited = `declarations.desk k ${entryWith(`d.awaits_customs and d.changed_at <= $1
+const awaited = `declarations.officer_queue k ${entryWith(`d.awaits_customs and d.changed_at <= $1
        and ($2::text is null or d.organisation_id = $2)
        and not exists (
          select from declarations.assignments a
@@ -146,7 +146,7 @@ function anyOf(office: string): string {
 /** Where what falls due by `$1` is found: what waits for acceptance is on the desk, which tells its office; all else has a deadline. */
 function fallingDue(what: DueKind, atOffice = 'true'): string {
   return what === 'accept'
-    ? `(select organisation_id, declaration_id, awaits_since as since from declarations.desk
+    ? `(select organisation_id, declaration_id, awaits_since as since from declarations.officer_queue
         where awaits_since <= $1 and ${atOffice}) k`
     : `(select organisation_id, declaration_id, due_at as since from declarations.deadlines
         where what = '${what}' and due_at <= $1) k`;
@@ -166,7 +166,7 @@ export async function countDue(sql: Sql, what: DueKind, by: Date): Promise<Waiti
 export async function countUnnumbered(sql: Sql): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(p.at) as oldest from declarations.pending_changes(
-       coalesce((select max(f.place) from declarations.numbering_floors f), 0), 10000) p`,
+       coalesce((select max(f.place) from declarations.sequencing_watermark f), 0), 10000) p`,
   );
   return row ?? nothingWaiting;
 }

@@ -42,7 +42,7 @@ function foundOn(filter: DeskFilter, given: (value: unknown) => string): string 
   if (filter.assigned === false) conditions.push(unassigned);
   // Along what falls due, a count ends where nothing is due yet.
   const order = filter.overdueBy === undefined ? '' : ' order by k.due_at';
-  return `declarations.desk k where ${conditions.join(' and ')}${order}`;
+  return `declarations.officer_queue k where ${conditions.join(' and ')}${order}`;
 }
 
 /** What of the desk an officer has. */
@@ -73,7 +73,7 @@ export async function countOwnAwaiting(sql: Sql, officer: string): Promise<numbe
 
 function assignedTo(officer: string): string {
   return `(select * from declarations.assignments where officer = ${officer}) a
-    join declarations.desk k on k.organisation_id = a.organisation_id and k.declaration_id = a.declaration_id`;
+    join declarations.officer_queue k on k.organisation_id = a.organisation_id and k.declaration_id = a.declaration_id`;
 }
 
 /** Of a longer desk, who has what is told of the longest waiting. */
@@ -88,7 +88,7 @@ export interface OfficersWork extends OwnWork {
 export function listOfficersWork(sql: Sql, now: Date, most: number): Promise<OfficersWork[]> {
   return sql.query<OfficersWork & Record<string, unknown>>(
     `select a.officer, count(*)::integer as open, (count(*) filter (where k.due_at < $1))::integer as overdue
-     from (select * from declarations.desk order by lodged_at, declaration_id limit $3) k
+     from (select * from declarations.officer_queue order by lodged_at, declaration_id limit $3) k
        cross join lateral (
          select a.officer from declarations.assignments a
          where a.organisation_id = k.organisation_id and a.declaration_id = k.declaration_id offset 0) a

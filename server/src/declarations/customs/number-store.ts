@@ -16,7 +16,7 @@ export async function takeNumbers(
        from unnest($1::text[]) with ordinality as u (scope, place)
      ),
      taken as (
-       insert into declarations.number_counts as c (scope, last)
+       insert into declarations.mrn_counters as c (scope, last)
        select a.scope, $2::bigint - 1 + a.many from asked a where a.nth = 1 order by a.scope
        on conflict (scope) do update set last = c.last + excluded.last - ($2::bigint - 1)
        returning c.scope, c.last

@@ -27,12 +27,12 @@ export async function findNextFree(
   const columns = 'd.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.lane';
   const [row] = await sql.query<FreeDeclaration & Record<string, unknown>>(
     `with overdue as (
-       select ${columns}, 0 as rank, k.due_at as since from declarations.desk k ${free}
+       select ${columns}, 0 as rank, k.due_at as since from declarations.officer_queue k ${free}
        where ${waits} and k.due_at < $1 order by k.due_at limit 1
      ),
      waiting as (
        select ${columns}, case d.lane when 'red' then 1 when 'yellow' then 2 else 3 end as rank, k.awaits_since as since
-       from declarations.desk k ${free}
+       from declarations.officer_queue k ${free}
        where ${waits} order by k.awaits_since limit ${mostCompared}
      )
      select n."organisationId", n.id, n.lrn, n.mrn, n.lane

@@ -41,7 +41,7 @@ const members = `c.sequence::float8 as sequence, c.event, to_json(c.at) as at, c
  * the bounds leave out the parts of the log in which none of them is. They are put together here, since a join would look for each of them apart.
  */
 const wholeLog = `with looked as materialized (
-       select n.sequence, n.change_id from declarations.numbers n
+       select n.sequence, n.change_id from declarations.change_sequence n
        where n.organisation_id = $1 and n.sequence > $2 order by n.sequence limit $3
      ),
      logged as materialized (
@@ -53,7 +53,7 @@ const wholeLog = `with looked as materialized (
        select d.id, d.lrn from declarations.declarations d
        where d.organisation_id = $1 and d.id = any (array(select g.declaration_id from logged g))
      )
-     select coalesce((select h.head from declarations.heads h where h.organisation_id = $1), 0)::float8 as head, l.*, g.*, n.*
+     select coalesce((select h.head from declarations.stream_positions h where h.organisation_id = $1), 0)::float8 as head, l.*, g.*, n.*
      from (select json_agg(l.sequence) as sequences, json_agg(l.change_id) as "changeIds" from looked l) l,
        (select json_agg(g.id) as logged, json_agg(g.event) as events, json_agg(g.at) as times,
           json_agg(g.declaration_id) as "declarationIds", json_agg(g.mrn) as mrns, json_agg(g.status) as states
@@ -70,7 +70,7 @@ const logOfSome = `with looked as materialized (
          join declarations.declarations d on d.organisation_id = $1 and d.id = c.declaration_id
        where c.event = any ($5) order by c.sequence limit $4
      )
-     select coalesce((select h.head from declarations.heads h where h.organisation_id = $1), 0)::float8 as head,
+     select coalesce((select h.head from declarations.stream_positions h where h.organisation_id = $1), 0)::float8 as head,
        (select json_agg(json_build_array(f.sequence, f.event, f.at, f.declaration_id, f.lrn, f.mrn, f.status)
          order by f.sequence) from found f) as found,
        (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`;

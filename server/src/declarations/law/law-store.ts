@@ -19,7 +19,7 @@ export async function readLaws(
          where s.organisation_id = l.organisation_id and s.declaration_id = l.declaration_id
          order by s.version desc limit 1), '{}') as "assessedBy"
      from unnest($1::text[], $2::text[]) as k (organisation_id, id)
-       join declarations.law l on l.organisation_id = k.organisation_id and l.declaration_id = k.id`,
+       join declarations.applicable_law l on l.organisation_id = k.organisation_id and l.declaration_id = k.id`,
     [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
   );
   return new Map(rows.map(({ id, ...law }) => [id, law]));
@@ -42,7 +42,7 @@ export async function readPlacementLaws(
 export function shownLawWith(calculation: string): string {
   return `(select json_build_object('day', l.day, 'zone', l.zone,
       'exchangeRates', coalesce(${calculation} -> 'exchangeRates', '{}'))
-    from declarations.law l where l.organisation_id = d.organisation_id and l.declaration_id = d.id)`;
+    from declarations.applicable_law l where l.organisation_id = d.organisation_id and l.declaration_id = d.id)`;
 }
 
 /** That of a version, or of the last one before it that was assessed. */

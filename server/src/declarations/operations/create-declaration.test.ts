@@ -280,7 +280,7 @@ describe('409 idempotency', () => {
     const organisationId = trader.organisation.id;
     const answered = await database.organisationTransaction(organisationId, async (transaction) => {
       // What the first call does first; it ends with this transaction.
-      await transaction.query('select * from foundation.remembered_answer($1, $2, $3, $4, $5)', [
+      await transaction.query('select * from foundation.find_response($1, $2, $3, $4, $5)', [
         organisationId,
         trader.client.id,
         'POST /openapi/declarations',

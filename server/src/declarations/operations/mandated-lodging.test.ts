@@ -36,7 +36,7 @@ beforeEach(() => desk.testing.database.system.query(`update mandates.mandates se
 async function declaringAs(number: string): Promise<Caller> {
   const caller = await desk.newCaller();
   await desk.testing.database.system.query(
-    'insert into organisations.numbers (number, organisation_id) values ($1, $2)',
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [number, caller.organisation.id],
   );
   return { ...caller, organisation: { ...caller.organisation, numbers: [number] } };

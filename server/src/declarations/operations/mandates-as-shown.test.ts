@@ -27,7 +27,7 @@ async function declaringAs(number: string, name: string): Promise<Caller> {
   const caller = await desk.newCaller();
   const { system } = desk.testing.database;
   const { id } = caller.organisation;
-  await system.query('insert into organisations.numbers (number, organisation_id) values ($1, $2)', [
+  await system.query('insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)', [
     number,
     id,
   ]);

@@ -31,7 +31,7 @@ after(() => desk.stop());
 async function declaringAs(number: string): Promise<Caller> {
   const caller = await desk.newCaller();
   await desk.testing.database.system.query(
-    'insert into organisations.numbers (number, organisation_id) values ($1, $2)',
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [number, caller.organisation.id],
   );
   return { ...caller, organisation: { ...caller.organisation, numbers: [number] } };
@@ -192,7 +192,7 @@ describe('the principal’s stream', () => {
     await desk.number();
     const [row] = await desk.testing.database.system.query(
       `select min(n.sequence)::integer as first, max(n.sequence)::integer = count(*) as gapless
-       from declarations.principal_numbers n where n.organisation_id = $1`,
+       from declarations.principal_change_sequence n where n.organisation_id = $1`,
       [trader.organisation.id],
     );
     assert.deepEqual(row, { first: 1, gapless: true });

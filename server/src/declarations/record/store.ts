@@ -217,7 +217,7 @@ export function changeWithin(
   return changeDeclaration(called, change, toRemember);
 }
 
-/** Whether whoever lodged a declaration may still act on it in another's name: by a mandate in force, or as before there were any. */
+/** Returns whether its lodger may act on a declaration for the principal: a draft always, otherwise by a mandate in force. */
 export async function mayAct(
   sql: Sql,
   organisationId: string,
@@ -225,8 +225,9 @@ export async function mayAct(
   claim: MandateClaim,
 ): Promise<boolean> {
   const [row] = await sql.query<{ may: boolean }>(
-    `select not declarations.names_principal($1, $2)
-       or exists (select from mandates.nearest($3) n where n.lacks is null) as may`,
+    `select exists (
+         select from declarations.declarations d where d.organisation_id = $1 and d.id = $2 and d.lodged_at is null)
+       or exists (select from mandates.best_matching_mandate($3) n where n.lacks is null) as may`,
     [organisationId, id, JSON.stringify(claim)],
   );
   return row?.may === true;

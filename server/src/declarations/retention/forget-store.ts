@@ -78,7 +78,7 @@ export async function deleteWithAllBeside(
   }
   const [row] = await transaction.query<{ head: number }>(
     `with moved as (
-       update declarations.head_floors f set head = f.head + 1 where f.organisation_id = $1 returning f.head)
+       update declarations.stream_watermark f set head = f.head + 1 where f.organisation_id = $1 returning f.head)
      select m.head::float8 as head, pg_notify('portal_feed', $1 || ' ' || m.head) from moved m`,
     [organisationId],
   );

@@ -155,7 +155,7 @@ describe('200, of more than are looked at', () => {
            '2026-01-01'::timestamptz + n * interval '1 minute'
          from generate_series(1, $2::integer) n returning organisation_id, id
        ), figures as (
-         insert into declarations.key_figures (organisation_id, declaration_id, goods_items, invoice_amount, invoice_currency)
+         insert into declarations.declaration_summary (organisation_id, declaration_id, goods_items, invoice_amount, invoice_currency)
          select organisation_id, id, 1, 2, 'EUR' from made
        )
        insert into declarations.search_terms (organisation_id, declaration_id, kind, value)

@@ -88,7 +88,7 @@ const invoicedOf = `select coalesce(json_agg(json_build_object('currency', i.cur
   from (
     select k.invoice_currency as currency, sum(k.invoice_amount) as amount
     from found f cross join lateral (
-      select * from declarations.key_figures k
+      select * from declarations.declaration_summary k
       where k.organisation_id = $1 and k.declaration_id = f.id offset 0) k
     where k.invoice_amount is not null and k.invoice_currency is not null
     group by k.invoice_currency) i`;

@@ -10,11 +10,11 @@ export interface Known {
 /** How far an organisation's log has come, and whether a declaration of it is ahead of that. */
 export async function readKnown(sql: Sql, organisationId: string, declarationId: string): Promise<Known> {
   const [row] = await sql.query<{ head: number | null; waiting: boolean }>(
-    `select (select h.head::float8 from declarations.heads h where h.organisation_id = $1) as head,
+    `select (select h.head::float8 from declarations.stream_positions h where h.organisation_id = $1) as head,
        exists (
          select from declarations.change_log c
          where c.organisation_id = $1 and c.declaration_id = $2 and not exists (
-           select from declarations.numbers n where n.organisation_id = $1 and n.change_id = c.id)) as waiting`,
+           select from declarations.change_sequence n where n.organisation_id = $1 and n.change_id = c.id)) as waiting`,
     [organisationId, declarationId],
   );
   return { head: row?.head ?? 0, waiting: row?.waiting ?? false };

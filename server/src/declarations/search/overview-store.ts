@@ -45,7 +45,7 @@ export function listDuePayments(
 ): Promise<DuePayment[]> {
   return system.query<DuePayment & Record<string, unknown>>(
     `select a.organisation_id as "organisationId", a.declaration_id as "declarationId", d.lrn, a.due_at as "dueAt"
-     from declarations.awaited a cross join lateral (
+     from declarations.pending_actions a cross join lateral (
        select d.lrn from declarations.declarations d
        where d.organisation_id = a.organisation_id and d.id = a.declaration_id offset 0) d
      where a.action = 'pay' and a.due_at > $1 and a.due_at <= $2 order by a.due_at limit $3`,
@@ -57,7 +57,7 @@ export function listDuePayments(
 export async function countAwaited(sql: Sql, organisationId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(distinct a.declaration_id)::integer as count
-     from declarations.awaited a where a.organisation_id = $1`,
+     from declarations.pending_actions a where a.organisation_id = $1`,
     [organisationId],
   );
   return row?.count ?? 0;
@@ -70,7 +70,7 @@ const releasedOf = 200;
 
 /** Makes sure that an organisation is counted: for as long as its declarations are many, once. */
 export async function beginCounts(database: Pick<Database, 'system'>, organisationId: string): Promise<void> {
-  await database.system.query('select declarations.begin_counts($1)', [organisationId]);
+  await database.system.query('select declarations.start_entry_counts($1)', [organisationId]);
 }
 
 /** The numbers of an organisation, of one moment; weeks from the Monday `since` on. */
@@ -87,7 +87,7 @@ export async function readDeclarationsOverview(
         where d.organisation_id = $1 and d.faulty) as "faultyDrafts",
        (select coalesce(json_agg(w order by w.action), '[]') from (
           select a.action, count(*)::integer as count, min(a.due_at) as "dueBy"
-          from declarations.awaited a where a.organisation_id = $1 group by a.action) w) as awaited,
+          from declarations.pending_actions a where a.organisation_id = $1 group by a.action) w) as awaited,
        (select coalesce(json_agg(s), '[]') from (
           select n.status, sum(n.count)::integer as count from declarations.entry_counts n
           where n.organisation_id = $1 group by n.status having sum(n.count) > 0) s) as states,
@@ -104,7 +104,7 @@ export async function readDeclarationsOverview(
 
 // OFFSET 0 keeps the look-ups one by one.
 const dueOf = `select b.currency, sum(b.outstanding)::text as amount
-  from declarations.awaited a cross join lateral (
+  from declarations.pending_actions a cross join lateral (
     select b.currency, b.outstanding from declarations.bills b
     where b.organisation_id = $1 and b.declaration_id = a.declaration_id and b.state = 'due' offset 0) b
   where a.organisation_id = $1 and a.action = 'pay' group by b.currency`;

@@ -11,4 +11,3 @@ export {
   readDeclarationsOverview,
 } from './overview-store.ts';
 export { summariseDeclarations } from './summarise-declarations.ts';
-export { findableByTerms } from './terms-of-before.ts';

@@ -181,7 +181,7 @@ describe('200, an export', () => {
            now(), now(), '2026-01-01'::timestamptz + (n / 400) * interval '1 hour'
          from generate_series(1, 1200) n returning organisation_id, id
        )
-       insert into declarations.key_figures (organisation_id, declaration_id, goods_items)
+       insert into declarations.declaration_summary (organisation_id, declaration_id, goods_items)
        select organisation_id, id, 1 from made`,
       [caller.organisation.id],
     );

@@ -59,7 +59,7 @@ export function readLodged(
        cross join lateral (
          select * from declarations.declarations d where d.organisation_id = $1 and d.id = n.id offset 0) d
        cross join lateral (
-         select * from declarations.key_figures k where k.organisation_id = $1 and k.declaration_id = n.id offset 0) k
+         select * from declarations.declaration_summary k where k.organisation_id = $1 and k.declaration_id = n.id offset 0) k
        left join lateral (
          select * from declarations.assessments a
          where a.organisation_id = $1 and a.declaration_id = n.id and a.version = d.version offset 0) a on true
@@ -111,7 +111,7 @@ export function readSummary(
      invoiced as (
        select l.month, l.status, k.invoice_currency as currency, sum(k.invoice_amount) as amount
        from lodged l
-         join declarations.key_figures k on k.organisation_id = $1 and k.declaration_id = l.id
+         join declarations.declaration_summary k on k.organisation_id = $1 and k.declaration_id = l.id
        where k.invoice_amount is not null and k.invoice_currency is not null
        group by l.month, l.status, k.invoice_currency
      ),

@@ -84,7 +84,7 @@ function hasTerm(kind: string, value: string, bind: Bind): string {
 }
 
 function awaits(action: string, bind: Bind): string {
-  return `coalesce((select true from declarations.awaited a where a.organisation_id = d.organisation_id
+  return `coalesce((select true from declarations.pending_actions a where a.organisation_id = d.organisation_id
     and a.declaration_id = d.id and a.action = ${bind(action)}), false)`;
 }
 

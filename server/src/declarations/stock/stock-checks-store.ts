@@ -37,7 +37,7 @@ export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> 
              select q.organisation_id, q.mrn, q.amount from declarations.quota_securities q
              where q.guarantee is not null) r
            group by 1, 2) s
-         full join books.reserved_by_reference() b on b.organisation_id = s.organisation_id and b.reference = s.mrn
+         full join ledger.reserved_by_reference() b on b.organisation_id = s.organisation_id and b.reference = s.mrn
        -- The pattern last: it is dear, and what a bill has reserved is compared with the bill.
        where coalesce(s.reserved, 0) <> coalesce(b.reserved, 0) and (s.mrn is not null or b.reference !~ $2)
      ) v limit $1`,

@@ -109,7 +109,7 @@ export function emptyStock(
   return transaction.query<FreedCover & Record<string, unknown>>(
     `select m.organisation_id as "organisationId", m.id, m.mrn, m.guarantee, ${coverOwnerOf('m')} as "coverOwner",
        m.freed::text as freed
-     from declarations.empty_stock($1, $2, $3) m order by 1, 2`,
+     from declarations.void_stock($1, $2, $3) m order by 1, 2`,
     [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id), at],
   );
 }
@@ -143,7 +143,7 @@ export function putStock(transaction: Transaction, goods: readonly PlacedGoods[]
     `select p.organisation_id as "organisationId", p.id, p.mrn, p.reserved::text, p.needed::text,
        case when p.guarantee is not null
          then json_build_object('guarantee', p.guarantee, 'coverOwner', ${coverOwnerOf('p')}) end as cover
-     from declarations.put_stock($1) p order by 1, 2`,
+     from declarations.upsert_stock($1) p order by 1, 2`,
     [JSON.stringify(goods)],
   );
 }

@@ -174,7 +174,7 @@ export async function openTestDesk(
       const [principal, representative] = [sampleTrader.identification, sampleBroker.identification];
       await database.systemTransaction(async (transaction) => {
         await transaction.query(
-          'insert into organisations.numbers (number, organisation_id) values ($1, $2)',
+          'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
           [representative, broker.organisation.id],
         );
         await seedMandate(transaction, source, calendar, { principal, representative });

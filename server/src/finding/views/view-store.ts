@@ -12,7 +12,7 @@ export type Owner = Pick<View, 'organisationId' | 'personId'>;
 /** A person's own views, by name. */
 export function listOwn(sql: Sql, { organisationId, personId }: Owner): Promise<View[]> {
   return sql.query<Row>(
-    `select ${columns} from finding.views where organisation_id = $1 and person_id = $2 order by place, lower(name)`,
+    `select ${columns} from search.saved_views where organisation_id = $1 and person_id = $2 order by place, lower(name)`,
     [organisationId, personId],
   );
 }
@@ -25,7 +25,7 @@ export function listShared(
   most: number,
 ): Promise<View[]> {
   return sql.query<Row>(
-    `select ${columns} from finding.views
+    `select ${columns} from search.saved_views
      where organisation_id = $1 and shared and ($3::text is null or place = $3) and person_id <> $2
      order by place, lower(name), id limit $4`,
     [organisationId, personId, place, most],
@@ -44,7 +44,7 @@ export async function lockViews(
 
 export async function insertView(transaction: Transaction, made: View): Promise<void> {
   await transaction.query(
-    `insert into finding.views
+    `insert into search.saved_views
        (organisation_id, person_id, id, place, name, search, shared, preset, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
     [
@@ -56,7 +56,7 @@ export async function insertView(transaction: Transaction, made: View): Promise<
 
 export async function updateView(transaction: Transaction, changed: View): Promise<void> {
   await transaction.query(
-    `update finding.views set name = $3, search = $4, shared = $5, preset = $6, changed_at = $7
+    `update search.saved_views set name = $3, search = $4, shared = $5, preset = $6, changed_at = $7
      where organisation_id = $1 and id = $2`,
     [
       ...[changed.organisationId, changed.id, changed.name, changed.search],
@@ -68,7 +68,7 @@ export async function updateView(transaction: Transaction, changed: View): Promi
 /** A list begins with one view: the others of the person no more. */
 export async function unsetOthers(transaction: Transaction, preset: View): Promise<void> {
   await transaction.query(
-    `update finding.views set preset = false
+    `update search.saved_views set preset = false
      where organisation_id = $1 and person_id = $2 and place = $3 and id <> $4 and preset`,
     [preset.organisationId, preset.personId, preset.place, preset.id],
   );
@@ -76,7 +76,7 @@ export async function unsetOthers(transaction: Transaction, preset: View): Promi
 
 export async function removeView(transaction: Transaction, { organisationId, personId }: Owner, id: string) {
   const [removed] = await transaction.query<Row>(
-    `delete from finding.views where organisation_id = $1 and person_id = $2 and id = $3 returning ${columns}`,
+    `delete from search.saved_views where organisation_id = $1 and person_id = $2 and id = $3 returning ${columns}`,
     [organisationId, personId, id],
   );
   return removed ?? null;

@@ -65,7 +65,7 @@ describe('parts ahead', () => {
       assert.deepEqual(bounds, [null, ...bounds.slice(1).map(() => true)], table);
       const [ahead] = await column(
         `select max(p.ends_at) > now() + g.ahead * ('1 ' || g.period)::interval
-         from foundation.partitions p join foundation.growing_tables g using (table_name)
+         from foundation.partitions p join foundation.partitioned_tables g using (table_name)
          where table_name = $1 group by g.ahead, g.period`,
         [table],
       );
@@ -93,7 +93,7 @@ describe('parts ahead', () => {
   test('one whose table is in use is told, and made the next time; others are not kept waiting', async () => {
     const missing = () =>
       column(
-        "select partition_name from foundation.make_partitions(now() + interval '100 days') where not made",
+        "select partition_name from foundation.create_partitions(now() + interval '100 days') where not made",
       );
     const reader = new Client(testing.connection);
     await reader.connect();
@@ -117,7 +117,7 @@ describe('parts ahead', () => {
       ['declarations.change_log_rest'],
     );
     const made = await column(
-      "select made from foundation.make_partitions(now() + interval '690 days') where partition_name like '%.change_log_%'",
+      "select made from foundation.create_partitions(now() + interval '690 days') where partition_name like '%.change_log_%'",
     );
     assert.ok(made.includes(false), 'the part of rows that are there is not made');
     assert.ok(made.includes(true), 'the others are');

@@ -2,7 +2,7 @@ import { bytesOfId } from '../ids.ts';
 import type { Sql } from './database.ts';
 
 /*
- * Tables that grow are parted by time (decision 0016); `foundation.growing_tables` says which, and how.
+ * Tables that grow are parted by time (decision 0016); `foundation.partitioned_tables` says which, and how.
  */
 
 /** Tables with rows that count for a while only; the rows of the others go one by one, and their parts once they are empty. */
@@ -14,9 +14,9 @@ const others = ['audit.events', 'declarations.change_log', 'declarations.version
  * in use: the next time will do.
  */
 export async function makePartitions(system: Sql): Promise<string[]> {
-  await system.query('select foundation.advance_ids()');
+  await system.query('select foundation.advance_id_sequences()');
   const rows = await system.query<{ name: string; made: boolean }>(
-    'select m.partition_name as name, m.made from foundation.make_partitions() m',
+    'select m.partition_name as name, m.made from foundation.create_partitions() m',
   );
   return rows.filter(({ made }) => !made).map(({ name }) => name);
 }

@@ -24,7 +24,7 @@ export interface RememberedRow {
 export async function findRemembered(sql: Sql, call: KeyedCall): Promise<RememberedRow | null> {
   const { organisationId, callerId, operation, key, fingerprint } = call;
   const [row] = await sql.query<RememberedRow & Record<string, unknown>>(
-    'select * from foundation.remembered_answer($1, $2, $3, $4, $5)',
+    'select * from foundation.find_response($1, $2, $3, $4, $5)',
     [organisationId, callerId, operation, key, fingerprint],
   );
   return row ?? null;
@@ -39,7 +39,7 @@ export async function rememberAnswer(
   body: string,
 ): Promise<void> {
   const values = [organisationId, callerId, operation, key, fingerprint, status, JSON.stringify(headers)];
-  await transaction.query('select foundation.remember_answer($1, $2, $3, $4, $5, $6, $7, $8)', [
+  await transaction.query('select foundation.store_response($1, $2, $3, $4, $5, $6, $7, $8)', [
     ...values,
     body,
   ]);

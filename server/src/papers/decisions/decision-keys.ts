@@ -32,7 +32,7 @@ export const keySetSeconds = 900;
 const purpose = 'decision-key';
 
 export const wrappedDecisionKeys: WrappedColumn = {
-  table: 'papers.signing_keys',
+  table: 'documents.signing_keys',
   column: 'wrapped',
   id: 'id',
   nameOf: (id) => signingKeyName(purpose, id),

@@ -12,13 +12,13 @@ export interface StoredDecisionKey {
 export function listDecisionKeys(system: Sql): Promise<StoredDecisionKey[]> {
   return system.query<StoredDecisionKey & Record<string, unknown>>(
     `select id, public_jwk as "publicJwk", wrapped, active_from as "activeFrom"
-     from papers.signing_keys order by active_from, id`,
+     from documents.signing_keys order by active_from, id`,
   );
 }
 
 /** Holds off every other node that would make a key, until the transaction ends. */
 export async function lockDecisionKeys(transaction: Transaction): Promise<void> {
-  await transaction.query("select pg_advisory_xact_lock(hashtext('papers.signing_keys'))");
+  await transaction.query("select pg_advisory_xact_lock(hashtext('documents.signing_keys'))");
 }
 
 export async function insertDecisionKey(
@@ -27,7 +27,7 @@ export async function insertDecisionKey(
   now: Date,
 ): Promise<void> {
   await transaction.query(
-    `insert into papers.signing_keys (id, public_jwk, wrapped, active_from, created_at)
+    `insert into documents.signing_keys (id, public_jwk, wrapped, active_from, created_at)
      values ($1, $2, $3, $4, $5)`,
     [key.id, JSON.stringify(key.publicJwk), key.wrapped, key.activeFrom, now],
   );

@@ -25,9 +25,9 @@ const virus = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-F
 
 async function leftovers(): Promise<{ documents: number; chunks: number }> {
   const [row] = await papers.desk.testing.database.system.query<{ documents: number; chunks: number }>(
-    `select (select count(*)::integer from papers.documents where state = 'uploading') as documents,
-       (select count(*)::integer from papers.chunks c where not exists (
-         select from papers.documents d where d.id = c.document_id and d.state <> 'uploading')) as chunks`,
+    `select (select count(*)::integer from documents.documents where state = 'uploading') as documents,
+       (select count(*)::integer from documents.chunks c where not exists (
+         select from documents.documents d where d.id = c.document_id and d.state <> 'uploading')) as chunks`,
   );
   assert.ok(row);
   return row;
@@ -232,7 +232,7 @@ describe('404', () => {
     const { body } = await papers.upload(trader, id, invoice, pdfFile());
     await papers.desk.call('deleteDeclaration', trader, { id });
     const rows = await papers.desk.testing.database.system.query(
-      'select from papers.chunks where document_id = $1',
+      'select from documents.chunks where document_id = $1',
       [body.id],
     );
     assert.equal(rows.length, 0);
@@ -276,7 +276,7 @@ describe('409', () => {
   test('more than fit, also when the last ones come at once', async () => {
     const id = await papers.draft(trader);
     await papers.desk.testing.database.system.query(
-      `insert into papers.documents (organisation_id, id, declaration_id, state, type, media_type, size, sha256, created_at)
+      `insert into documents.documents (organisation_id, id, declaration_id, state, type, media_type, size, sha256, created_at)
        select $1, 'doc_' || n, $2, 'available', 'N380', 'image/png', 1, '', now() from generate_series(1, $3) n`,
       [trader.organisation.id, id, mostDocuments - 1],
     );
@@ -338,11 +338,11 @@ describe('an upload that is broken off', () => {
     const id = await papers.draft(trader);
     const { system } = papers.desk.testing.database;
     await system.query(
-      `insert into papers.documents (organisation_id, id, declaration_id, state, type, created_at)
+      `insert into documents.documents (organisation_id, id, declaration_id, state, type, created_at)
        values ($1, 'doc_broken', $2, 'uploading', 'N380', $3)`,
       [trader.organisation.id, id, papers.desk.source.now()],
     );
-    await system.query(`insert into papers.chunks values ($1, 'doc_broken', 0, 'x')`, [
+    await system.query(`insert into documents.chunks values ($1, 'doc_broken', 0, 'x')`, [
       trader.organisation.id,
     ]);
     assert.equal(await papers.quarantine.sweep(), 0);

@@ -30,7 +30,7 @@ export async function beginUpload(sql: Sql, organisationId: string, document: Ne
   const { id, declarationId, type, reference, fileName, goodsItem, createdAt } = document;
   try {
     await sql.query(
-      `insert into papers.documents
+      `insert into documents.documents
          (organisation_id, id, declaration_id, state, type, reference, file_name, goods_item, created_at)
        values ($1, $2, $3, 'uploading', $4, $5, $6, $7, $8)`,
       [organisationId, id, declarationId, type, reference, fileName, goodsItem, createdAt],
@@ -49,7 +49,7 @@ export async function stageChunk(
   documentId: string,
   chunk: { readonly number: number; readonly bytes: Buffer },
 ): Promise<boolean> {
-  const [row] = await database.callFor<{ staged: boolean }>(organisationId, 'papers.stage_chunk', [
+  const [row] = await database.callFor<{ staged: boolean }>(organisationId, 'documents.stage_chunk', [
     documentId,
     chunk.number,
     chunk.bytes,
@@ -64,7 +64,7 @@ export async function lockDocuments(
   declarationId: string,
 ): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `papers.documents ${organisationId} ${declarationId}`,
+    `documents.documents ${organisationId} ${declarationId}`,
   ]);
 }
 
@@ -74,7 +74,7 @@ export async function countDocuments(
   declarationId: string,
 ): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
-    `select count(*)::integer as count from papers.documents d
+    `select count(*)::integer as count from documents.documents d
      where d.organisation_id = $1 and d.declaration_id = $2 and d.state <> 'uploading'`,
     [organisationId, declarationId],
   );
@@ -89,7 +89,7 @@ export async function endUpload(
 ): Promise<boolean> {
   const { id, state, mediaType, size, sha256, createdAt } = document;
   const rows = await transaction.query(
-    `update papers.documents d set state = $3, media_type = $4, size = $5, sha256 = $6, created_at = $7
+    `update documents.documents d set state = $3, media_type = $4, size = $5, sha256 = $6, created_at = $7
      where d.organisation_id = $1 and d.id = $2 and d.state = 'uploading' returning d.id`,
     [organisationId, id, state, mediaType, size, sha256, createdAt],
   );
@@ -98,7 +98,7 @@ export async function endUpload(
 
 export async function dropUpload(sql: Sql, organisationId: string, id: string): Promise<void> {
   await sql.query(
-    "delete from papers.documents d where d.organisation_id = $1 and d.id = $2 and d.state = 'uploading'",
+    "delete from documents.documents d where d.organisation_id = $1 and d.id = $2 and d.state = 'uploading'",
     [organisationId, id],
   );
 }
@@ -108,7 +108,7 @@ const countLimitMs = 10 * 60_000;
 /** Counts what an organisation keeps from before there was a count; nobody waits for it. */
 export async function countStorage(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.query(`set local statement_timeout = ${countLimitMs}`);
-  await transaction.query('select papers.count_storage($1)', [organisationId]);
+  await transaction.query('select documents.count_storage($1)', [organisationId]);
 }
 
 /** The documents of a declaration, oldest first. */
@@ -118,7 +118,7 @@ export function readDocumentsOf(
   declarationId: string,
 ): Promise<StoredDocument[]> {
   return sql.query<StoredDocument & Record<string, unknown>>(
-    `select ${columns} from papers.documents d
+    `select ${columns} from documents.documents d
      where d.organisation_id = $1 and d.declaration_id = $2 and d.state <> 'uploading' order by d.id limit 1000`,
     [organisationId, declarationId],
   );
@@ -132,7 +132,7 @@ export async function findDocumentIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await sql.query<{ id: string }>(
-    `select d.id from papers.documents d
+    `select d.id from documents.documents d
      where d.organisation_id = $1 and d.declaration_id = $2 and d.id = any ($3) and d.state <> 'uploading'`,
     [organisationId, declarationId, ids],
   );
@@ -146,7 +146,7 @@ export async function findDocument(
   id: string,
 ): Promise<StoredDocument | null> {
   const [row] = await sql.query<StoredDocument & Record<string, unknown>>(
-    `select ${columns} from papers.documents d
+    `select ${columns} from documents.documents d
      where d.organisation_id = $1 and d.declaration_id = $2 and d.id = $3 and d.state <> 'uploading'`,
     [organisationId, declarationId, id],
   );
@@ -161,7 +161,7 @@ export async function readChunk(
   number: number,
 ): Promise<Buffer | null> {
   const [row] = await sql.query<{ bytes: Buffer }>(
-    'select bytes from papers.chunks where organisation_id = $1 and document_id = $2 and number = $3',
+    'select bytes from documents.chunks where organisation_id = $1 and document_id = $2 and number = $3',
     [organisationId, documentId, number],
   );
   return row?.bytes ?? null;
@@ -175,9 +175,9 @@ export interface DocumentToScan {
 /** Takes the document that has waited longest for its scan, for this node until a time; null when none waits. */
 export async function takeForScan(system: Sql, now: Date, until: Date): Promise<DocumentToScan | null> {
   const [row] = await system.query<{ organisationId: string; id: string }>(
-    `update papers.documents d set scanned_until = $2
+    `update documents.documents d set scanned_until = $2
      where (d.organisation_id, d.id) = (
-       select w.organisation_id, w.id from papers.documents w
+       select w.organisation_id, w.id from documents.documents w
        where w.state = 'quarantined' and (w.scanned_until is null or w.scanned_until <= $1)
        order by w.created_at limit 1 for update skip locked)
      returning d.organisation_id as "organisationId", d.id`,
@@ -190,7 +190,7 @@ export async function takeForScan(system: Sql, now: Date, until: Date): Promise<
 export async function countQuarantined(sql: Sql): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(d.created_at) as oldest
-     from papers.documents d where d.state = 'quarantined'`,
+     from documents.documents d where d.state = 'quarantined'`,
   );
   return row ?? nothingWaiting;
 }
@@ -202,13 +202,13 @@ export async function endQuarantine(
   state: 'available' | 'refused',
 ): Promise<boolean> {
   const rows = await transaction.query(
-    `update papers.documents d set state = $3, scanned_until = null
+    `update documents.documents d set state = $3, scanned_until = null
      where d.organisation_id = $1 and d.id = $2 and d.state = 'quarantined' returning d.id`,
     [organisationId, id, state],
   );
   if (rows.length === 1 && state === 'refused') {
     await transaction.query(
-      'delete from papers.chunks c where c.organisation_id = $1 and c.document_id = $2',
+      'delete from documents.chunks c where c.organisation_id = $1 and c.document_id = $2',
       [organisationId, id],
     );
   }
@@ -218,8 +218,8 @@ export async function endQuarantine(
 /** Deletes what is left of uploads that began before a time and never ended; the number of them. */
 export async function deleteBrokenUploads(system: Sql, before: Date): Promise<number> {
   const rows = await system.query(
-    `delete from papers.documents d where (d.organisation_id, d.id) in (
-       select w.organisation_id, w.id from papers.documents w
+    `delete from documents.documents d where (d.organisation_id, d.id) in (
+       select w.organisation_id, w.id from documents.documents w
        where w.state = 'uploading' and w.created_at < $1 limit 100) returning d.id`,
     [before],
   );

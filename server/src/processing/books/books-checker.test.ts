@@ -60,7 +60,7 @@ function ask(): Promise<TestAnswer> {
 
 /** Waits in the middle of a check: the first table that it reads is held. */
 async function held(work: () => Promise<void>): Promise<void> {
-  await owner.query('begin; lock table books.lines in access exclusive mode');
+  await owner.query('begin; lock table ledger.postings in access exclusive mode');
   await work();
   await owner.query('rollback');
 }
@@ -92,12 +92,12 @@ describe('201', () => {
 
   test('what does not agree is kept with it', async () => {
     await owner.query(
-      `insert into books.lines (organisation_id, entry, account, amount) values ('org_nobody', 1, 'bank', 1)`,
+      `insert into ledger.postings (organisation_id, entry, account, amount) values ('org_nobody', 1, 'bank', 1)`,
     );
     assert.equal((await ask()).status, 201);
     await checked([newChecker()]);
     assert.equal(member(await newest(), 'violations', 0, 'message'), 'its lines sum to 1.00');
-    await owner.query("delete from books.lines where organisation_id = 'org_nobody'");
+    await owner.query("delete from ledger.postings where organisation_id = 'org_nobody'");
     const before = await list();
     assert.deepEqual(await list({ limit: 1 }), [member(before, 0)]);
   });

@@ -54,8 +54,8 @@ describe('200', () => {
 
   test('1: an entry whose lines do not sum to zero', async () => {
     const found = await withFault(
-      `update books.lines set amount = 1610.01 where account = 'claim/${reference}' and amount = 1610`,
-      `update books.lines set amount = 1610 where account = 'claim/${reference}' and amount = 1610.01`,
+      `update ledger.postings set amount = 1610.01 where account = 'claim/${reference}' and amount = 1610`,
+      `update ledger.postings set amount = 1610 where account = 'claim/${reference}' and amount = 1610.01`,
     );
     assert.equal(member(found, 0, 'invariant'), 1);
     assert.equal(member(found, 0, 'message'), 'its lines sum to 0.01');
@@ -86,8 +86,8 @@ describe('200', () => {
 
   test('3: a guarantee that misses something else than what is reserved', async () => {
     const found = await withFault(
-      "update processing.guarantees set balance = balance - 1 where reference = 'CHECKED'",
-      "update processing.guarantees set balance = balance + 1 where reference = 'CHECKED'",
+      "update registers.guarantees set balance = balance - 1 where reference = 'CHECKED'",
+      "update registers.guarantees set balance = balance + 1 where reference = 'CHECKED'",
     );
     assert.equal(member(found, 0, 'invariant'), 3);
     assert.match(
@@ -106,8 +106,8 @@ describe('200: deferment accounts', () => {
     await office.customs.lodge('deferred-checked', { ...roastedCoffee('deferred-checked'), ...deferred });
     await office.customs.work();
     const found = await withFault(
-      "update processing.deferment_accounts set available = available + 1 where number = 'CHECKEDACCOUNT'",
-      "update processing.deferment_accounts set available = available - 1 where number = 'CHECKEDACCOUNT'",
+      "update registers.deferment_accounts set available = available + 1 where number = 'CHECKEDACCOUNT'",
+      "update registers.deferment_accounts set available = available - 1 where number = 'CHECKEDACCOUNT'",
     );
     assert.equal(member(found, 0, 'invariant'), 4);
     assert.equal(member(found, 0, 'subject'), `${organisationId} CHECKEDACCOUNT`);

@@ -12,7 +12,7 @@ const checkingLock = 7_203_114_574;
 /** Wants a check; answers the one that waits or runs: this, or one that was asked for before. */
 export async function askCheck(sql: Sql, id: string, at: Date): Promise<KeptCheck> {
   const [row] = await sql.query<Row>(
-    `insert into processing.book_checks as b (id, asked_at) values ($1, $2)
+    `insert into processing.reconciliation_runs as b (id, asked_at) values ($1, $2)
      on conflict ((true)) where ended_at is null do update set asked_at = b.asked_at returning ${columns}`,
     [id, at],
   );
@@ -23,7 +23,7 @@ export async function askCheck(sql: Sql, id: string, at: Date): Promise<KeptChec
 /** The one that waits or runs. */
 export async function findOpenCheck(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
-    'select id from processing.book_checks where ended_at is null',
+    'select id from processing.reconciliation_runs where ended_at is null',
   );
   return row?.id ?? null;
 }
@@ -39,7 +39,7 @@ export async function lockChecking(sql: Sql): Promise<boolean> {
 /** Ends a check, unless it has ended. */
 export async function endCheck(sql: Sql, id: string, at: Date, found: readonly Violation[]): Promise<void> {
   await sql.query(
-    `update processing.book_checks set ended_at = $2, violations = $3 where id = $1 and ended_at is null`,
+    `update processing.reconciliation_runs set ended_at = $2, violations = $3 where id = $1 and ended_at is null`,
     [id, at, JSON.stringify(found)],
   );
 }
@@ -50,7 +50,7 @@ export async function keepCheck(
   { id, askedAt, violations }: Pick<KeptCheck, 'id' | 'askedAt' | 'violations'>,
 ): Promise<void> {
   await sql.query(
-    'insert into processing.book_checks (id, asked_at, ended_at, violations) values ($1, least($2, now()), now(), $3)',
+    'insert into processing.reconciliation_runs (id, asked_at, ended_at, violations) values ($1, least($2, now()), now(), $3)',
     [id, askedAt, JSON.stringify(violations)],
   );
 }
@@ -61,7 +61,7 @@ export function listChecks(
   { after, limit }: Pick<PageRequest, 'after' | 'limit'>,
 ): Promise<KeptCheck[]> {
   return sql.query<Row>(
-    `select ${columns} from processing.book_checks where $1::text is null or id < $1 order by id desc limit $2`,
+    `select ${columns} from processing.reconciliation_runs where $1::text is null or id < $1 order by id desc limit $2`,
     [after, limit + 1],
   );
 }

@@ -13,7 +13,7 @@ export interface Unassessed extends Key {
 export async function storeUnassessed(transaction: Transaction, rows: readonly Unassessed[]): Promise<void> {
   if (rows.length === 0) return;
   await transaction.query(
-    `insert into processing.unassessed (organisation_id, declaration_id, version, reasons, since, next_at)
+    `insert into processing.failed_assessments (organisation_id, declaration_id, version, reasons, since, next_at)
      select g."organisationId", g.id, g.version, g.reasons, g.at, 'infinity'
      from jsonb_to_recordset($1::jsonb) as g(
        "organisationId" text, id text, version integer, reasons jsonb, at timestamptz)
@@ -24,7 +24,7 @@ export async function storeUnassessed(transaction: Transaction, rows: readonly U
 }
 
 export async function forgetUnassessed(transaction: Transaction, ids: readonly string[]): Promise<void> {
-  await transaction.query('delete from processing.unassessed where declaration_id = any ($1)', [ids]);
+  await transaction.query('delete from processing.failed_assessments where declaration_id = any ($1)', [ids]);
 }
 
 /** Those of some declarations whose duties could not be calculated. */
@@ -33,7 +33,7 @@ export async function findUnassessed(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Unassessed['reasons']>> {
   const rows = await sql.query<{ id: string; reasons: Unassessed['reasons'] }>(
-    'select declaration_id as id, reasons from processing.unassessed where declaration_id = any ($1)',
+    'select declaration_id as id, reasons from processing.failed_assessments where declaration_id = any ($1)',
     [ids],
   );
   return new Map(rows.map(({ id, reasons }) => [id, reasons]));

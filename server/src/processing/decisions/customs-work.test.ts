@@ -89,7 +89,7 @@ async function reserve(caller: Caller, lrn: string): Promise<void> {
 
 async function balance(caller: Caller): Promise<string> {
   const [row] = await customs.desk.testing.database.system.query<{ balance: string }>(
-    'select balance::text from processing.guarantees where organisation_id = $1 and reference = $2',
+    'select balance::text from registers.guarantees where organisation_id = $1 and reference = $2',
     [caller.organisation.id, reference],
   );
   return row?.balance ?? '';

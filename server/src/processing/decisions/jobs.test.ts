@@ -208,7 +208,7 @@ describe('duties that cannot be calculated', () => {
     const waiting = async () =>
       (
         await database.system.query<{ reasons: unknown[] }>(
-          'select reasons from processing.unassessed where declaration_id = $1',
+          'select reasons from processing.failed_assessments where declaration_id = $1',
           [id],
         )
       ).map(({ reasons }) => reasons.length > 0);

@@ -196,9 +196,9 @@ describe('the law of a declaration', () => {
     const id = await lodge(customs, coffee());
     await customs.work();
     const { database } = customs.desk.testing;
-    const update = "update declarations.law set day = '2020-01-01' where declaration_id = $1";
+    const update = "update declarations.applicable_law set day = '2020-01-01' where declaration_id = $1";
     await assert.rejects(database.system.query(update, [id]), /permission denied/);
-    const remove = 'delete from declarations.law where declaration_id = $1';
+    const remove = 'delete from declarations.applicable_law where declaration_id = $1';
     await assert.rejects(database.system.query(remove, [id]), /does not change/);
   });
 
@@ -206,7 +206,7 @@ describe('the law of a declaration', () => {
     const id = await lodge(customs, coffee());
     await customs.work();
     const [row] = await customs.desk.testing.database.system.query<{ same: boolean }>(
-      `select l.versions = reference.versions() as same from declarations.law l where l.declaration_id = $1`,
+      `select l.versions = reference.versions() as same from declarations.applicable_law l where l.declaration_id = $1`,
       [id],
     );
     assert.deepEqual(row, { same: true });

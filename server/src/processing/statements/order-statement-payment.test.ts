@@ -117,7 +117,7 @@ describe('201', () => {
 
   test('a bill of what a representative has lodged is paid by its principal', async () => {
     await office.database.system.query(
-      'insert into organisations.numbers (number, organisation_id) values ($1, $2) on conflict do nothing',
+      'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2) on conflict do nothing',
       [sampleTrader.identification, trader.organisation.id],
     );
     const broker = await office.customs.desk.newBroker();

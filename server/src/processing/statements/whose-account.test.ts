@@ -24,7 +24,7 @@ before(async () => {
   trader = office.customs.trader;
   broker = await office.customs.desk.newBroker();
   await office.database.system.query(
-    'insert into organisations.numbers (number, organisation_id) values ($1, $2)',
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [sampleTrader.identification, trader.organisation.id],
   );
 });
@@ -134,7 +134,7 @@ describe('400', () => {
     const query = { organisationId: suspended.organisation.id };
     const { body } = await office.call('listDefermentAccounts', { query });
     await office.database.system.query(
-      "update processing.deferment_accounts set state = 'suspended' where organisation_id = $1",
+      "update registers.deferment_accounts set state = 'suspended' where organisation_id = $1",
       [suspended.organisation.id],
     );
     assert.equal(member(body, 'items', 0, 'state'), 'active');

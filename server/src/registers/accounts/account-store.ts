@@ -12,7 +12,7 @@ const columns = `a.id, a.organisation_id as "organisationId", a.number, a.holder
 /** Inserts an account; false when the organisation has one of this number. */
 export async function insertAccount(transaction: Transaction, made: Account): Promise<boolean> {
   const rows = await transaction.query(
-    `insert into processing.deferment_accounts (id, organisation_id, number, holder, credit_limit, available, currency,
+    `insert into registers.deferment_accounts (id, organisation_id, number, holder, credit_limit, available, currency,
        guarantee, valid_from, valid_until, state, version, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (organisation_id, number) do nothing returning id`,
@@ -48,7 +48,7 @@ export async function findAccount(
     ['a.id =', id],
   ]);
   const [found] = await sql.query<Account & Record<string, unknown>>(
-    `select ${columns} from processing.deferment_accounts a where ${text} ${lock}`,
+    `select ${columns} from registers.deferment_accounts a where ${text} ${lock}`,
     values,
   );
   return found ?? null;
@@ -61,7 +61,7 @@ export async function findAccountByNumber(
   number: string,
 ): Promise<Account | null> {
   const [found] = await sql.query<Account & Record<string, unknown>>(
-    `select ${columns} from processing.deferment_accounts a where a.organisation_id = $1 and a.number = $2`,
+    `select ${columns} from registers.deferment_accounts a where a.organisation_id = $1 and a.number = $2`,
     [organisationId, number],
   );
   return found ?? null;
@@ -84,14 +84,14 @@ export function listAccounts(
     page,
   );
   return sql.query<Account & Record<string, unknown>>(
-    `select ${columns} from processing.deferment_accounts a where ${text} order by a.id limit ${most}`,
+    `select ${columns} from registers.deferment_accounts a where ${text} order by a.id limit ${most}`,
     values,
   );
 }
 
 export async function updateAccount(transaction: Transaction, changed: Account): Promise<void> {
   await transaction.query(
-    `update processing.deferment_accounts set credit_limit = $2, available = $3, guarantee = $4, valid_until = $5,
+    `update registers.deferment_accounts set credit_limit = $2, available = $3, guarantee = $4, valid_until = $5,
        state = $6, version = $7, changed_at = $8
      where id = $1`,
     [
@@ -128,7 +128,7 @@ export interface Deferral {
 export async function enterBills(transaction: Transaction, deferral: Deferral): Promise<boolean> {
   const { owner, account, bills, currency, declaredBy, declaration, day } = deferral;
   const rows = await transaction.query(
-    `update processing.deferment_accounts a set available = a.available - $3::numeric
+    `update registers.deferment_accounts a set available = a.available - $3::numeric
      where a.organisation_id = $1 and a.number = $2 and a.state = 'active' and a.currency = $4
        and a.available >= $3::numeric and a.valid_from <= $5::date
        and (a.valid_until is null or a.valid_until >= $5::date)
@@ -137,7 +137,7 @@ export async function enterBills(transaction: Transaction, deferral: Deferral): 
   );
   if (rows.length === 0) return false;
   await transaction.query(
-    `insert into processing.deferred_bills
+    `insert into registers.deferred_bills
        (organisation_id, account, reference, declared_by, declaration_id, period, amount, outstanding)
      select $1, $2, b.reference, $3, $4, date_trunc('month', $5::date), b.amount, b.amount
      from jsonb_to_recordset($6::jsonb) as b(reference text, amount numeric)`,
@@ -164,7 +164,7 @@ export async function freeBill(
     readonly amount: string;
   },
 ): Promise<void> {
-  await transaction.query('select processing.free_deferred($1, $2, $3)', [owner, reference, amount]);
+  await transaction.query('select registers.release_deferred_bill($1, $2, $3)', [owner, reference, amount]);
 }
 
 /** Accounts of which something else is available than what the books leave of their limit. */
@@ -173,10 +173,10 @@ export function findUnbookedAccounts(sql: Sql, most: number): Promise<Violation[
     `select 4 as invariant, a.organisation_id || ' ' || a.number as subject,
        concat_ws(' ', 'limit', a.credit_limit, 'available', a.available, 'entered', coalesce(b.unpaid, 0),
          'books: unpaid', coalesce(s.unpaid, 0)) as message
-     from processing.deferment_accounts a
-       left join books.sums_by_account() s on s.organisation_id = a.organisation_id and s.number = a.number
+     from registers.deferment_accounts a
+       left join ledger.sums_by_account() s on s.organisation_id = a.organisation_id and s.number = a.number
        left join (
-         select d.organisation_id, d.account, sum(d.outstanding) as unpaid from processing.deferred_bills d group by 1, 2
+         select d.organisation_id, d.account, sum(d.outstanding) as unpaid from registers.deferred_bills d group by 1, 2
        ) b on b.organisation_id = a.organisation_id and b.account = a.number
      where a.credit_limit <> a.available + coalesce(s.unpaid, 0) or coalesce(b.unpaid, 0) <> coalesce(s.unpaid, 0)
      limit $1`,

@@ -17,7 +17,7 @@ export async function findUnusable(
 ): Promise<readonly NamedCover['kind'][]> {
   const rows = await sql.query<Pick<NamedCover, 'kind'>>(
     `select c.kind from jsonb_to_recordset($2::jsonb) as c(kind text, reference text, holder text)
-     where not processing.cover_in_force($1, c.kind, c.reference, c.holder, $3)`,
+     where not registers.is_security_in_force($1, c.kind, c.reference, c.holder, $3)`,
     [organisationId, JSON.stringify(covers), day],
   );
   return rows.map(({ kind }) => kind);

@@ -9,5 +9,5 @@ export async function forgetDeferredBills(
   organisationId: string,
   declarations: readonly string[],
 ): Promise<void> {
-  await transaction.query('select processing.forget_deferred($1, $2)', [organisationId, declarations]);
+  await transaction.query('select registers.purge_deferred_bills($1, $2)', [organisationId, declarations]);
 }

@@ -4,11 +4,11 @@ import type { Statement } from './statement.ts';
 
 const columns = `s.number, s.account, s.reference, s.period::text, s.amount::text, b.outstanding::text,
   (s.amount - b.outstanding)::text as paid, s.currency, s.due_by as "dueBy", s.created_at as "createdAt", b.bills`;
-const withBills = `processing.statements s cross join lateral (
+const withBills = `registers.statements s cross join lateral (
     select coalesce(sum(d.outstanding), 0) as outstanding,
       coalesce(json_agg(json_build_object('reference', d.reference, 'declarationId', d.declaration_id,
         'amount', d.amount::text, 'outstanding', d.outstanding::text) order by d.declaration_id, d.reference), '[]') as bills
-    from processing.deferred_bills d
+    from registers.deferred_bills d
     where d.organisation_id = s.organisation_id and d.statement = s.reference) b`;
 
 /** Statements of an account, oldest first, one more than the page shows. */
@@ -48,7 +48,7 @@ export function findUnstatedMonths(
 ): Promise<UnstatedMonth[]> {
   return sql.query<UnstatedMonth & Record<string, unknown>>(
     `select distinct d.organisation_id as "organisationId", d.account, d.period::text
-     from processing.deferred_bills d
+     from registers.deferred_bills d
      where d.statement is null and d.outstanding > 0 and d.period < date_trunc('month', $1::date)
        and ($2::text is null or d.organisation_id = $2)
      order by 1, 2, 3 limit 100`,
@@ -64,22 +64,22 @@ export async function makeStatement(
 ): Promise<void> {
   // Whoever enters or pays a bill changes the account, and waits.
   await transaction.query(
-    `select from processing.deferment_accounts a where a.organisation_id = $1 and a.number = $2 for update`,
+    `select from registers.deferment_accounts a where a.organisation_id = $1 and a.number = $2 for update`,
     [organisationId, account],
   );
   await transaction.query(
     `with stated as (
-       update processing.deferred_bills d set statement = $4
+       update registers.deferred_bills d set statement = $4
        where d.organisation_id = $1 and d.account = $2 and d.period = $3 and d.statement is null and d.outstanding > 0
        returning d.outstanding
      )
-     insert into processing.statements
+     insert into registers.statements
        (organisation_id, account, number, reference, period, amount, currency, due_by, created_at)
      select $1, $2, 1 + (
-         select coalesce(max(s.number), 0) from processing.statements s where s.organisation_id = $1 and s.account = $2),
+         select coalesce(max(s.number), 0) from registers.statements s where s.organisation_id = $1 and s.account = $2),
        $4, $3, t.amount, a.currency, $5, $6
      from (select sum(outstanding) as amount from stated) t
-       join processing.deferment_accounts a on a.organisation_id = $1 and a.number = $2
+       join registers.deferment_accounts a on a.organisation_id = $1 and a.number = $2
      where t.amount is not null`,
     [organisationId, account, period, reference, dueBy, at],
   );
@@ -118,7 +118,7 @@ export function findStatedBills(
 ): Promise<StatedBill[]> {
   return sql.query<StatedBill & Record<string, unknown>>(
     `select d.declared_by as "organisationId", d.declaration_id as id, d.reference
-     from processing.deferred_bills d
+     from registers.deferred_bills d
      where d.organisation_id = $1 and d.account = $2 and d.statement = $3 order by d.declaration_id, d.reference`,
     [organisationId, account, reference],
   );

@@ -9,7 +9,7 @@ const columns = `id, number, kind, holder, procedures, commodities, office, guar
 /** Inserts an authorisation; false when its number is taken. */
 export async function insertAuthorisation(transaction: Transaction, made: Authorisation): Promise<boolean> {
   const rows = await transaction.query(
-    `insert into processing.authorisations
+    `insert into registers.authorisations
        (id, number, kind, holder, procedures, commodities, office, guarantee, months, valid_from, valid_until, state,
         version, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
@@ -42,7 +42,7 @@ export async function findAuthorisations(
 ): Promise<ReadonlyMap<string, Authorisation>> {
   if (numbers.length === 0) return new Map();
   const rows = await sql.query<Authorisation & Record<string, unknown>>(
-    `select ${columns} from processing.authorisations where number = any ($1)`,
+    `select ${columns} from registers.authorisations where number = any ($1)`,
     [numbers],
   );
   return new Map(rows.map((row) => [row.number, row]));
@@ -60,7 +60,7 @@ export async function findAuthorisation(
     ['array[holder] <@', holders],
   ]);
   const [found] = await sql.query<Authorisation & Record<string, unknown>>(
-    `select ${columns} from processing.authorisations where ${text} ${lock}`,
+    `select ${columns} from registers.authorisations where ${text} ${lock}`,
     values,
   );
   return found ?? null;
@@ -89,7 +89,7 @@ export function listAuthorisations(
     page,
   );
   return sql.query<Authorisation & Record<string, unknown>>(
-    `select ${columns} from processing.authorisations where ${text} order by id limit ${most}`,
+    `select ${columns} from registers.authorisations where ${text} order by id limit ${most}`,
     values,
   );
 }
@@ -99,7 +99,7 @@ export async function updateAuthorisation(
   { id, state, version, changedAt }: Authorisation,
 ): Promise<void> {
   await transaction.query(
-    'update processing.authorisations set state = $2, version = $3, changed_at = $4 where id = $1',
+    'update registers.authorisations set state = $2, version = $3, changed_at = $4 where id = $1',
     [id, state, version, changedAt],
   );
 }

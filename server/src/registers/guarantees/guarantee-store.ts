@@ -12,7 +12,7 @@ const columns = `id, organisation_id as "organisationId", reference, kind, amoun
 /** Inserts a guarantee; false when the organisation has one of this reference. */
 export async function insertGuarantee(transaction: Transaction, made: Guarantee): Promise<boolean> {
   const rows = await transaction.query(
-    `insert into processing.guarantees (id, organisation_id, reference, amount, balance, currency, valid_from,
+    `insert into registers.guarantees (id, organisation_id, reference, amount, balance, currency, valid_from,
        valid_until, state, version, created_at, changed_at, kind)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (organisation_id, reference) do nothing returning id`,
@@ -47,7 +47,7 @@ export async function findGuarantee(
     ['id =', id],
   ]);
   const [found] = await sql.query<Guarantee & Record<string, unknown>>(
-    `select ${columns} from processing.guarantees where ${text} ${lock}`,
+    `select ${columns} from registers.guarantees where ${text} ${lock}`,
     values,
   );
   return found ?? null;
@@ -70,7 +70,7 @@ export function listGuarantees(
     page,
   );
   return sql.query<Guarantee & Record<string, unknown>>(
-    `select ${columns} from processing.guarantees where ${text} order by id limit ${most}`,
+    `select ${columns} from registers.guarantees where ${text} order by id limit ${most}`,
     values,
   );
 }
@@ -78,7 +78,7 @@ export function listGuarantees(
 /** Whether an organisation has a guarantee of this reference. */
 export async function hasGuarantee(sql: Sql, organisationId: string, reference: string): Promise<boolean> {
   const rows = await sql.query(
-    'select g.id from processing.guarantees g where g.organisation_id = $1 and g.reference = $2',
+    'select g.id from registers.guarantees g where g.organisation_id = $1 and g.reference = $2',
     [organisationId, reference],
   );
   return rows.length === 1;
@@ -86,7 +86,7 @@ export async function hasGuarantee(sql: Sql, organisationId: string, reference: 
 
 export async function updateGuarantee(transaction: Transaction, changed: Guarantee): Promise<void> {
   await transaction.query(
-    `update processing.guarantees set amount = $2, balance = $3, valid_until = $4, state = $5, version = $6,
+    `update registers.guarantees set amount = $2, balance = $3, valid_until = $4, state = $5, version = $6,
        changed_at = $7
      where id = $1`,
     [
@@ -119,7 +119,7 @@ export interface Draw {
  */
 export async function drawOn(transaction: Transaction, draw: Draw): Promise<boolean> {
   const rows = await transaction.query(
-    `update processing.guarantees g set balance = g.balance - $3::numeric,
+    `update registers.guarantees g set balance = g.balance - $3::numeric,
        declaration = case when g.kind = 'individual' then coalesce(g.declaration, $6) end
      where g.organisation_id = $1 and g.reference = $2 and ($3::numeric < 0 or (
        g.state = 'active' and g.currency = $4 and g.balance >= $3::numeric
@@ -138,7 +138,7 @@ export async function freeForeign(
   reference: string,
   amount: string,
 ): Promise<void> {
-  await transaction.query('select processing.free_guarantee($1, $2, $3)', [owner, reference, amount]);
+  await transaction.query('select processing.release_guarantee($1, $2, $3)', [owner, reference, amount]);
 }
 
 /** What was reserved was drawn: it is used up. */
@@ -147,7 +147,7 @@ export async function useUp(
   { organisationId, reference, amount }: Pick<Draw, 'organisationId' | 'reference' | 'amount'>,
 ): Promise<void> {
   await transaction.query(
-    `update processing.guarantees g set used = g.used + $3::numeric
+    `update registers.guarantees g set used = g.used + $3::numeric
      where g.organisation_id = $1 and g.reference = $2`,
     [organisationId, reference, amount],
   );
@@ -161,7 +161,7 @@ export async function listEndedGuarantees(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await sql.query<{ organisationId: string; references: string[] }>(
     `select g.organisation_id as "organisationId", array_agg(g.reference) as references
-     from processing.guarantees g
+     from registers.guarantees g
      where g.valid_until < $1::date and g.amount > g.balance + g.used and ($2::text is null or g.organisation_id = $2)
      group by 1 order by 1 limit 100`,
     [day, organisationId],
@@ -172,7 +172,7 @@ export async function listEndedGuarantees(
 /** The references of an organisation's guarantees; nobody else draws on one until the transaction ends. */
 export async function lockGuarantees(transaction: Transaction, organisationId: string): Promise<string[]> {
   const rows = await transaction.query<{ reference: string }>(
-    `select g.reference from processing.guarantees g where g.organisation_id = $1
+    `select g.reference from registers.guarantees g where g.organisation_id = $1
      order by g.reference collate "C" for update`,
     [organisationId],
   );
@@ -187,7 +187,7 @@ export async function setCover(
   { reserved, used }: Cover,
 ): Promise<void> {
   await transaction.query(
-    `update processing.guarantees g set balance = greatest(g.amount - $3::numeric - $4::numeric, 0), used = $4,
+    `update registers.guarantees g set balance = greatest(g.amount - $3::numeric - $4::numeric, 0), used = $4,
        declaration = case when $3::numeric + $4::numeric > 0 then g.declaration end
      where g.organisation_id = $1 and g.reference = $2`,
     [organisationId, reference, reserved, used],
@@ -200,8 +200,8 @@ export function findUnbookedGuarantees(sql: Sql, most: number): Promise<Violatio
     `select 3 as invariant, g.organisation_id || ' ' || g.reference as subject,
        concat_ws(' ', 'of', g.amount, 'has', g.balance, 'used', g.used, 'books: reserved', coalesce(s.reserved, 0), 'used',
          coalesce(s.used, 0)) as message
-     from processing.guarantees g
-       left join books.sums_by_guarantee() s on s.organisation_id = g.organisation_id and s.reference = g.reference
+     from registers.guarantees g
+       left join ledger.sums_by_guarantee() s on s.organisation_id = g.organisation_id and s.reference = g.reference
      where g.amount <> g.balance + coalesce(s.reserved, 0) + coalesce(s.used, 0) or g.used <> coalesce(s.used, 0)
      limit $1`,
     [most],

@@ -29,7 +29,7 @@ const passing = ['55P03', '40P01'];
 export async function applyMigration(applying: Applying, migration: Migration): Promise<void> {
   switch (migration.manner) {
     case 'transaction':
-      return inTransaction(applying, migration, async () => {
+      return inTransaction(applying, migration.name, async () => {
         await applying.client.query(migration.text);
         await note(applying.client, migration);
       });
@@ -52,7 +52,11 @@ async function note(client: pg.ClientBase, { name, checksum }: Migration): Promi
  * A transaction that waits for no lock longer than others can wait for it. When one is not to be had, it waits until those
  * who were in the way have ended, with nothing asked for and nobody behind it.
  */
-async function inTransaction<T>(applying: Applying, { name }: Migration, work: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  applying: Applying,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const { client } = applying;
   const waiting = startWaiting(applying, name);
   for (;;) {
@@ -119,7 +123,7 @@ async function applyInBatches(applying: Applying, migration: Migration): Promise
   for (;;) {
     if (stop.aborted) throw new Stopped();
     const begun = performance.now();
-    const changed = await inTransaction(applying, migration, async () => {
+    const changed = await inTransaction(applying, migration.name, async () => {
       const { rowCount } = await client.query(migration.text);
       if (!rowCount) await note(client, migration);
       return rowCount ?? 0;

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import packageManifest from '../../../../../package.json' with { type: 'json' };
 import type { Connection } from '../database.ts';
 import { openSession } from '../session.ts';
-import { type Applying, applyMigration, Stopped } from './apply-migration.ts';
+import { type Applying, applyMigration, inTransaction, Stopped } from './apply-migration.ts';
 import { holdersOf, namesOf } from './blockers.ts';
+import { applyFunctions, functionsDirectory, outdatedFunctions, readFunctions } from './functions.ts';
 import { type Migration, migrationsDirectory, readMigrations } from './migration.ts';
 
 export type MigrationResult =
@@ -12,6 +14,10 @@ export type MigrationResult =
 
 export interface MigrationTerms {
   readonly directory?: string;
+  /** The folder of SQL functions. */
+  readonly functions?: string;
+  /** The version of the portal, by which nodes decide whose functions are newer. */
+  readonly release?: string;
   /** Takes lines for operators: what a migration waits for. */
   readonly tell?: (line: string) => void;
   /** Ends waiting. */
@@ -32,6 +38,8 @@ export async function migrate(
   connection: Connection,
   {
     directory = migrationsDirectory,
+    functions = functionsDirectory,
+    release = packageManifest.version,
     tell = () => {},
     stop = new AbortController().signal,
   }: MigrationTerms = {},
@@ -49,7 +57,9 @@ export async function migrate(
       `create table if not exists foundation.migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    return await applyPending(applying, await readMigrations(directory));
+    const migrated = await applyPending(applying, await readMigrations(directory));
+    if (migrated.ok) await applyOutdated(applying, functions, release);
+    return migrated;
   } catch (error) {
     if (stop.aborted || error instanceof Stopped)
       return { ok: false, stopped: true, message: stoppedWaiting };
@@ -87,7 +97,7 @@ async function applyPending(applying: Applying, migrations: readonly Migration[]
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of done.rows) {
     const migration = known.get(row.name);
-    if (!migration) return refused(newerVersion(row.name));
+    if (!migration) return refused(row.name === unreleased ? unreleasedSchema : newerVersion(row.name));
     if (migration.checksum !== row.checksum) return refused(changedMigration(row.name));
   }
   const applied = new Set(done.rows.map((row) => row.name));
@@ -102,9 +112,25 @@ async function applyPending(applying: Applying, migrations: readonly Migration[]
   return { ok: true, applied: pending.map((migration) => migration.name) };
 }
 
+/** Applies changed functions, then creates the partitions that inserts need before the background job runs. */
+async function applyOutdated(applying: Applying, directory: string, release: string): Promise<void> {
+  const { client } = applying;
+  const { rows } = await client.query("select where to_regclass('foundation.functions') is not null");
+  if (rows.length === 0) return;
+  const outdated = await outdatedFunctions(client, await readFunctions(directory), release);
+  if (outdated.length === 0) return;
+  await inTransaction(applying, 'of SQL functions', () => applyFunctions(client, outdated, release));
+  await client.query('select foundation.advance_id_sequences(), foundation.create_partitions()');
+}
+
 function refused(message: string): MigrationResult {
   return { ok: false, stopped: false, message };
 }
+
+/** The first migration of the development schema, which a baseline replaced before the first release. */
+const unreleased = '0001_foundation.sql';
+const unreleasedSchema =
+  'The database holds the schema of a development version that was never released, and there is no upgrade from it: choose an empty database or another PORTAL_DATA_DIR, or delete the data directory to start again. Nothing was changed.';
 
 const stoppedWaiting =
   'Stopped while the database was migrated. What was begun is gone on with at the next start; the version before goes on working.';

@@ -1,0 +1,2240 @@
+-- The schema of the portal: tables, indexes, row security and triggers, one PostgreSQL schema per module. Functions are in
+-- server/sql, except those that a policy or a trigger uses.
+--
+-- Two roles without login do the work. portal_request serves one organisation at a time, and row security holds it to the
+-- rows of that organisation. portal_system serves background jobs and customs, which reach across organisations. Neither
+-- role owns a table.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'portal_request') then
+    create role portal_request nologin;
+  end if;
+  if not exists (select from pg_roles where rolname = 'portal_system') then
+    create role portal_system nologin;
+  end if;
+exception when duplicate_object or unique_violation then
+  null; -- Another database of this server is migrated at the same time.
+end
+$$;
+
+do $$
+begin
+  if not pg_has_role(current_user, 'portal_request', 'member') then
+    execute format('grant portal_request to %I', current_user);
+  end if;
+  if not pg_has_role(current_user, 'portal_system', 'member') then
+    execute format('grant portal_system to %I', current_user);
+  end if;
+end
+$$;
+
+-- Every function names the roles that may execute it.
+alter default privileges revoke execute on functions from public;
+
+-- foundation ------------------------------------------------------------------------------------------
+
+grant usage on schema foundation to portal_request, portal_system;
+
+-- The organisation that the connection works for. Without one, row security shows no rows.
+create function foundation.current_organisation() returns text
+  language sql stable parallel safe
+  return current_setting('portal.organisation_id', true);
+grant execute on function foundation.current_organisation() to portal_request, portal_system;
+
+create table foundation.country (
+  only_row boolean default true primary key,
+  code text not null,
+  marked_at timestamptz default now() not null,
+  check (code ~ '^[A-Z]{2}$'),
+  check (only_row)
+);
+
+create table foundation.partitioned_tables (
+  table_name text primary key,
+  column_name text not null,
+  bounds text not null,
+  sequence_name text,
+  period text not null,
+  ahead integer not null,
+  goes_by_age boolean not null,
+  options text not null,
+  check (bounds in ('counted', 'logged', 'named', 'moment')),
+  check (period in ('day', 'week', 'month'))
+);
+grant select on foundation.partitioned_tables to portal_system;
+
+create table foundation.idempotency (
+  organisation_id text,
+  caller_id text,
+  operation text,
+  key text,
+  fingerprint bytea not null,
+  status integer not null,
+  headers jsonb not null,
+  body text not null,
+  created_at timestamptz default now(),
+  primary key (organisation_id, caller_id, operation, key, created_at)
+) partition by range (created_at);
+alter table foundation.idempotency enable row level security;
+create policy all_rows on foundation.idempotency to portal_system using (true);
+create policy organisation on foundation.idempotency to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select, update on foundation.idempotency to portal_request;
+grant delete, insert, select, update on foundation.idempotency to portal_system;
+insert into foundation.partitioned_tables values
+  ('foundation.idempotency', 'created_at', 'moment', null, 'day', 7, true,
+   'autovacuum_vacuum_insert_scale_factor=0.1, autovacuum_analyze_scale_factor=0.05');
+
+create table foundation.mails (
+  id text primary key,
+  recipient text not null,
+  wrapped bytea not null,
+  created_at timestamptz not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamptz not null,
+  sent_at timestamptz
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index mails_created_at_idx on foundation.mails (created_at);
+create index mails_lower_id_idx on foundation.mails (lower(recipient), id);
+create index mails_next_attempt_at_idx on foundation.mails (next_attempt_at) where sent_at is null;
+grant delete, insert, select, update on foundation.mails to portal_system;
+
+-- The migration runner has created the schema and this table.
+grant select on foundation.migrations to portal_system;
+grant select (name) on foundation.migrations to portal_request;
+
+-- Which source of a function in server/sql was applied last, and by which release.
+create table foundation.functions (
+  name text primary key,
+  checksum text not null,
+  release text not null,
+  applied_at timestamptz default now() not null
+);
+
+create table foundation.operator_runs (
+  run text primary key,
+  ended_at timestamptz not null,
+  succeeded_at timestamptz,
+  check (run in ('backup', 'audit_verify', 'books_verify'))
+);
+grant select on foundation.operator_runs to portal_system;
+
+create table foundation.partitions (
+  table_name text,
+  partition_name text not null unique,
+  begins_at timestamptz,
+  ends_at timestamptz,
+  primary key (table_name, ends_at)
+);
+grant select on foundation.partitions to portal_system;
+
+create table foundation.processes (
+  id text primary key,
+  started_at timestamptz default now() not null,
+  seen_at timestamptz default now() not null,
+  version text,
+  runtime text,
+  host text,
+  knows text[]
+);
+grant delete, insert, select, update on foundation.processes to portal_system;
+
+create table foundation.profile (
+  only_row boolean default true primary key,
+  profile text not null,
+  marked_at timestamptz default now() not null,
+  check (only_row),
+  check (profile in ('sandbox', 'production'))
+);
+
+create table foundation.restores (
+  id uuid default gen_random_uuid() primary key,
+  restored_at timestamptz default now() not null,
+  state_of timestamptz
+);
+grant select on foundation.restores to portal_system;
+
+create table foundation.secrets (
+  name text primary key,
+  wrapped bytea not null,
+  created_at timestamptz default now() not null,
+  made_under text,
+  settled_at timestamptz
+);
+grant delete, insert, select, update on foundation.secrets to portal_system;
+
+-- audit -----------------------------------------------------------------------------------------------
+
+create schema audit;
+grant usage on schema audit to portal_request, portal_system;
+
+create sequence audit.event_ids;
+grant select, usage on sequence audit.event_ids to portal_request;
+grant select, usage on sequence audit.event_ids to portal_system;
+
+create sequence audit.request_log_numbers;
+grant usage on sequence audit.request_log_numbers to portal_system;
+
+create unlogged table audit.captured_bodies (
+  id bigint primary key,
+  organisation_id text not null,
+  client_id text not null,
+  request_type text,
+  request_bytes integer,
+  request_text bytea,
+  answer_type text,
+  answer_bytes integer,
+  answer_text bytea
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
+create index captured_bodies_of_client on audit.captured_bodies (client_id);
+alter table audit.captured_bodies enable row level security;
+create policy all_rows on audit.captured_bodies to portal_system using (true);
+create policy organisation on audit.captured_bodies to portal_request using (organisation_id = foundation.current_organisation());
+grant select on audit.captured_bodies to portal_request;
+grant delete, insert, select on audit.captured_bodies to portal_system;
+
+create table audit.events (
+  organisation_id text,
+  id bigint default nextval('audit.event_ids'),
+  at timestamptz not null,
+  actor_kind text not null,
+  actor_id text not null,
+  action text not null,
+  target_kind text not null,
+  target_id text not null,
+  outcome text default 'applied' not null,
+  request_id uuid,
+  address text,
+  change jsonb,
+  primary key (organisation_id, id),
+  check (actor_kind in ('client', 'person', 'system'))
+) partition by range (id);
+create index events_id_idx on audit.events (id);
+create index events_organisation_id_target_id_id_idx on audit.events (organisation_id, target_id, id);
+alter table audit.events enable row level security;
+create policy all_rows on audit.events to portal_system using (true);
+create policy organisation on audit.events to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select on audit.events to portal_request, portal_system;
+insert into foundation.partitioned_tables values
+  ('audit.events', 'id', 'counted', 'audit.event_ids', 'month', 1, false,
+   'autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02');
+
+create table audit.request_log (
+  id bigint primary key,
+  organisation_id text not null,
+  client_id text not null,
+  api_key_id text,
+  at timestamptz not null,
+  request_id uuid not null,
+  operation text not null,
+  method text not null,
+  path text not null,
+  status smallint not null,
+  code text,
+  duration_ms real not null,
+  address text not null,
+  problem json
+) partition by range (id);
+create index request_log_organisation_id_client_id_id_idx on audit.request_log (organisation_id, client_id, id);
+create index request_log_organisation_id_code_id_idx on audit.request_log (organisation_id, code, id) where code is not null;
+create index request_log_organisation_id_id_idx on audit.request_log (organisation_id, id);
+create index request_log_organisation_id_operation_id_idx on audit.request_log (organisation_id, operation, id);
+create index request_log_organisation_id_status_id_idx on audit.request_log (organisation_id, status, id);
+create index request_log_request_id_idx on audit.request_log (request_id);
+alter table audit.request_log enable row level security;
+create policy all_rows on audit.request_log to portal_system using (true);
+create policy organisation on audit.request_log to portal_request using (organisation_id = foundation.current_organisation());
+grant select on audit.request_log to portal_request;
+grant delete, insert, select on audit.request_log to portal_system;
+insert into foundation.partitioned_tables values
+  ('audit.request_log', 'id', 'logged', null, 'week', 4, true,
+   'autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02');
+
+create table audit.seals (
+  sequence bigint primary key,
+  event_ids bigint[] not null,
+  event_hashes bytea not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  sealed_at timestamptz not null,
+  check (length(event_hashes) = (32 * cardinality(event_ids))),
+  check (cardinality(event_ids) > 0)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+grant insert, select on audit.seals to portal_system;
+
+create table audit.unsealed_events (
+  event_id bigint primary key
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+grant delete, select on audit.unsealed_events to portal_system;
+
+create table audit.usage (
+  organisation_id text,
+  hour timestamptz,
+  client_id text,
+  operation text,
+  status smallint,
+  code text,
+  bucket smallint,
+  calls bigint not null,
+  primary key (organisation_id, hour, client_id, operation, status, code, bucket)
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index usage_hour_idx on audit.usage (hour);
+create index usage_organisation_id_client_id_hour_idx on audit.usage (organisation_id, client_id, hour);
+alter table audit.usage enable row level security;
+create policy all_rows on audit.usage to portal_system using (true);
+create policy organisation on audit.usage to portal_request using (organisation_id = foundation.current_organisation());
+grant select on audit.usage to portal_request;
+grant delete, insert, select, update on audit.usage to portal_system;
+
+-- With the rights of its owner, so that whoever writes audit rows cannot touch the marks.
+create function audit.mark_unsealed() returns trigger
+  language plpgsql security definer as
+$$
+begin
+  insert into audit.unsealed_events (event_id) values (new.id);
+  return null;
+end
+$$;
+create trigger unsealed after insert on audit.events for each row execute function audit.mark_unsealed();
+
+-- reference -------------------------------------------------------------------------------------------
+
+create schema reference;
+grant usage on schema reference to portal_request, portal_system;
+
+create table reference.code_changes (
+  sequence bigint primary key,
+  list text not null,
+  code text collate "C" not null,
+  version integer not null,
+  import_id text not null,
+  at timestamptz not null,
+  valid_from date not null,
+  before jsonb,
+  after jsonb
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index code_changes_by_code on reference.code_changes (code, sequence);
+create index code_changes_by_list on reference.code_changes (list, sequence);
+grant select on reference.code_changes to portal_request;
+grant insert, select on reference.code_changes to portal_system;
+
+create table reference.lists (
+  name text primary key,
+  version integer not null,
+  changed_at timestamptz not null,
+  shipped text
+);
+grant select on reference.lists to portal_request;
+grant delete, insert, select, update on reference.lists to portal_system;
+
+create table reference.entries (
+  list text,
+  code text collate "C",
+  valid_from date,
+  valid_until date,
+  name text not null,
+  attributes jsonb not null,
+  search text not null,
+  from_version integer not null,
+  texts jsonb default '{}' not null,
+  primary key (list, code, valid_from),
+  foreign key (list) references reference.lists (name),
+  check (valid_until >= valid_from)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+grant select on reference.entries to portal_request;
+grant delete, insert, select on reference.entries to portal_system;
+
+create table reference.import_changes (
+  import_id text,
+  code text collate "C",
+  valid_from date,
+  kind text not null,
+  line integer,
+  before jsonb,
+  after jsonb,
+  search text,
+  primary key (import_id, code, valid_from),
+  check (kind in ('added', 'changed', 'ended', 'removed'))
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+grant delete, insert, select, update on reference.import_changes to portal_system;
+
+create unlogged table reference.import_entries (
+  import_id text,
+  line integer,
+  code text collate "C",
+  valid_from date,
+  valid_until date,
+  name text not null,
+  attributes jsonb not null,
+  search text not null,
+  texts jsonb,
+  primary key (import_id, code, valid_from, line)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+grant delete, insert, select, update on reference.import_entries to portal_system;
+
+create table reference.import_faults (
+  import_id text,
+  line integer,
+  number integer,
+  column_name text,
+  message text not null,
+  expected text,
+  primary key (import_id, line, number)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+grant delete, insert, select, update on reference.import_faults to portal_system;
+
+create table reference.imports (
+  id text primary key,
+  list text not null,
+  state text not null,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  applied_at timestamptz,
+  beat_at timestamptz default clock_timestamp() not null,
+  bytes bigint default 0 not null,
+  lines integer default 0 not null,
+  entries integer default 0 not null,
+  faults integer default 0 not null,
+  compared_version integer,
+  added integer,
+  changed integer,
+  ended integer,
+  removed integer,
+  check (state in ('reading', 'ready', 'faulty', 'interrupted', 'applied'))
+);
+grant delete, insert, select, update on reference.imports to portal_system;
+
+create table reference.past_entries (
+  list text,
+  code text collate "C",
+  valid_from date,
+  valid_until date,
+  name text not null,
+  attributes jsonb not null,
+  search text not null,
+  from_version integer,
+  until_version integer not null,
+  texts jsonb default '{}' not null,
+  primary key (list, code, valid_from, from_version),
+  check (until_version >= from_version)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index past_entries_until on reference.past_entries (list, until_version);
+grant insert, select on reference.past_entries to portal_system;
+
+create function reference.archive_entries() returns trigger language plpgsql as $$
+begin
+  -- The version of a list moves before its entries do.
+  insert into reference.past_entries
+    (list, code, valid_from, valid_until, name, attributes, texts, search, from_version, until_version)
+  select g.list, g.code, g.valid_from, g.valid_until, g.name, g.attributes, g.texts, g.search, g.from_version, l.version - 1
+  from gone g join reference.lists l on l.name = g.list
+  where g.from_version < l.version;
+  return null;
+end
+$$;
+create trigger keep_past after delete on reference.entries referencing old table as gone for each statement execute function reference.archive_entries();
+
+-- organisations ---------------------------------------------------------------------------------------
+
+create schema organisations;
+grant usage on schema organisations to portal_request, portal_system;
+
+create table organisations.organisations (
+  id text primary key,
+  kind text not null,
+  name text not null,
+  identification_number text not null,
+  state text default 'active' not null,
+  registered_by text,
+  refusal_reason text,
+  version integer default 1 not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  check (kind in ('trader', 'broker', 'platform_operator', 'customs_authority')),
+  check (state in ('pending', 'active', 'suspended', 'refused'))
+);
+create index organisations_by_kind on organisations.organisations (kind, id);
+create index organisations_by_name on organisations.organisations (lower(name) collate "C");
+create unique index organisations_identification_number_idx on organisations.organisations (identification_number) where state <> 'refused';
+create index organisations_pending on organisations.organisations (created_at) where state = 'pending';
+create index organisations_registered_by_idx on organisations.organisations (registered_by) where state = 'pending';
+alter table organisations.organisations enable row level security;
+create policy all_rows on organisations.organisations to portal_system using (true);
+create policy organisation on organisations.organisations to portal_request using (id = foundation.current_organisation());
+grant select, update on organisations.organisations to portal_request;
+grant insert, select, update on organisations.organisations to portal_system;
+
+create table organisations.invitations (
+  organisation_id text,
+  id text unique,
+  email text not null,
+  role text not null,
+  token_hash bytea not null unique,
+  invited_by text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id) references organisations.organisations (id),
+  check (role in ('owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'))
+);
+create unique index invitations_organisation_id_lower_idx on organisations.invitations (organisation_id, lower(email));
+alter table organisations.invitations enable row level security;
+create policy all_rows on organisations.invitations to portal_system using (true);
+create policy organisation on organisations.invitations to portal_request using (organisation_id = foundation.current_organisation());
+grant select on organisations.invitations to portal_request;
+grant delete, insert, select, update on organisations.invitations to portal_system;
+
+create table organisations.people (
+  id text primary key,
+  email text not null,
+  name text not null,
+  password_hash text,
+  state text default 'active' not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  settings jsonb,
+  check (state in ('unverified', 'active', 'disabled'))
+);
+create index people_by_name on organisations.people (lower(name) collate "C");
+create unique index people_lower_idx on organisations.people (lower(email));
+create index people_unverified on organisations.people (changed_at) where state = 'unverified';
+grant delete, insert, select, update on organisations.people to portal_system;
+
+create table organisations.mail_links (
+  token_hash bytea primary key,
+  purpose text not null,
+  person_id text not null,
+  expires_at timestamptz not null,
+  foreign key (person_id) references organisations.people (id),
+  check (purpose in ('verification', 'password_reset'))
+);
+create index mail_links_expires_at_idx on organisations.mail_links (expires_at);
+create index mail_links_person_id_idx on organisations.mail_links (person_id);
+grant delete, insert, select, update on organisations.mail_links to portal_system;
+
+create table organisations.memberships (
+  organisation_id text,
+  person_id text,
+  role text not null,
+  created_at timestamptz not null,
+  primary key (organisation_id, person_id),
+  foreign key (organisation_id) references organisations.organisations (id),
+  foreign key (person_id) references organisations.people (id),
+  check (role in ('owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'))
+);
+create index memberships_person_id_idx on organisations.memberships (person_id);
+alter table organisations.memberships enable row level security;
+create policy all_rows on organisations.memberships to portal_system using (true);
+create policy organisation on organisations.memberships to portal_request using (organisation_id = foundation.current_organisation());
+grant select on organisations.memberships to portal_request;
+grant delete, insert, select, update on organisations.memberships to portal_system;
+
+create table organisations.identification_numbers (
+  number text primary key,
+  organisation_id text not null,
+  given_at timestamptz default now() not null,
+  foreign key (organisation_id) references organisations.organisations (id)
+);
+create index identification_numbers_organisation_id_idx on organisations.identification_numbers (organisation_id);
+alter table organisations.identification_numbers enable row level security;
+create policy all_rows on organisations.identification_numbers to portal_system using (true);
+create policy organisation on organisations.identification_numbers to portal_request using (organisation_id = foundation.current_organisation());
+grant select on organisations.identification_numbers to portal_request;
+grant delete, insert, select on organisations.identification_numbers to portal_system;
+
+-- An organisation has the number that it is registered with from the first moment on, whichever version registers it; one that
+-- was refused frees it.
+create function organisations.sync_registered_number() returns trigger language plpgsql as
+$$
+begin
+  if new.state = 'refused' then
+    delete from organisations.identification_numbers n where n.organisation_id = new.id;
+  else
+    insert into organisations.identification_numbers (number, organisation_id, given_at)
+    values (new.identification_number, new.id, new.created_at)
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+create trigger free_registered_number after update of state on organisations.organisations for each row when ((new.state = 'refused') and (old.state <> 'refused')) execute function organisations.sync_registered_number();
+create trigger keep_registered_number after insert on organisations.organisations for each row execute function organisations.sync_registered_number();
+
+-- platforms -------------------------------------------------------------------------------------------
+
+create schema platforms;
+grant usage on schema platforms to portal_request, portal_system;
+
+create sequence platforms.platform_number;
+grant usage on sequence platforms.platform_number to portal_request;
+grant usage on sequence platforms.platform_number to portal_system;
+
+create table platforms.platforms (
+  organisation_id text,
+  id text unique,
+  name text not null,
+  state text default 'pending' not null,
+  domains text[] not null,
+  registered_by text,
+  version integer default 1 not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  primary key (organisation_id, id),
+  check (state in ('pending', 'active', 'suspended', 'refused'))
+);
+create index platforms_pending on platforms.platforms (created_at) where state = 'pending';
+alter table platforms.platforms enable row level security;
+create policy all_rows on platforms.platforms to portal_system using (true);
+create policy organisation on platforms.platforms to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select, update on platforms.platforms to portal_request, portal_system;
+
+-- access ----------------------------------------------------------------------------------------------
+
+create schema access;
+grant usage on schema access to portal_request, portal_system;
+
+create table access.api_keys (
+  organisation_id text,
+  id text unique,
+  client_id text not null,
+  name text not null,
+  hint text not null,
+  digest bytea not null unique,
+  pepper_version integer not null,
+  scopes text[],
+  cidrs text[] default '{}' not null,
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  replaced_by text,
+  last_used_at timestamptz,
+  created_at timestamptz not null,
+  primary key (organisation_id, id)
+);
+create index api_keys_by_pepper on access.api_keys (pepper_version);
+create index api_keys_ending on access.api_keys (expires_at, id) where (revoked_at is null) and (replaced_by is null);
+create index api_keys_organisation_id_client_id_created_at_idx on access.api_keys (organisation_id, client_id, created_at);
+alter table access.api_keys enable row level security;
+create policy all_rows on access.api_keys to portal_system using (true);
+create policy organisation on access.api_keys to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select, update on access.api_keys to portal_request, portal_system;
+
+create unlogged table access.attempts (
+  name bytea primary key,
+  tokens double precision not null,
+  filled_at double precision not null,
+  rate double precision not null,
+  burst double precision not null
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+grant delete, insert, select, update on access.attempts to portal_system;
+
+create table access.attempts_clock (
+  only_row boolean default true primary key,
+  seconds double precision default 0 not null,
+  looked_at timestamptz default clock_timestamp() not null,
+  check (only_row)
+);
+grant select, update on access.attempts_clock to portal_system;
+insert into access.attempts_clock default values;
+
+create table access.clients (
+  organisation_id text,
+  id text unique,
+  user_type text not null,
+  platform_id text,
+  name text not null,
+  state text default 'active' not null,
+  scopes text[] not null,
+  domains text[] default '{}' not null,
+  redirect_uris text[] default '{}' not null,
+  secret_hash bytea,
+  jwks jsonb,
+  version integer default 1 not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  responsible_id text,
+  responsible_in text,
+  keep_bodies boolean default true not null,
+  primary key (organisation_id, id),
+  check ((user_type = 'platform') = (platform_id is not null)),
+  check ((secret_hash is null) <> (jwks is null)),
+  check ((responsible_id is null) = (responsible_in is null)),
+  check (state in ('active', 'suspended')),
+  check (user_type in ('host_to_host', 'platform', 'management'))
+);
+create index clients_platform_id_idx on access.clients (platform_id);
+create index clients_responsible on access.clients (responsible_id) where responsible_id is not null;
+alter table access.clients enable row level security;
+create policy all_rows on access.clients to portal_system using (true);
+create policy organisation on access.clients to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select, update on access.clients to portal_request, portal_system;
+
+create table access.console_sessions (
+  id text primary key,
+  token_hash bytea not null unique,
+  person_id text not null,
+  acts_for text,
+  factor text not null,
+  address text not null,
+  browser text not null,
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  authenticated_at timestamptz not null,
+  expires_at timestamptz not null,
+  check (factor in ('none', 'pending', 'shown'))
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index console_sessions_expires_at_idx on access.console_sessions (expires_at);
+create index console_sessions_person_id_idx on access.console_sessions (person_id);
+create index console_sessions_seen_at_idx on access.console_sessions (seen_at);
+grant delete, insert, select, update on access.console_sessions to portal_system;
+
+create table access.factors (
+  id text primary key,
+  person_id text not null,
+  kind text not null,
+  name text not null,
+  wrapped_secret bytea,
+  last_step bigint default 0 not null,
+  credential_id text unique,
+  public_key bytea,
+  counter bigint default 0 not null,
+  transports text[] default '{}' not null,
+  created_at timestamptz not null,
+  confirmed_at timestamptz,
+  last_used_at timestamptz,
+  check ((kind = 'totp') = (wrapped_secret is not null)),
+  check ((kind = 'passkey') = ((credential_id is not null) and (public_key is not null))),
+  check (kind in ('totp', 'passkey'))
+);
+create index factors_person_id_idx on access.factors (person_id);
+grant delete, insert, select, update on access.factors to portal_system;
+
+create table access.provider_records (
+  model text,
+  id text,
+  payload jsonb not null,
+  grant_id text,
+  uid text,
+  account_id text,
+  consumed_at timestamptz,
+  expires_at timestamptz,
+  primary key (model, id)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index provider_records_account_id_idx on access.provider_records (account_id) where account_id is not null;
+create index provider_records_expires_at_idx on access.provider_records (expires_at);
+create index provider_records_expr_expr1_id_idx on access.provider_records (((payload ->> 'organisationId')), ((payload ->> 'givenAt')) desc, id desc) where model = 'Consent';
+create index provider_records_grant_id_idx on access.provider_records (grant_id) where grant_id is not null;
+create index provider_records_model_uid_idx on access.provider_records (model, uid) where uid is not null;
+grant delete, insert, select, update on access.provider_records to portal_system;
+
+create table access.recovery_codes (
+  person_id text,
+  digest bytea,
+  used_at timestamptz,
+  primary key (person_id, digest)
+);
+grant delete, insert, select, update on access.recovery_codes to portal_system;
+
+create table access.revoked_tokens (
+  token_id text primary key,
+  expires_at timestamptz not null,
+  revoked_at timestamptz default now() not null
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index revoked_tokens_expires_at_idx on access.revoked_tokens (expires_at);
+grant delete, insert, select on access.revoked_tokens to portal_system;
+
+create table access.signing_keys (
+  id text primary key,
+  public_jwk jsonb not null,
+  wrapped bytea not null,
+  active_from timestamptz not null,
+  published_until timestamptz,
+  created_at timestamptz not null
+);
+grant delete, insert, select, update on access.signing_keys to portal_system;
+
+create table access.used_challenges (
+  challenge bytea primary key,
+  expires_at timestamptz not null
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index used_challenges_expires_at_idx on access.used_challenges (expires_at);
+grant delete, insert, select on access.used_challenges to portal_system;
+
+-- ledger ----------------------------------------------------------------------------------------------
+
+create schema ledger;
+grant usage on schema ledger to portal_request, portal_system;
+
+create sequence ledger.entry_ids;
+grant usage on sequence ledger.entry_ids to portal_request;
+grant usage on sequence ledger.entry_ids to portal_system;
+
+create table ledger.journal_entries (
+  organisation_id text,
+  id bigint,
+  declaration text,
+  at timestamptz not null,
+  what text not null,
+  reference text,
+  cover_owner text,
+  primary key (organisation_id, id)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index journal_entries_organisation_id_declaration_idx on ledger.journal_entries (organisation_id, declaration);
+create index journal_entries_organisation_id_reference_idx on ledger.journal_entries (organisation_id, reference);
+alter table ledger.journal_entries enable row level security;
+create policy all_rows on ledger.journal_entries to portal_system using (true);
+create policy organisation on ledger.journal_entries to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select on ledger.journal_entries to portal_request, portal_system;
+
+create table ledger.postings (
+  organisation_id text,
+  entry bigint,
+  account text,
+  amount numeric(18,2) not null,
+  primary key (organisation_id, entry, account),
+  foreign key (organisation_id, entry) references ledger.journal_entries (organisation_id, id),
+  check (amount <> 0)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index postings_organisation_id_account_idx on ledger.postings (organisation_id, account);
+alter table ledger.postings enable row level security;
+create policy all_rows on ledger.postings to portal_system using (true);
+create policy organisation on ledger.postings to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select on ledger.postings to portal_request, portal_system;
+
+-- For the owner too, whom no privilege keeps from it.
+create function ledger.refuse_change() returns trigger
+  language plpgsql as
+$$
+begin
+  raise exception 'the books only grow: % of % is refused', tg_op, tg_table_name using errcode = 'integrity_constraint_violation';
+end
+$$;
+create trigger only_grow before delete or update or truncate on ledger.journal_entries for each statement execute function ledger.refuse_change();
+create trigger only_grow before delete or update or truncate on ledger.postings for each statement execute function ledger.refuse_change();
+
+-- The lines of an entry come by one statement, and sum to zero.
+create function ledger.refuse_unbalanced() returns trigger
+  language plpgsql as
+$$
+declare
+  v_entry bigint;
+begin
+  select w.entry into v_entry from written w group by w.organisation_id, w.entry having sum(w.amount) <> 0 limit 1;
+  if found then
+    raise exception 'the lines of entry % do not sum to zero', v_entry using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger balanced after insert on ledger.postings referencing new table as written for each statement execute function ledger.refuse_unbalanced();
+
+-- registers -------------------------------------------------------------------------------------------
+
+create schema registers;
+grant usage on schema registers to portal_request, portal_system;
+
+create table registers.authorisations (
+  id text primary key,
+  number text not null unique,
+  kind text not null,
+  holder text not null,
+  procedures text[],
+  commodities text[],
+  office text,
+  guarantee text,
+  months integer,
+  valid_from date not null,
+  valid_until date,
+  state text not null,
+  version integer default 1 not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  check ((months >= 1) and (months <= 120)),
+  check (state in ('active', 'suspended', 'revoked'))
+);
+create index authorisations_holder_idx on registers.authorisations (holder);
+alter table registers.authorisations enable row level security;
+create policy all_rows on registers.authorisations to portal_system using (true);
+create policy holder on registers.authorisations to portal_request using (holder in (
+  select n.number from organisations.identification_numbers n where n.organisation_id = foundation.current_organisation()));
+grant select on registers.authorisations to portal_request;
+grant insert, select, update on registers.authorisations to portal_system;
+
+create table registers.deferment_accounts (
+  organisation_id text,
+  number text,
+  id text not null unique,
+  holder text not null,
+  credit_limit numeric(18,2) not null,
+  available numeric(18,2) not null,
+  currency text not null,
+  guarantee text,
+  valid_from date not null,
+  valid_until date,
+  state text not null,
+  version integer default 1 not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  primary key (organisation_id, number),
+  check (available >= 0),
+  check (credit_limit >= 0),
+  check (state in ('active', 'suspended'))
+);
+alter table registers.deferment_accounts enable row level security;
+create policy all_rows on registers.deferment_accounts to portal_system using (true);
+create policy organisation on registers.deferment_accounts to portal_request using (organisation_id = foundation.current_organisation());
+grant select, update on registers.deferment_accounts to portal_request;
+grant delete, insert, select, update on registers.deferment_accounts to portal_system;
+
+create table registers.deferred_bills (
+  organisation_id text,
+  account text not null,
+  reference text,
+  declared_by text not null,
+  declaration_id text not null,
+  period date not null,
+  amount numeric(18,2) not null,
+  outstanding numeric(18,2) not null,
+  statement text,
+  primary key (organisation_id, reference),
+  check (outstanding >= 0)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index deferred_bills_of_declaration on registers.deferred_bills (declared_by, declaration_id);
+create index deferred_bills_of_statement on registers.deferred_bills (organisation_id, statement);
+create index deferred_bills_unstated on registers.deferred_bills (period, organisation_id, account) where (statement is null) and (outstanding > 0);
+alter table registers.deferred_bills enable row level security;
+create policy all_rows on registers.deferred_bills to portal_system using (true);
+create policy organisation on registers.deferred_bills to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select, update on registers.deferred_bills to portal_request;
+grant delete, insert, select, update on registers.deferred_bills to portal_system;
+
+create table registers.guarantees (
+  organisation_id text,
+  reference text,
+  id text not null unique,
+  amount numeric(18,2) not null,
+  balance numeric(18,2) not null,
+  currency text not null,
+  valid_from date not null,
+  valid_until date,
+  state text not null,
+  version integer default 1 not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  kind text default 'comprehensive' not null,
+  declaration text,
+  used numeric(18,2) default 0 not null,
+  primary key (organisation_id, reference),
+  check (amount >= 0),
+  check (balance >= 0),
+  check (kind in ('individual', 'comprehensive')),
+  check (state in ('active', 'suspended'))
+);
+alter table registers.guarantees enable row level security;
+create policy all_rows on registers.guarantees to portal_system using (true);
+create policy organisation on registers.guarantees to portal_request using (organisation_id = foundation.current_organisation());
+grant select, update on registers.guarantees to portal_request;
+grant delete, insert, select, update on registers.guarantees to portal_system;
+
+create table registers.statements (
+  organisation_id text,
+  account text,
+  number integer,
+  reference text not null unique,
+  period date not null,
+  amount numeric(18,2) not null,
+  currency text not null,
+  due_by timestamptz not null,
+  created_at timestamptz not null,
+  primary key (organisation_id, account, number)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+alter table registers.statements enable row level security;
+create policy all_rows on registers.statements to portal_system using (true);
+create policy organisation on registers.statements to portal_request using (organisation_id = foundation.current_organisation());
+grant select on registers.statements to portal_request;
+grant delete, insert, select, update on registers.statements to portal_system;
+
+-- mandates --------------------------------------------------------------------------------------------
+
+create schema mandates;
+grant usage on schema mandates to portal_request, portal_system;
+
+create table mandates.mandates (
+  id text primary key,
+  principal text not null,
+  representative text not null,
+  offered_by text not null,
+  state text not null,
+  suspended_by text,
+  representations text[] not null,
+  types text[] not null,
+  procedures text[],
+  offices text[],
+  max_value numeric(18,2),
+  guarantees text[] default '{}' not null,
+  accounts text[] default '{}' not null,
+  valid_from date not null,
+  valid_until date,
+  offer_ends_at timestamptz not null,
+  version integer default 1 not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  check (representative <> principal),
+  check (offered_by in ('principal', 'representative')),
+  check (state in ('offered', 'active', 'suspended', 'ended')),
+  check (suspended_by in ('principal', 'customs'))
+);
+create index mandates_principal_idx on mandates.mandates (principal, representative);
+create index mandates_sides_idx on mandates.mandates using gin ((array[principal, representative]));
+alter table mandates.mandates enable row level security;
+create policy all_rows on mandates.mandates to portal_system using (true);
+create policy parties on mandates.mandates to portal_request using ((principal in (
+  select n.number from organisations.identification_numbers n where n.organisation_id = foundation.current_organisation())) or (representative in (
+  select n.number from organisations.identification_numbers n where n.organisation_id = foundation.current_organisation())));
+grant insert, select, update on mandates.mandates to portal_request, portal_system;
+
+create table mandates.events (
+  place bigint generated always as identity primary key,
+  mandate_id text not null,
+  principal text not null,
+  representative text not null,
+  event text not null,
+  at timestamptz not null,
+  by_side text not null,
+  reason text,
+  foreign key (mandate_id) references mandates.mandates (id),
+  check (by_side in ('principal', 'representative', 'customs', 'system'))
+);
+create index events_mandate_id_idx on mandates.events (mandate_id, place);
+create index events_sides_idx on mandates.events using gin ((array[principal, representative]));
+alter table mandates.events enable row level security;
+create policy all_rows on mandates.events to portal_system using (true);
+create policy parties on mandates.events to portal_request using ((principal in (
+  select n.number from organisations.identification_numbers n where n.organisation_id = foundation.current_organisation())) or (representative in (
+  select n.number from organisations.identification_numbers n where n.organisation_id = foundation.current_organisation())));
+grant insert, select on mandates.events to portal_request, portal_system;
+
+-- declarations ----------------------------------------------------------------------------------------
+
+create schema declarations;
+grant usage on schema declarations to portal_request, portal_system;
+
+create sequence declarations.change_ids;
+grant select, usage on sequence declarations.change_ids to portal_request;
+grant select, usage on sequence declarations.change_ids to portal_system;
+
+create table declarations.amendments (
+  organisation_id text,
+  declaration_id text,
+  number integer,
+  state text not null,
+  reason text,
+  base_version integer not null,
+  version integer,
+  document text not null,
+  content_hash bytea not null,
+  requested_at timestamptz not null,
+  decided_at timestamptz,
+  decision_reason text,
+  primary key (organisation_id, declaration_id, number),
+  check (state in ('requested', 'granted', 'denied'))
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+alter table declarations.amendments enable row level security;
+create policy all_rows on declarations.amendments to portal_system using (true);
+create policy organisation on declarations.amendments to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select, update on declarations.amendments to portal_request;
+grant delete, insert, select, update on declarations.amendments to portal_system;
+
+create table declarations.assessments (
+  organisation_id text,
+  declaration_id text,
+  version integer,
+  assessed_at timestamptz not null,
+  currency text not null,
+  payable numeric(18,2) not null,
+  suspended numeric(18,2) not null,
+  calculation jsonb not null,
+  reason text,
+  lists jsonb,
+  primary key (organisation_id, declaration_id, version)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+alter table declarations.assessments enable row level security;
+create policy all_rows on declarations.assessments to portal_system using (true);
+create policy organisation on declarations.assessments to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.assessments to portal_request;
+grant delete, insert, select, update on declarations.assessments to portal_system;
+
+create table declarations.declarations (
+  organisation_id text,
+  id text,
+  lrn text collate "C" not null,
+  mrn text,
+  type text not null,
+  office text,
+  status text not null,
+  status_group text not null,
+  lane text,
+  lifecycle jsonb not null,
+  version integer default 1 not null,
+  revision integer default 1 not null,
+  content_hash bytea not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  lodged_at timestamptz,
+  awaits_customs boolean generated always as (coalesce((((status in ('lodged', 'registered', 'accepted', 'under_control')) and (status_group = 'open')) or ((lifecycle ->> 'amendment') = 'requested') or ((lifecycle ->> 'invalidation') = 'requested') or ((lifecycle ->> 'query') = 'answered') or ((status in ('not_released', 'invalidated', 'expired')) and ((lifecycle ->> 'payment') in ('paid', 'secured')))), false)) stored not null,
+  faulty boolean,
+  primary key (organisation_id, id),
+  unique (organisation_id, lrn),
+  unique (organisation_id, mrn)
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index declarations_by_id on declarations.declarations (id);
+create index declarations_drafts on declarations.declarations (organisation_id, id) where lodged_at is null;
+create index declarations_faulty on declarations.declarations (organisation_id, id) where faulty;
+create index declarations_lodged on declarations.declarations (organisation_id, lodged_at, id) where lodged_at is not null;
+create index declarations_lodged_by_lrn on declarations.declarations (lrn) where lodged_at is not null;
+create unique index declarations_mrn_key on declarations.declarations (mrn) where mrn is not null;
+alter table declarations.declarations enable row level security;
+create policy all_rows on declarations.declarations to portal_system using (true);
+create policy organisation on declarations.declarations to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on declarations.declarations to portal_request, portal_system;
+
+create table declarations.assignments (
+  organisation_id text,
+  declaration_id text,
+  officer text not null,
+  assigned_at timestamptz not null,
+  assigned_by text not null,
+  primary key (organisation_id, declaration_id),
+  foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index assignments_by_time on declarations.assignments (assigned_at) where assigned_by <> officer;
+create index assignments_officer_idx on declarations.assignments (officer);
+alter table declarations.assignments enable row level security;
+create policy all_rows on declarations.assignments to portal_system using (true);
+grant delete, insert, select, update on declarations.assignments to portal_system;
+
+create table declarations.pending_actions (
+  organisation_id text,
+  declaration_id text,
+  action text,
+  due_at timestamptz,
+  primary key (organisation_id, declaration_id, action)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index pending_actions_by_action on declarations.pending_actions (organisation_id, action, declaration_id) include (due_at);
+create index pending_actions_in_order on declarations.pending_actions (action, due_at);
+alter table declarations.pending_actions enable row level security;
+create policy all_rows on declarations.pending_actions to portal_system using (true);
+create policy organisation on declarations.pending_actions to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.pending_actions to portal_request;
+grant delete, insert, select, update on declarations.pending_actions to portal_system;
+
+create table declarations.bills (
+  organisation_id text,
+  declaration_id text,
+  number integer,
+  basis text default 'assessment' not null,
+  reference text not null unique,
+  state text not null,
+  amount numeric(18,2) not null,
+  refunded numeric(18,2) default 0 not null,
+  currency text not null,
+  due_by timestamptz,
+  guarantee_reference text,
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  reason text,
+  law_day date,
+  version integer,
+  lines jsonb not null,
+  method text not null,
+  paid numeric(18,2) default 0 not null,
+  outstanding numeric(18,2) default 0 not null,
+  overdue_since timestamptz,
+  refunds jsonb default '[]' not null,
+  account text,
+  cover_owner text,
+  interest numeric(18,2) default 0 not null,
+  refund_ordered jsonb,
+  primary key (organisation_id, declaration_id, number),
+  check (basis in ('assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement')),
+  check (state in ('due', 'paid', 'secured', 'refunded', 'cancelled'))
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index bills_of_cover on declarations.bills (cover_owner, guarantee_reference) where (state = 'secured') and (cover_owner is not null);
+create index bills_secured on declarations.bills (organisation_id, guarantee_reference) where state = 'secured';
+create index bills_to_collect on declarations.bills (due_by) where (state = 'secured') and (guarantee_reference is not null);
+create index bills_to_tell on declarations.bills (due_by) where (overdue_since is null) and ((state = 'due') or ((state = 'secured') and (guarantee_reference is null)));
+create index bills_with_interest on declarations.bills (organisation_id) where (state = 'paid') and (interest >= 10);
+alter table declarations.bills enable row level security;
+create policy all_rows on declarations.bills to portal_system using (true);
+create policy organisation on declarations.bills to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select, update on declarations.bills to portal_request;
+grant delete, insert, select, update on declarations.bills to portal_system;
+
+create table declarations.change_log (
+  organisation_id text not null,
+  id bigint default case when pg_current_xact_id() is not null then nextval('declarations.change_ids') end primary key,
+  declaration_id text not null,
+  revision integer not null,
+  event text not null,
+  at timestamptz not null,
+  actor_kind text not null,
+  status text not null,
+  status_group text not null,
+  lane text,
+  mrn text,
+  next_actions jsonb not null,
+  reason text,
+  check (actor_kind in ('declarant', 'customs', 'system'))
+) partition by range (id);
+create index change_log_at_idx on declarations.change_log using brin (at) with (autosummarize='on');
+create index change_log_organisation_id_declaration_id_id_idx on declarations.change_log (organisation_id, declaration_id, id);
+alter table declarations.change_log enable row level security;
+create policy all_rows on declarations.change_log to portal_system using (true);
+create policy organisation on declarations.change_log to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select on declarations.change_log to portal_request;
+grant delete, insert, select, update on declarations.change_log to portal_system;
+insert into foundation.partitioned_tables values
+  ('declarations.change_log', 'id', 'counted', 'declarations.change_ids', 'month', 1, false,
+   'autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02');
+
+create table declarations.entry_count_tenants (
+  organisation_id text primary key
+);
+alter table declarations.entry_count_tenants enable row level security;
+create policy all_rows on declarations.entry_count_tenants to portal_system using (true);
+create policy organisation on declarations.entry_count_tenants to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.entry_count_tenants to portal_request;
+grant delete, insert, select on declarations.entry_count_tenants to portal_system;
+
+create table declarations.deadlines (
+  organisation_id text,
+  declaration_id text,
+  what text,
+  due_at timestamptz not null,
+  primary key (organisation_id, declaration_id, what)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index deadlines_in_order on declarations.deadlines (what, due_at);
+alter table declarations.deadlines enable row level security;
+create policy all_rows on declarations.deadlines to portal_system using (true);
+grant delete, insert, select, update on declarations.deadlines to portal_system;
+
+create table declarations.officer_queue (
+  organisation_id text,
+  declaration_id text,
+  lodged_at timestamptz not null,
+  awaits_since timestamptz,
+  office text,
+  lane text,
+  due_at timestamptz,
+  answered boolean,
+  control text,
+  primary key (organisation_id, declaration_id)
+) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index officer_queue_answered on declarations.officer_queue (lodged_at, declaration_id) where answered;
+create index officer_queue_awaiting on declarations.officer_queue (awaits_since) where awaits_since is not null;
+create index officer_queue_awaiting_due on declarations.officer_queue (due_at) where (awaits_since is not null) and (due_at is not null);
+create index officer_queue_controls on declarations.officer_queue (lodged_at, declaration_id) where control = 'completed';
+create index officer_queue_due on declarations.officer_queue (due_at) where due_at is not null;
+create index officer_queue_in_order on declarations.officer_queue (lodged_at, declaration_id);
+create index officer_queue_lanes on declarations.officer_queue (lane, lodged_at, declaration_id) where (lane is null) or (lane <> 'green');
+alter table declarations.officer_queue enable row level security;
+create policy all_rows on declarations.officer_queue to portal_system using (true);
+grant delete, insert, select, update on declarations.officer_queue to portal_system;
+
+create table declarations.entry_counts (
+  organisation_id text,
+  week date,
+  status text,
+  count bigint not null,
+  primary key (organisation_id, week, status)
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+alter table declarations.entry_counts enable row level security;
+create policy all_rows on declarations.entry_counts to portal_system using (true);
+create policy organisation on declarations.entry_counts to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.entry_counts to portal_request;
+grant delete, insert, select, update on declarations.entry_counts to portal_system;
+
+create table declarations.stream_watermark (
+  organisation_id text primary key,
+  head bigint not null
+);
+alter table declarations.stream_watermark enable row level security;
+create policy all_rows on declarations.stream_watermark to portal_system using (true);
+create policy organisation on declarations.stream_watermark to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.stream_watermark to portal_request;
+grant delete, insert, select, update on declarations.stream_watermark to portal_system;
+
+create table declarations.declaration_summary (
+  organisation_id text,
+  declaration_id text,
+  importer text,
+  exporter text,
+  invoice_amount numeric(18,4),
+  invoice_currency text,
+  goods_items integer not null,
+  total_packages integer,
+  gross_mass numeric(17,6),
+  content_hash bytea,
+  primary key (organisation_id, declaration_id)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+alter table declarations.declaration_summary enable row level security;
+create policy all_rows on declarations.declaration_summary to portal_system using (true);
+create policy organisation on declarations.declaration_summary to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on declarations.declaration_summary to portal_request, portal_system;
+
+create table declarations.applicable_law (
+  organisation_id text,
+  declaration_id text,
+  day date not null,
+  zone text not null,
+  versions jsonb not null,
+  primary key (organisation_id, declaration_id)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+alter table declarations.applicable_law enable row level security;
+create policy all_rows on declarations.applicable_law to portal_system using (true);
+create policy organisation on declarations.applicable_law to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.applicable_law to portal_request;
+grant delete, insert, select on declarations.applicable_law to portal_system;
+
+create table declarations.mrn_counters (
+  scope text primary key,
+  last bigint not null
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
+alter table declarations.mrn_counters enable row level security;
+create policy all_rows on declarations.mrn_counters to portal_system using (true);
+grant insert, select, update on declarations.mrn_counters to portal_system;
+
+create table declarations.sequencing_watermark (
+  place bigint primary key
+);
+grant delete, insert, select on declarations.sequencing_watermark to portal_system;
+
+create table declarations.change_sequence (
+  organisation_id text,
+  sequence bigint,
+  change_id bigint not null,
+  primary key (organisation_id, sequence),
+  unique (organisation_id, change_id)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+alter table declarations.change_sequence enable row level security;
+create policy all_rows on declarations.change_sequence to portal_system using (true);
+create policy organisation on declarations.change_sequence to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.change_sequence to portal_request;
+grant delete, insert, select on declarations.change_sequence to portal_system;
+
+create table declarations.parties (
+  organisation_id text,
+  id text,
+  name text not null,
+  identification text,
+  address jsonb not null,
+  identity text not null,
+  search text not null,
+  written boolean not null,
+  used_at timestamptz,
+  version integer not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  primary key (organisation_id, id),
+  unique (organisation_id, identity)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index parties_by_name on declarations.parties (organisation_id, search, id);
+alter table declarations.parties enable row level security;
+create policy all_rows on declarations.parties to portal_system using (true);
+create policy organisation on declarations.parties to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on declarations.parties to portal_request, portal_system;
+
+create table declarations.address_book_cursor (
+  organisation_id text primary key,
+  sequence bigint not null
+);
+alter table declarations.address_book_cursor enable row level security;
+create policy all_rows on declarations.address_book_cursor to portal_system using (true);
+create policy organisation on declarations.address_book_cursor to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on declarations.address_book_cursor to portal_request, portal_system;
+
+create table declarations.presentations (
+  organisation_id text,
+  declaration_id text,
+  presented_at timestamptz not null,
+  arrived_at timestamptz not null,
+  office text,
+  goods_location text,
+  primary key (organisation_id, declaration_id)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+alter table declarations.presentations enable row level security;
+create policy all_rows on declarations.presentations to portal_system using (true);
+create policy organisation on declarations.presentations to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select on declarations.presentations to portal_request;
+grant delete, insert, select, update on declarations.presentations to portal_system;
+
+create table declarations.principal_entries (
+  organisation_id text,
+  declaration_id text,
+  sequence bigint not null,
+  lodged_by text not null,
+  lodged_at timestamptz not null,
+  primary key (organisation_id, declaration_id),
+  unique (organisation_id, sequence)
+) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index principal_entries_lodged on declarations.principal_entries (organisation_id, lodged_at, declaration_id);
+alter table declarations.principal_entries enable row level security;
+create policy all_rows on declarations.principal_entries to portal_system using (true);
+create policy organisation on declarations.principal_entries to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.principal_entries to portal_request;
+grant delete, insert, select, update on declarations.principal_entries to portal_system;
+
+create table declarations.principal_stream_watermark (
+  organisation_id text primary key,
+  head bigint not null
+);
+alter table declarations.principal_stream_watermark enable row level security;
+create policy all_rows on declarations.principal_stream_watermark to portal_system using (true);
+create policy organisation on declarations.principal_stream_watermark to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.principal_stream_watermark to portal_request;
+grant insert, select, update on declarations.principal_stream_watermark to portal_system;
+
+create table declarations.principal_change_sequence (
+  organisation_id text,
+  sequence bigint,
+  change_id bigint not null,
+  declaration_id text not null,
+  lodged_by text not null,
+  at timestamptz not null,
+  primary key (organisation_id, sequence),
+  unique (declaration_id, change_id, organisation_id)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index principal_change_sequence_at on declarations.principal_change_sequence (organisation_id, at, sequence);
+alter table declarations.principal_change_sequence enable row level security;
+create policy all_rows on declarations.principal_change_sequence to portal_system using (true);
+create policy organisation on declarations.principal_change_sequence to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.principal_change_sequence to portal_request;
+grant delete, insert, select on declarations.principal_change_sequence to portal_system;
+
+create table declarations.principals (
+  declaration_id text primary key,
+  organisation_id text,
+  principal text not null,
+  lodged_by text not null,
+  mandate_id text not null
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index principals_organisation_id_idx on declarations.principals (organisation_id, declaration_id);
+create index principals_unknown_idx on declarations.principals (principal) where organisation_id is null;
+alter table declarations.principals enable row level security;
+create policy all_rows on declarations.principals to portal_system using (true);
+create policy organisation on declarations.principals to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.principals to portal_request;
+grant delete, insert, select, update on declarations.principals to portal_system;
+
+create table declarations.queries (
+  organisation_id text,
+  declaration_id text,
+  number integer,
+  state text not null,
+  question text not null,
+  requested_documents jsonb not null,
+  due_by timestamptz,
+  opened_at timestamptz not null,
+  answer text,
+  answer_documents jsonb,
+  answered_at timestamptz,
+  closed_at timestamptz,
+  primary key (organisation_id, declaration_id, number),
+  check (state in ('open', 'answered', 'closed'))
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+alter table declarations.queries enable row level security;
+create policy all_rows on declarations.queries to portal_system using (true);
+create policy organisation on declarations.queries to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select, update on declarations.queries to portal_request;
+grant delete, insert, select, update on declarations.queries to portal_system;
+
+create table declarations.quota_draws (
+  organisation_id text,
+  declaration_id text,
+  version integer,
+  item integer,
+  order_number text not null,
+  opened_on date not null,
+  unit text not null,
+  asked numeric(18,6) not null,
+  drawn numeric(18,6) not null,
+  waiting numeric(18,6) default 0 not null,
+  day date not null,
+  secured boolean default false not null,
+  shared boolean default false not null,
+  returned_at timestamptz,
+  primary key (organisation_id, declaration_id, version, item),
+  check ((drawn >= 0) and (waiting >= 0) and ((drawn + waiting) <= asked))
+) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05);
+create index quota_draws_shared_idx on declarations.quota_draws (organisation_id, declaration_id) where shared and (returned_at is null);
+create index quota_draws_waiting_idx on declarations.quota_draws (day, order_number) where (waiting > 0) and (returned_at is null);
+alter table declarations.quota_draws enable row level security;
+create policy all_rows on declarations.quota_draws to portal_system using (true);
+create policy organisation on declarations.quota_draws to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.quota_draws to portal_request;
+grant delete, insert, select, update on declarations.quota_draws to portal_system;
+
+create table declarations.quota_securities (
+  organisation_id text,
+  declaration_id text,
+  mrn text not null,
+  amount numeric(18,2) not null,
+  guarantee text,
+  cover_owner text,
+  primary key (organisation_id, declaration_id)
+) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+alter table declarations.quota_securities enable row level security;
+create policy all_rows on declarations.quota_securities to portal_system using (true);
+create policy organisation on declarations.quota_securities to portal_request using (organisation_id = foundation.current_organisation());
+grant select, update on declarations.quota_securities to portal_request;
+grant delete, insert, select, update on declarations.quota_securities to portal_system;
+
+create table declarations.quotas (
+  order_number text,
+  opened_on date,
+  volume numeric(18,6) not null,
+  drawn numeric(18,6) default 0 not null,
+  primary key (order_number, opened_on),
+  check ((drawn >= 0) and (drawn <= volume))
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+alter table declarations.quotas enable row level security;
+create policy all_rows_readable on declarations.quotas for select to portal_request using (true);
+create policy all_rows on declarations.quotas to portal_system using (true);
+grant select on declarations.quotas to portal_request;
+grant insert, select, update on declarations.quotas to portal_system;
+
+create table declarations.search_terms (
+  organisation_id text,
+  declaration_id text,
+  kind text,
+  value text collate "C",
+  primary key (organisation_id, kind, value, declaration_id),
+  check (kind in ('commodity', 'importer', 'exporter', 'container', 'invoice'))
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index search_terms_found on declarations.search_terms (value, declaration_id) where kind in ('container', 'invoice');
+create index search_terms_organisation_id_declaration_id_idx on declarations.search_terms (organisation_id, declaration_id);
+alter table declarations.search_terms enable row level security;
+create policy all_rows on declarations.search_terms to portal_system using (true);
+create policy organisation on declarations.search_terms to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on declarations.search_terms to portal_request, portal_system;
+
+create table declarations.status_entries (
+  organisation_id text,
+  declaration_id text,
+  sequence bigint not null,
+  lrn text not null,
+  mrn text,
+  type text not null,
+  office text,
+  status text not null,
+  status_group text not null,
+  lane text,
+  changed_at timestamptz not null,
+  next_actions jsonb not null,
+  primary key (organisation_id, declaration_id)
+) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index status_entries_by_lane on declarations.status_entries (organisation_id, lane, declaration_id) where lane in ('yellow', 'red');
+create index status_entries_by_status on declarations.status_entries (organisation_id, status_group, status, declaration_id);
+create unique index status_entries_organisation_id_sequence_idx on declarations.status_entries (organisation_id, sequence);
+alter table declarations.status_entries enable row level security;
+create policy all_rows on declarations.status_entries to portal_system using (true);
+create policy organisation on declarations.status_entries to portal_request using (organisation_id = foundation.current_organisation());
+grant select on declarations.status_entries to portal_request;
+grant delete, insert, select, update on declarations.status_entries to portal_system;
+
+create table declarations.stock (
+  organisation_id text,
+  declaration_id text,
+  item integer,
+  mrn text not null,
+  holder text not null,
+  procedure text not null,
+  commodity_code text not null,
+  unit text default 'KGM' not null,
+  entered numeric(18,6) not null,
+  held numeric(18,6) default 0 not null,
+  discharged numeric(18,6) default 0 not null,
+  corrected numeric(18,6) default 0 not null,
+  demanded numeric(18,6) default 0 not null,
+  remaining numeric(18,6) generated always as (entered + corrected - held - discharged - demanded) stored not null,
+  suspended numeric(18,2) default 0 not null,
+  suspended_duty numeric(18,2) default 0 not null,
+  freed numeric(18,2) generated always as (
+    case when entered + corrected > 0 then round(suspended * discharged / (entered + corrected), 2) else suspended end) stored not null,
+  billed numeric(18,2) default 0 not null,
+  guarantee text,
+  months integer,
+  opened_on date,
+  due_on date,
+  untold text,
+  cover_owner text,
+  primary key (organisation_id, declaration_id, item),
+  check ((held >= 0) and (discharged >= 0) and (demanded >= 0) and (billed >= 0) and ((entered + corrected) >= ((held + discharged) + demanded)))
+) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+create index stock_mrn_idx on declarations.stock (mrn);
+create index stock_untold_idx on declarations.stock (organisation_id, declaration_id) where untold is not null;
+alter table declarations.stock enable row level security;
+create policy all_rows on declarations.stock to portal_system using (true);
+create policy organisation on declarations.stock to portal_request using (organisation_id = foundation.current_organisation());
+grant select, update on declarations.stock to portal_request;
+grant delete, insert, select, update on declarations.stock to portal_system;
+
+create table declarations.stock_movements (
+  organisation_id text,
+  declaration_id text,
+  number bigint generated always as identity,
+  item integer not null,
+  at timestamptz not null,
+  what text not null,
+  quantity numeric(18,6) not null,
+  by_organisation text,
+  by_declaration text,
+  by_mrn text,
+  manner text,
+  note text,
+  primary key (organisation_id, declaration_id, number),
+  check (what in ('entered', 'held', 'given_back', 'written_off', 'corrected', 'demanded'))
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index stock_movements_by_idx on declarations.stock_movements (by_organisation, by_declaration) where by_declaration is not null;
+alter table declarations.stock_movements enable row level security;
+create policy all_rows on declarations.stock_movements to portal_system using (true);
+create policy organisation on declarations.stock_movements to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select on declarations.stock_movements to portal_request;
+grant delete, insert, select on declarations.stock_movements to portal_system;
+
+create table declarations.storage (
+  organisation_id text primary key,
+  drafts bigint default 0 not null,
+  documents bigint default 0 not null,
+  bytes bigint default 0 not null,
+  counted boolean default true not null,
+  warned boolean default false not null
+);
+alter table declarations.storage enable row level security;
+create policy all_rows on declarations.storage to portal_system using (true);
+create policy organisation on declarations.storage to portal_request using (organisation_id = foundation.current_organisation());
+grant insert, select, update on declarations.storage to portal_request, portal_system;
+
+create table declarations.storage_deltas (
+  organisation_id text,
+  id bigint generated always as identity,
+  drafts bigint not null,
+  documents bigint not null,
+  bytes bigint not null,
+  primary key (organisation_id, id)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+alter table declarations.storage_deltas enable row level security;
+create policy all_rows on declarations.storage_deltas to portal_system using (true);
+create policy organisation on declarations.storage_deltas to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select on declarations.storage_deltas to portal_request, portal_system;
+
+create table declarations.templates (
+  organisation_id text,
+  id text,
+  name text not null,
+  document text not null,
+  version integer not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  primary key (organisation_id, id)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create unique index templates_by_name on declarations.templates (organisation_id, lower(name));
+alter table declarations.templates enable row level security;
+create policy all_rows on declarations.templates to portal_system using (true);
+create policy organisation on declarations.templates to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on declarations.templates to portal_request, portal_system;
+
+create table declarations.time_zone (
+  only_row boolean default true primary key,
+  zone text not null,
+  check (only_row)
+);
+grant insert, select, update on declarations.time_zone to portal_system;
+
+create table declarations.unsequenced_principal_declarations (
+  declaration_id text primary key
+) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+grant delete, insert, select on declarations.unsequenced_principal_declarations to portal_system;
+
+create table declarations.versions (
+  organisation_id text,
+  declaration_id text,
+  version integer,
+  document text not null,
+  content_hash bytea not null,
+  created_at timestamptz not null,
+  primary key (organisation_id, declaration_id, version)
+) partition by range (declaration_id);
+alter table declarations.versions enable row level security;
+create policy all_rows on declarations.versions to portal_system using (true);
+create policy organisation on declarations.versions to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on declarations.versions to portal_request, portal_system;
+insert into foundation.partitioned_tables values
+  ('declarations.versions', 'declaration_id', 'named', null, 'month', 1, false,
+   'autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02');
+
+create view declarations.changes with (security_invoker = true) as
+ select c.organisation_id,
+    c.id,
+    c.declaration_id,
+    c.revision,
+    c.event,
+    c.at,
+    c.actor_kind,
+    c.status,
+    c.status_group,
+    c.lane,
+    c.mrn,
+    c.next_actions,
+    c.reason,
+    n.sequence
+   from declarations.change_log c
+     LEFT JOIN declarations.change_sequence n on n.organisation_id = c.organisation_id and n.change_id = c.id;
+grant select on declarations.changes to portal_request;
+grant select on declarations.changes to portal_system;
+
+create view declarations.stream_positions with (security_invoker = true) as
+ select organisation_id,
+    GREATEST(head, ( select n.sequence
+           from declarations.change_sequence n
+          where n.organisation_id = f.organisation_id
+          ORDER BY n.sequence desc
+         LIMIT 1)) AS head
+   from declarations.stream_watermark f;
+grant select on declarations.stream_positions to portal_request;
+grant select on declarations.stream_positions to portal_system;
+
+create view declarations.principal_stream_positions with (security_invoker = true) as
+ select organisation_id,
+    GREATEST(head, ( select n.sequence
+           from declarations.principal_change_sequence n
+          where n.organisation_id = f.organisation_id
+          ORDER BY n.sequence desc
+         LIMIT 1)) AS head
+   from declarations.principal_stream_watermark f;
+grant select on declarations.principal_stream_positions to portal_request;
+grant select on declarations.principal_stream_positions to portal_system;
+
+-- As 0168, but counts are moved for organisations that are counted alone, and what awaits a declarant is derived where it
+-- did or does: of most that is lodged neither holds.
+create function declarations.update_entry_counts() returns trigger language plpgsql as $$
+declare
+  v_own constant jsonb := '[{"actor": "declarant"}]';
+  v_organisations text[];
+  v_ids text[];
+  v_states text[];
+  v_before text[];
+begin
+  perform pg_advisory_xact_lock_shared(7203114562);
+  if tg_op = 'DELETE' then
+    -- The declaration, and with it the week, may be gone: whoever asks next counts anew.
+    delete from declarations.entry_count_tenants c using removed r where c.organisation_id = r.organisation_id;
+    delete from declarations.entry_counts n using removed r where n.organisation_id = r.organisation_id;
+    delete from declarations.pending_actions a using removed r
+    where a.organisation_id = r.organisation_id and a.declaration_id = r.declaration_id;
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    select array_agg(e.organisation_id), array_agg(e.declaration_id), array_agg(e.status), array_agg(r.status)
+    into v_organisations, v_ids, v_states, v_before
+    from entered e
+      join removed r on r.organisation_id = e.organisation_id and r.declaration_id = e.declaration_id
+    where r.status <> e.status
+      and exists (select from declarations.entry_count_tenants c where c.organisation_id = e.organisation_id);
+    if v_ids is not null then perform declarations.adjust_entry_counts(v_organisations, v_ids, v_before, -1); end if;
+  else
+    select array_agg(e.organisation_id), array_agg(e.declaration_id), array_agg(e.status)
+    into v_organisations, v_ids, v_states
+    from entered e where exists (select from declarations.entry_count_tenants c where c.organisation_id = e.organisation_id);
+  end if;
+  if v_ids is not null then perform declarations.adjust_entry_counts(v_organisations, v_ids, v_states, 1); end if;
+  if tg_op = 'UPDATE' then
+    select array_agg(e.organisation_id), array_agg(e.declaration_id) into v_organisations, v_ids
+    from entered e
+      join removed r on r.organisation_id = e.organisation_id and r.declaration_id = e.declaration_id
+    where r.next_actions <> e.next_actions and (r.next_actions @> v_own or e.next_actions @> v_own);
+  else
+    select array_agg(e.organisation_id), array_agg(e.declaration_id) into v_organisations, v_ids
+    from entered e where e.next_actions @> v_own;
+  end if;
+  if v_ids is not null then perform declarations.refresh_pending_actions(v_organisations, v_ids); end if;
+  return null;
+end
+$$;
+create trigger follow_changed after update on declarations.status_entries referencing old table as removed new table as entered for each statement execute function declarations.update_entry_counts();
+create trigger follow_new after insert on declarations.status_entries referencing new table as entered for each statement execute function declarations.update_entry_counts();
+create trigger follow_removed after delete on declarations.status_entries referencing old table as removed for each statement execute function declarations.update_entry_counts();
+
+-- Nothing is left of a document that is removed.
+create function declarations.purge_derived_rows() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from declarations.search_terms t
+  where t.organisation_id = old.organisation_id and t.declaration_id = old.declaration_id;
+  delete from declarations.declaration_summary k
+  where k.organisation_id = old.organisation_id and k.declaration_id = old.declaration_id;
+  delete from declarations.officer_queue k
+  where k.organisation_id = old.organisation_id and k.declaration_id = old.declaration_id;
+  delete from declarations.deadlines l
+  where l.organisation_id = old.organisation_id and l.declaration_id = old.declaration_id;
+  return null;
+end
+$$;
+create trigger forget_document after delete on declarations.versions for each row execute function declarations.purge_derived_rows();
+
+-- Whoever removes numbers leaves the head where it was.
+create function declarations.preserve_sequence() returns trigger
+  language plpgsql as
+$$
+begin
+  update declarations.stream_watermark f set head = r.head
+  from (select n.organisation_id, max(n.sequence) as head from removed n group by n.organisation_id) r
+  where f.organisation_id = r.organisation_id and f.head < r.head;
+  return null;
+end
+$$;
+create trigger keep_head after delete on declarations.change_sequence referencing old table as removed for each statement execute function declarations.preserve_sequence();
+
+create function declarations.forbid_law_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and not exists (
+    select from declarations.declarations d where d.organisation_id = old.organisation_id and d.id = old.declaration_id)
+  then
+    return old;
+  end if;
+  raise exception 'the law of a declaration does not change';
+end
+$$;
+create trigger keep_law before delete or update on declarations.applicable_law for each row execute function declarations.forbid_law_change();
+
+-- For every role, the owner too: movements go with their declaration alone.
+create function declarations.forbid_movement_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and not exists (
+    select from declarations.declarations d where d.organisation_id = old.organisation_id and d.id = old.declaration_id)
+  then
+    return old;
+  end if;
+  raise exception 'movements of stock only grow' using errcode = 'integrity_constraint_violation';
+end
+$$;
+create trigger keep_movements before delete or update on declarations.stock_movements for each row execute function declarations.forbid_movement_change();
+
+-- Whoever removes numbers of a principal's stream leaves its head above them, and no answer that is kept in memory holds.
+create function declarations.preserve_principal_sequence() returns trigger
+  language plpgsql as
+$$
+declare
+  v_moved record;
+begin
+  for v_moved in
+    update declarations.principal_stream_watermark f set head = r.head + 1
+    from (
+      select h.organisation_id, greatest(h.head, max(n.sequence)) as head
+      from removed n join declarations.principal_stream_positions h on h.organisation_id = n.organisation_id
+      group by h.organisation_id, h.head
+    ) r
+    where f.organisation_id = r.organisation_id
+    returning f.organisation_id, f.head
+  loop
+    perform pg_notify('portal_feed', v_moved.organisation_id || '/principal ' || v_moved.head);
+  end loop;
+  return null;
+end
+$$;
+create trigger keep_principal_head after delete on declarations.principal_change_sequence referencing old table as removed for each statement execute function declarations.preserve_principal_sequence();
+
+create function declarations.track_draft_storage() returns trigger
+  language plpgsql as
+$$
+begin
+  insert into declarations.storage_deltas (organisation_id, drafts, documents, bytes)
+  values (coalesce(new.organisation_id, old.organisation_id),
+    (new.status is not distinct from 'draft')::integer - (old.status is not distinct from 'draft')::integer, 0, 0);
+  return null;
+end
+$$;
+create trigger storage_of_changed after update of status on declarations.declarations for each row when ((old.status = 'draft') <> (new.status = 'draft')) execute function declarations.track_draft_storage();
+create trigger storage_of_deleted after delete on declarations.declarations for each row when (old.status = 'draft') execute function declarations.track_draft_storage();
+create trigger storage_of_new after insert on declarations.declarations for each row when (new.status = 'draft') execute function declarations.track_draft_storage();
+
+create function declarations.assign_existing_declarations() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as
+$$
+begin
+  with shown as (
+    update declarations.principals p set organisation_id = new.organisation_id
+    where p.principal = new.number and p.organisation_id is null
+    returning p.declaration_id
+  )
+  insert into declarations.unsequenced_principal_declarations (declaration_id) select s.declaration_id from shown s on conflict do nothing;
+  return null;
+end
+$$;
+create trigger show_what_was_lodged after insert on organisations.identification_numbers for each row execute function declarations.assign_existing_declarations();
+
+-- documents -------------------------------------------------------------------------------------------
+
+create schema documents;
+grant usage on schema documents to portal_request, portal_system;
+
+create table documents.documents (
+  organisation_id text,
+  id text,
+  declaration_id text not null,
+  state text not null,
+  type text not null,
+  reference text,
+  file_name text,
+  goods_item integer,
+  media_type text,
+  size integer,
+  sha256 bytea,
+  created_at timestamptz not null,
+  scanned_until timestamptz,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade,
+  check ((state = 'uploading') or ((media_type is not null) and (size is not null) and (sha256 is not null))),
+  check (state in ('uploading', 'quarantined', 'available', 'refused'))
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index documents_created_at_idx on documents.documents (created_at) where state in ('uploading', 'quarantined');
+create index documents_organisation_id_declaration_id_id_idx on documents.documents (organisation_id, declaration_id, id);
+alter table documents.documents enable row level security;
+create policy all_rows on documents.documents to portal_system using (true);
+create policy organisation on documents.documents to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on documents.documents to portal_request, portal_system;
+
+create table documents.chunks (
+  organisation_id text,
+  document_id text,
+  number integer,
+  bytes bytea storage external not null,
+  primary key (organisation_id, document_id, number),
+  foreign key (organisation_id, document_id) references documents.documents (organisation_id, id) on delete cascade
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+alter table documents.chunks enable row level security;
+create policy all_rows on documents.chunks to portal_system using (true);
+create policy organisation on documents.chunks to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on documents.chunks to portal_request, portal_system;
+
+create table documents.signing_keys (
+  id text primary key,
+  public_jwk jsonb not null,
+  wrapped bytea not null,
+  active_from timestamptz not null,
+  created_at timestamptz not null
+);
+grant insert, select, update on documents.signing_keys to portal_system;
+
+-- One that is uploading is not there yet; one that was refused has lost its bytes.
+create function documents.track_document_storage() returns trigger
+  language plpgsql as
+$$
+declare
+  v_before integer := (tg_op <> 'INSERT' and old.state <> 'uploading')::integer;
+  v_after integer := (tg_op <> 'DELETE' and new.state <> 'uploading')::integer;
+  v_bytes bigint := 0;
+begin
+  if v_after = 1 and new.state <> 'refused' then v_bytes := new.size; end if;
+  if v_before = 1 and old.state <> 'refused' then v_bytes := v_bytes - old.size; end if;
+  insert into declarations.storage_deltas (organisation_id, drafts, documents, bytes)
+  values (coalesce(new.organisation_id, old.organisation_id), 0, v_after - v_before, v_bytes);
+  return null;
+end
+$$;
+create trigger storage_of_changed after update of state on documents.documents for each row when (old.state <> new.state) execute function documents.track_document_storage();
+create trigger storage_of_deleted after delete on documents.documents for each row when (old.state <> 'uploading') execute function documents.track_document_storage();
+
+-- processing ------------------------------------------------------------------------------------------
+
+create schema processing;
+grant usage on schema processing to portal_request, portal_system;
+
+create table processing.absences (
+  person_id text primary key,
+  from_day date not null,
+  until_day date not null,
+  set_by text not null,
+  set_at timestamptz not null,
+  check (until_day >= from_day)
+);
+grant delete, insert, select, update on processing.absences to portal_system;
+
+create table processing.reconciliation_runs (
+  id text primary key,
+  asked_at timestamptz not null,
+  ended_at timestamptz,
+  violations jsonb,
+  check ((ended_at is null) = (violations is null))
+);
+create unique index reconciliation_runs_open on processing.reconciliation_runs ((true)) where ended_at is null;
+grant insert, select, update on processing.reconciliation_runs to portal_system;
+
+create table processing.controls (
+  organisation_id text,
+  declaration_id text,
+  number integer,
+  type text not null,
+  opened_at timestamptz not null,
+  opened_by text not null,
+  findings text,
+  completed_at timestamptz,
+  completed_by text,
+  primary key (organisation_id, declaration_id, number),
+  foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade,
+  check (type in ('documentary', 'physical'))
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+alter table processing.controls enable row level security;
+create policy all_rows on processing.controls to portal_system using (true);
+grant delete, insert, select, update on processing.controls to portal_system;
+
+create table processing.notes (
+  organisation_id text,
+  declaration_id text,
+  id text,
+  author text not null,
+  at timestamptz not null,
+  text text not null,
+  primary key (organisation_id, declaration_id, id),
+  foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+alter table processing.notes enable row level security;
+create policy all_rows on processing.notes to portal_system using (true);
+grant delete, insert, select on processing.notes to portal_system;
+
+create table processing.officer_offices (
+  person_id text primary key,
+  office text not null,
+  set_by text not null,
+  set_at timestamptz not null
+);
+grant delete, insert, select, update on processing.officer_offices to portal_system;
+
+create table processing.risk_results (
+  organisation_id text,
+  declaration_id text,
+  version integer,
+  assessed_at timestamptz not null,
+  lane text not null,
+  matched jsonb not null,
+  value numeric(18,2),
+  primary key (organisation_id, declaration_id, version),
+  foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index risk_results_by_time on processing.risk_results (assessed_at, declaration_id);
+alter table processing.risk_results enable row level security;
+create policy all_rows on processing.risk_results to portal_system using (true);
+grant delete, insert, select, update on processing.risk_results to portal_system;
+
+create table processing.risk_rules (
+  id text primary key,
+  name text not null,
+  conditions jsonb not null,
+  random_share integer,
+  lane text not null,
+  active boolean not null,
+  valid_from date,
+  valid_until date,
+  version integer default 1 not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  check (lane in ('green', 'yellow', 'red')),
+  check ((random_share >= 1) and (random_share <= 1000))
+);
+grant delete, insert, select, update on processing.risk_rules to portal_system;
+
+create table processing.failed_assessments (
+  organisation_id text,
+  declaration_id text,
+  version integer not null,
+  reasons jsonb not null,
+  since timestamptz not null,
+  next_at timestamptz not null,
+  primary key (organisation_id, declaration_id),
+  foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index failed_assessments_next_at_idx on processing.failed_assessments (next_at);
+alter table processing.failed_assessments enable row level security;
+create policy all_rows on processing.failed_assessments to portal_system using (true);
+grant delete, insert, select, update on processing.failed_assessments to portal_system;
+
+-- notifications ---------------------------------------------------------------------------------------
+
+create schema notifications;
+grant usage on schema notifications to portal_request, portal_system;
+
+create table notifications.webhooks (
+  organisation_id text,
+  id text,
+  url text not null,
+  description text,
+  events text[],
+  ordered text not null,
+  state text not null,
+  disabled_reason text,
+  wrapped_secret bytea not null,
+  wrapped_previous_secret bytea,
+  previous_secret_until timestamptz,
+  version integer default 1 not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  position bigint not null,
+  replay_after bigint,
+  replay_last bigint,
+  next_at timestamptz,
+  wakes integer default 0 not null,
+  leased_until timestamptz,
+  rest_until timestamptz,
+  failures integer default 0 not null,
+  failing_since timestamptz,
+  last_success_at timestamptz,
+  last_failure_at timestamptz,
+  last_duration_ms integer,
+  responsible_id text,
+  grant_id text,
+  principal_position bigint,
+  include text[],
+  primary key (organisation_id, id),
+  check (disabled_reason in ('failing', 'gone')),
+  check (ordered in ('declaration', 'none')),
+  check (state in ('active', 'paused', 'disabled'))
+) with (fillfactor = 60);
+create index webhooks_disabled on notifications.webhooks (changed_at) where (state = 'disabled') and (disabled_reason is not null);
+create index webhooks_due on notifications.webhooks (next_at) where (state = 'active') and (next_at is not null);
+alter table notifications.webhooks enable row level security;
+create policy all_rows on notifications.webhooks to portal_system using (true);
+create policy organisation on notifications.webhooks to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on notifications.webhooks to portal_request, portal_system;
+
+create table notifications.deliveries (
+  organisation_id text,
+  webhook_id text,
+  id text,
+  event_id text not null,
+  type text not null,
+  sequence bigint,
+  declaration_id text,
+  body text not null,
+  state text not null,
+  once boolean not null,
+  attempts integer default 0 not null,
+  tries integer default 0 not null,
+  log jsonb default '[]' not null,
+  due_at timestamptz not null,
+  begun_at timestamptz,
+  created_at timestamptz not null,
+  delivered_at timestamptz,
+  finished_at timestamptz,
+  primary key (organisation_id, webhook_id, id),
+  foreign key (organisation_id, webhook_id) references notifications.webhooks (organisation_id, id) on delete cascade,
+  check (state in ('waiting', 'delivered', 'failed'))
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index deliveries_by_time on notifications.deliveries (organisation_id, webhook_id, created_at, coalesce(sequence, 0), id);
+create index deliveries_due on notifications.deliveries (organisation_id, webhook_id, due_at) where state = 'waiting';
+create index deliveries_finished on notifications.deliveries (finished_at) where state <> 'waiting';
+create index deliveries_in_order on notifications.deliveries (organisation_id, webhook_id, declaration_id, sequence) where state = 'waiting';
+alter table notifications.deliveries enable row level security;
+create policy all_rows on notifications.deliveries to portal_system using (true);
+create policy organisation on notifications.deliveries to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on notifications.deliveries to portal_request, portal_system;
+
+create table notifications.notice_schedules (
+  kind text primary key,
+  looked_at timestamptz not null
+);
+grant delete, insert, select, update on notifications.notice_schedules to portal_system;
+
+create table notifications.notice_positions (
+  organisation_id text primary key,
+  sequence bigint not null
+);
+alter table notifications.notice_positions enable row level security;
+create policy all_rows on notifications.notice_positions to portal_system using (true);
+create policy organisation on notifications.notice_positions to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on notifications.notice_positions to portal_system;
+
+create table notifications.notice_settings (
+  person_id text primary key,
+  language text not null,
+  ways jsonb not null
+);
+grant delete, insert, select, update on notifications.notice_settings to portal_system;
+
+create table notifications.notices (
+  organisation_id text,
+  person_id text,
+  id text,
+  kind text not null,
+  topic text not null,
+  about jsonb not null,
+  at timestamptz not null,
+  read_at timestamptz,
+  primary key (person_id, organisation_id, id),
+  unique (person_id, organisation_id, kind, topic),
+  check (kind in ('query', 'decision', 'paymentDue', 'keyEnding', 'webhookOff', 'approval', 'assignment', 'errorRate'))
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index notices_by_time on notifications.notices (at);
+create index notices_unread on notifications.notices (person_id, organisation_id) where read_at is null;
+alter table notifications.notices enable row level security;
+create policy all_rows on notifications.notices to portal_system using (true);
+create policy organisation on notifications.notices to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on notifications.notices to portal_system;
+
+-- search ----------------------------------------------------------------------------------------------
+
+create schema search;
+grant usage on schema search to portal_request, portal_system;
+
+create table search.saved_views (
+  organisation_id text,
+  id text,
+  person_id text not null,
+  place text not null,
+  name text not null,
+  search text not null,
+  shared boolean not null,
+  preset boolean not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  primary key (organisation_id, id)
+) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create unique index saved_views_by_name on search.saved_views (organisation_id, person_id, place, lower(name));
+create index saved_views_shared on search.saved_views (organisation_id, place) where shared;
+alter table search.saved_views enable row level security;
+create policy all_rows on search.saved_views to portal_system using (true);
+create policy organisation on search.saved_views to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on search.saved_views to portal_request, portal_system;
+
+-- sandbox ---------------------------------------------------------------------------------------------
+
+create schema sandbox;
+grant usage on schema sandbox to portal_request, portal_system;
+
+create table sandbox.clocks (
+  organisation_id text primary key,
+  ahead_ms bigint not null,
+  changed_at timestamptz not null,
+  check (ahead_ms > 0)
+);
+alter table sandbox.clocks enable row level security;
+create policy all_rows on sandbox.clocks to portal_system using (true);
+create policy organisation on sandbox.clocks to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on sandbox.clocks to portal_request, portal_system;
+
+create table sandbox.faults (
+  organisation_id text,
+  client_id text,
+  number integer,
+  operation text,
+  fault text not null,
+  delay_ms integer,
+  probability double precision,
+  remaining integer,
+  expires_at timestamptz not null,
+  primary key (organisation_id, client_id, number),
+  check (fault in ('timeout_after_commit', 'error_500', 'unavailable_503', 'too_many_requests_429', 'slow', 'duplicate_deliveries', 'reorder_deliveries'))
+);
+create index faults_expires_at_idx on sandbox.faults (expires_at);
+alter table sandbox.faults enable row level security;
+create policy all_rows on sandbox.faults to portal_system using (true);
+create policy organisation on sandbox.faults to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on sandbox.faults to portal_request, portal_system;

@@ -1,1 +1,0 @@
-select foundation.begin_partitions('audit.request_log');

@@ -1,2 +1,0 @@
--- migrate: concurrently
-create index concurrently if not exists risk_results_by_time on processing.risk_results (assessed_at, declaration_id)

@@ -1,2 +1,0 @@
--- migrate: concurrently
-alter table declarations.search_terms validate constraint search_terms_kind_known

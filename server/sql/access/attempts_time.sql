@@ -1,0 +1,6 @@
+create or replace function access.attempts_time() returns double precision language sql volatile as $$
+  select seconds + least(greatest(extract(epoch from clock_timestamp() - looked_at), 0), 120)::double precision
+  from access.attempts_clock
+$$;
+
+grant execute on function access.attempts_time() to portal_system;

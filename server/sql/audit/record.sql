@@ -1,0 +1,10 @@
+create or replace function audit.record(p_organisation text, p_at timestamptz, p_actor_kind text, p_actor text, p_action text, p_target_kind text, p_target text, p_request uuid, p_address text, p_change jsonb) returns void
+  language plpgsql as $$
+begin
+  insert into audit.events
+    (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, address, change)
+  values (p_organisation, p_at, p_actor_kind, p_actor, p_action, p_target_kind, p_target, p_request, p_address, p_change);
+end
+$$;
+
+grant execute on function audit.record(text, timestamptz, text, text, text, text, text, uuid, text, jsonb) to portal_request, portal_system;

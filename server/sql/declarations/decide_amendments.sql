@@ -1,0 +1,28 @@
+create or replace function declarations.decide_amendments(p_rows jsonb, p_state text) returns void
+  language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  with given as (
+    select * from jsonb_to_recordset(p_rows) as g("organisationId" text, id text, reason text, at timestamptz)
+  ),
+  decided as (
+    update declarations.amendments a set
+      state = p_state, decided_at = g.at, decision_reason = g.reason,
+      version = case when p_state = 'granted' then d.version + 1 end
+    from given g
+      join declarations.declarations d on d.organisation_id = g."organisationId" and d.id = g.id
+    where a.organisation_id = g."organisationId" and a.declaration_id = g.id and a.state = 'requested'
+    returning a.*
+  ),
+  stored as (
+    insert into declarations.versions (organisation_id, declaration_id, version, document, content_hash, created_at)
+    select d.organisation_id, d.declaration_id, d.version, d.document, d.content_hash, d.decided_at
+    from decided d where d.state = 'granted'
+  )
+  update declarations.declarations c set
+    version = d.version, content_hash = d.content_hash, office = d.document::json ->> 'office'
+  from decided d
+  where d.state = 'granted' and c.organisation_id = d.organisation_id and c.id = d.declaration_id;
+end
+$$;
+
+grant execute on function declarations.decide_amendments(jsonb, text) to portal_request, portal_system;

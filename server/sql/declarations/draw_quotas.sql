@@ -1,0 +1,81 @@
+create or replace function declarations.draw_quotas(p_asked jsonb, p_concerned jsonb)
+returns table (organisation_id text, id text, item integer, order_number text, unit text, asked text, granted text,
+  secured text)
+language plpgsql set plan_cache_mode to 'force_generic_plan' as $$
+#variable_conflict use_column
+declare
+  v_quota record;
+  v_volume numeric;
+  v_left numeric;
+begin
+  for v_quota in
+    select w.order_number, w.opened_on, max(w.volume) as volume
+    from (
+      select a."orderNumber" as order_number, a."openedOn" as opened_on, a.volume
+      from jsonb_to_recordset(p_asked) as a("orderNumber" text, "openedOn" date, volume numeric)
+      union all
+      select d.order_number, d.opened_on, null
+      from jsonb_to_recordset(p_concerned) as c("organisationId" text, id text)
+        join declarations.quota_draws d on d.organisation_id = c."organisationId" and d.declaration_id = c.id
+          and d.returned_at is null) w
+    group by 1, 2 order by 1, 2
+  loop
+    insert into declarations.quotas as q (order_number, opened_on, volume)
+    values (v_quota.order_number, v_quota.opened_on, coalesce(v_quota.volume, 0))
+    on conflict on constraint quotas_pkey do update
+      set volume = greatest(coalesce(v_quota.volume, q.volume), q.drawn)
+    returning q.volume, q.volume - q.drawn into v_volume, v_left;
+    return query
+    with had as materialized (
+      update declarations.quota_draws d set returned_at = c.at
+      from jsonb_to_recordset(p_concerned) as c("organisationId" text, id text, version integer, at timestamptz)
+      where d.organisation_id = c."organisationId" and d.declaration_id = c.id and d.version < c.version
+        and d.returned_at is null and d.order_number = v_quota.order_number and d.opened_on = v_quota.opened_on
+      returning d.*
+    ),
+    wanted as materialized (
+      select a."organisationId", a.id, a.version, a.item, a.unit, a.allocation, a.asked, a.place,
+        least(a.asked, coalesce(h.drawn, 0)) as kept,
+        least(coalesce(h.waiting, 0), a.asked - least(a.asked, coalesce(h.drawn, 0))) as waits,
+        greatest(a.asked - coalesce(h.asked, 0), 0) as more, coalesce(h.secured, false) as secured, a.critical, case when h.waiting > 0 then h.day else a.day end as day
+      from rows from (jsonb_to_recordset(p_asked) as ("organisationId" text, id text, version integer, item integer,
+          "orderNumber" text, "openedOn" date, unit text, allocation text, asked numeric, day date, critical numeric))
+          with ordinality as a("organisationId", id, version, item, "orderNumber", "openedOn", unit, allocation, asked, day, critical, place)
+        left join had h on h.organisation_id = a."organisationId" and h.declaration_id = a.id and h.item = a.item
+      where a."orderNumber" = v_quota.order_number and a."openedOn" = v_quota.opened_on
+    ),
+    free as (
+      select v_left + coalesce((select sum(h.drawn) from had h), 0) - coalesce((select sum(w.kept) from wanted w), 0) as quantity
+    ),
+    served as materialized (
+      select w.*, f.quantity as free,
+        case when w.allocation = 'day_pro_rata' then 0
+          else greatest(0, least(w.more, f.quantity - coalesce(
+            sum(w.more) over (order by w.place rows between unbounded preceding and 1 preceding), 0))) end as got
+      from wanted w cross join free f
+    ),
+    kept as (
+      insert into declarations.quota_draws as n
+        (organisation_id, declaration_id, version, item, order_number, opened_on, unit, asked, drawn, waiting, day, secured)
+      select s."organisationId", s.id, s.version, s.item, v_quota.order_number, v_quota.opened_on, s.unit, s.asked,
+        s.kept + s.got,
+        s.waits + case when s.allocation = 'day_pro_rata' and s.free > 0 then s.more else 0 end, s.day,
+        s.secured or s.allocation = 'day_pro_rata' and s.free > 0 and s.more > 0
+          and s.free * 100 <= v_volume * s.critical
+      from served s
+      returning n.*
+    ),
+    moved as (
+      update declarations.quotas q set drawn = q.drawn - coalesce((select sum(h.drawn) from had h), 0)
+        + coalesce((select sum(k.drawn) from kept k), 0)
+      where q.order_number = v_quota.order_number and q.opened_on = v_quota.opened_on
+        and (exists (select from had) or exists (select from kept))
+    )
+    select k.organisation_id, k.declaration_id, k.item, k.order_number, k.unit, trim_scale(k.asked)::text,
+      trim_scale(k.drawn + k.waiting)::text, case when k.secured then trim_scale(k.waiting)::text end
+    from kept k;
+  end loop;
+end
+$$;
+
+grant execute on function declarations.draw_quotas(jsonb, jsonb) to portal_system;

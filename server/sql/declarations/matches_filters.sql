@@ -1,0 +1,15 @@
+-- One expression without a query: the planner puts it where it is called, and it costs no call.
+create or replace function declarations.matches_filters(d declarations.declarations, p jsonb) returns boolean
+  language sql stable as
+$$
+  select (p ->> 'statusGroup' is null or d.status_group = p ->> 'statusGroup')
+    and (p -> 'status' is null or p -> 'status' ? d.status)
+    and (p ->> 'lane' is null or d.lane = p ->> 'lane')
+    and (p ->> 'type' is null or d.type = p ->> 'type')
+    and (p ->> 'office' is null or d.office = p ->> 'office')
+    and (p ->> 'lrn' is null or d.lrn = p ->> 'lrn')
+    and (p ->> 'lrnPrefix' is null or starts_with(d.lrn, p ->> 'lrnPrefix'))
+    and (p ->> 'mrn' is null or d.mrn = p ->> 'mrn')
+$$;
+
+grant execute on function declarations.matches_filters(declarations.declarations, jsonb) to portal_request, portal_system;

@@ -1,0 +1,54 @@
+-- Moves stock, one movement after the other, and answers by guarantee what is reserved less; by the row's own checks nothing
+-- falls below zero.
+create or replace function declarations.move_stock(p_moves jsonb)
+  returns table (organisation_id text, id text, mrn text, guarantee text, freed numeric)
+  language plpgsql as
+$$
+#variable_conflict use_column
+declare
+  v_move record;
+  v_before declarations.stock;
+  v_after declarations.stock;
+begin
+  for v_move in
+    select g.* from jsonb_array_elements(p_moves) with ordinality as m (value, place)
+      cross join lateral jsonb_to_record(m.value) as g(
+        "organisationId" text, id text, item integer, what text, quantity numeric, at timestamptz, "byOrganisation" text,
+        "byDeclaration" text, "byMrn" text, manner text, note text)
+    order by g."organisationId", g.id, g.item, m.place
+  loop
+    select s.* into strict v_before from declarations.stock s
+    where s.organisation_id = v_move."organisationId" and s.declaration_id = v_move.id and s.item = v_move.item for update;
+    update declarations.stock s set
+      entered = s.entered + case v_move.what when 'entered' then v_move.quantity else 0 end,
+      held = s.held + case v_move.what when 'held' then v_move.quantity when 'given_back' then -v_move.quantity
+        when 'written_off' then -v_move.quantity else 0 end,
+      discharged = s.discharged + case v_move.what when 'written_off' then v_move.quantity else 0 end,
+      corrected = s.corrected + case v_move.what when 'corrected' then v_move.quantity else 0 end,
+      demanded = s.demanded + case v_move.what when 'demanded' then v_move.quantity else 0 end,
+      billed = case v_move.what when 'demanded' then s.suspended - s.freed else s.billed end,
+      untold = case when v_move.what = 'written_off' and v_move."byDeclaration" <> v_move.id
+        then concat_ws('; ', s.untold, declarations.quantity_text(v_move.quantity) || ' ' || s.unit || ' of item ' || s.item
+          || coalesce(' by ' || v_move."byMrn", ''))
+        else s.untold end
+    where s.organisation_id = v_move."organisationId" and s.declaration_id = v_move.id and s.item = v_move.item
+    returning s.* into v_after;
+    insert into declarations.stock_movements
+      (organisation_id, declaration_id, item, at, what, quantity, by_organisation, by_declaration, by_mrn, manner, note)
+    values (v_move."organisationId", v_move.id, v_move.item, v_move.at, v_move.what, v_move.quantity,
+      v_move."byOrganisation", v_move."byDeclaration", v_move."byMrn", v_move.manner, v_move.note);
+    if v_after.guarantee is not null
+      and declarations.reserve_of(v_before) <> declarations.reserve_of(v_after)
+    then
+      organisation_id := v_after.organisation_id;
+      id := v_after.declaration_id;
+      mrn := v_after.mrn;
+      guarantee := v_after.guarantee;
+      freed := declarations.reserve_of(v_before) - declarations.reserve_of(v_after);
+      return next;
+    end if;
+  end loop;
+end
+$$;
+
+grant execute on function declarations.move_stock(jsonb) to portal_request, portal_system;

@@ -1,0 +1,102 @@
+-- The statements of numbering are planned once a connection. Of a table of some rows one index is as good as another, and
+-- the plan looks through an organisation for each of its declarations: what then comes by the thousand is not numbered
+-- within the time of a statement, again and again until autovacuum has counted the table. When it has doubled, all plans of
+-- the connection are made anew: some twenty times in ten years.
+create or replace function declarations.number_changes(p_most integer) returns integer
+  language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
+  set enable_mergejoin = off as $$
+declare
+  v_kept text[] := string_to_array(nullif(current_setting('portal.numbering', true), ''), ' ');
+  v_saved bigint;
+  v_floor bigint;
+  v_mark bigint := v_kept[2];
+  v_marked_by xid8 := v_kept[3]::xid8;
+  v_decided boolean := coalesce(pg_snapshot_xmin(pg_current_snapshot()) >= v_marked_by, false);
+  -- Before this transaction gets its own: whoever has given a change an id up to there has a lower one.
+  v_highest bigint := case when pg_current_xact_id_if_assigned() is null
+    then pg_sequence_last_value('declarations.change_ids') end;
+  v_heads text;
+  v_organisations text[];
+  v_ids text[];
+  v_last bigint;
+  v_count integer;
+  v_size bigint;
+begin
+  if not pg_try_advisory_xact_lock(7203114561) then return -1; end if;
+  v_size := pg_relation_size('declarations.declarations');
+  if v_size > 2 * coalesce(nullif(current_setting('portal.planned_at', true), '')::bigint, 0) then
+    discard plans;
+    perform set_config('portal.planned_at', v_size::text, false);
+  end if;
+  select coalesce(max(f.place), 0) into v_saved from declarations.sequencing_watermark f;
+  v_floor := greatest(v_kept[1]::bigint, v_saved);
+  with pending as materialized (
+    select t.organisation_id, t.id, row_number() over (partition by t.organisation_id order by t.id) as nth
+    from declarations.pending_changes(v_floor, p_most) t
+  ),
+  totals as materialized (
+    select p.organisation_id, coalesce(h.head, 0) as head, count(*) as total, h.head is null as new
+    from pending p left join declarations.stream_positions h on h.organisation_id = p.organisation_id
+    group by p.organisation_id, h.head
+  ),
+  opened as (
+    insert into declarations.stream_watermark (organisation_id, head)
+    select t.organisation_id, 0 from totals t where t.new
+  ),
+  numbered as (
+    insert into declarations.change_sequence (organisation_id, sequence, change_id)
+    select p.organisation_id, t.head + p.nth, p.id from pending p join totals t on t.organisation_id = p.organisation_id
+    returning *
+  ),
+  latest as materialized (
+    select distinct on (c.organisation_id, c.declaration_id) c.*, n.sequence
+    from numbered n
+      join declarations.change_log c
+        on c.organisation_id = n.organisation_id and c.id = n.change_id and c.id > v_floor
+    order by c.organisation_id, c.declaration_id, n.sequence desc
+  ),
+  entered as (
+    insert into declarations.status_entries as e
+      (organisation_id, declaration_id, sequence, lrn, mrn, type, office, status, status_group, lane, changed_at,
+       next_actions)
+    select l.organisation_id, l.declaration_id, l.sequence, d.lrn, l.mrn, d.type, d.office, l.status, l.status_group,
+      l.lane, l.at, l.next_actions
+    from latest l join declarations.declarations d on d.organisation_id = l.organisation_id and d.id = l.declaration_id
+    on conflict (organisation_id, declaration_id) do update set
+      sequence = excluded.sequence, mrn = excluded.mrn, type = excluded.type, office = excluded.office,
+      status = excluded.status, status_group = excluded.status_group, lane = excluded.lane,
+      changed_at = excluded.changed_at, next_actions = excluded.next_actions
+  )
+  select string_agg(t.organisation_id || ' ' || t.head + t.total, ','), coalesce(sum(t.total), 0),
+    (select array_agg(l.organisation_id) from latest l), (select array_agg(l.declaration_id) from latest l),
+    (select max(p.id) from pending p)
+  into v_heads, v_count, v_organisations, v_ids, v_last from totals t;
+  if v_count > 0 then
+    perform declarations.derive_documents(v_organisations, v_ids);
+    perform declarations.refresh_queue_and_deadlines(v_organisations, v_ids);
+  end if;
+  if v_count > 0 or exists (select from declarations.unsequenced_principal_declarations) then
+    v_heads := nullif(concat_ws(',', v_heads, declarations.number_for_principals(v_ids, v_floor)), '');
+  end if;
+  if v_heads is not null then
+    perform pg_notify('portal_feed', case when length(v_heads) < 7900 then v_heads else '' end);
+  end if;
+  if v_decided then
+    v_floor := greatest(v_floor, case when v_count < p_most then v_mark else least(v_mark, v_last) end);
+    if v_floor >= v_mark then v_mark := null; end if;
+  end if;
+  if v_mark is null and v_highest > v_floor then
+    v_mark := v_highest;
+    v_marked_by := pg_current_xact_id();
+  end if;
+  if v_floor >= v_saved + 10000 then
+    insert into declarations.sequencing_watermark (place) values (v_floor);
+    delete from declarations.sequencing_watermark f where f.place < v_floor;
+  end if;
+  perform set_config('portal.numbering',
+    case when v_mark is null then v_floor::text else concat_ws(' ', v_floor, v_mark, v_marked_by) end, false);
+  return v_count;
+end
+$$;
+
+grant execute on function declarations.number_changes(integer) to portal_system;

@@ -1,0 +1,13 @@
+-- Committed changes without a number, in the order in which they were written.
+create or replace function declarations.pending_changes(p_floor bigint, p_most integer)
+  returns table (organisation_id text, id bigint, at timestamptz)
+  language sql stable
+as $$
+  select c.organisation_id, c.id, c.at from declarations.change_log c
+  where c.id > p_floor and (
+    select n.sequence from declarations.change_sequence n
+    where n.organisation_id = c.organisation_id and n.change_id = c.id) is null
+  order by c.id limit p_most
+$$;
+
+grant execute on function declarations.pending_changes(bigint, integer) to portal_system;

@@ -1,0 +1,17 @@
+-- The law of declarations that placed goods under inward processing, by MRN, for whoever declares under the number of whose
+-- goods they are, whichever organisation lodged the placement.
+create or replace function declarations.placement_laws(p_mrns text[], p_holder text)
+  returns table (mrn text, day text, zone text, versions jsonb, "assessedBy" jsonb)
+  language sql stable security definer set search_path = pg_catalog, pg_temp as
+$$
+  select distinct on (s.mrn) s.mrn, l.day::text, l.zone, l.versions, coalesce((
+      select a.lists from declarations.assessments a
+      where a.organisation_id = l.organisation_id and a.declaration_id = l.declaration_id
+      order by a.version desc limit 1), '{}')
+  from declarations.stock s
+    join declarations.applicable_law l on l.organisation_id = s.organisation_id and l.declaration_id = s.declaration_id
+  where s.mrn = any (p_mrns) and s.holder = p_holder and starts_with(s.procedure, '51')
+  order by s.mrn
+$$;
+
+grant execute on function declarations.placement_laws(text[], text) to portal_request, portal_system;

@@ -1,0 +1,41 @@
+create or replace function declarations.refresh_queue_and_deadlines(p_organisations text[], p_ids text[]) returns void
+  language plpgsql
+as $$
+begin
+  with stands as materialized (
+    select d.organisation_id, d.id, t.*
+    from unnest(p_organisations, p_ids) as k (organisation_id, id)
+      join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
+      left join lateral declarations.desk_of(d) t on true
+  ),
+  left_desk as (
+    delete from declarations.officer_queue k using stands s
+    where k.organisation_id = s.organisation_id and k.declaration_id = s.id and s.lodged_at is null
+  )
+  insert into declarations.officer_queue as k
+    (organisation_id, declaration_id, lodged_at, awaits_since, office, lane, due_at, answered, control)
+  select s.organisation_id, s.id, s.lodged_at, s.awaits_since, s.office, s.lane, s.due_at, s.answered, s.control
+  from stands s where s.lodged_at is not null
+  on conflict (organisation_id, declaration_id) do update set awaits_since = excluded.awaits_since,
+    office = excluded.office, lane = excluded.lane, due_at = excluded.due_at, answered = excluded.answered,
+    control = excluded.control
+    where (k.awaits_since, k.office, k.lane, k.due_at, k.answered, k.control) is distinct from
+      (excluded.awaits_since, excluded.office, excluded.lane, excluded.due_at, excluded.answered, excluded.control);
+  with outdated as (
+    delete from declarations.deadlines l
+    using unnest(p_organisations, p_ids) as k (organisation_id, id)
+      join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
+    where l.organisation_id = k.organisation_id and l.declaration_id = k.id and not exists (
+      select from declarations.deadlines_of(d) t where t.what = l.what)
+  )
+  insert into declarations.deadlines as l (organisation_id, declaration_id, what, due_at)
+  select d.organisation_id, d.id, t.what, t.due_at
+  from unnest(p_organisations, p_ids) as k (organisation_id, id)
+    join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
+    cross join lateral declarations.deadlines_of(d) t
+  on conflict (organisation_id, declaration_id, what) do update set due_at = excluded.due_at
+    where l.due_at <> excluded.due_at;
+end
+$$;
+
+grant execute on function declarations.refresh_queue_and_deadlines(text[], text[]) to portal_system;

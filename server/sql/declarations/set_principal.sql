@@ -1,0 +1,24 @@
+-- A representative writes a row of somebody else's here, of a declaration of its own; without a claim nobody is named any more.
+create or replace function declarations.set_principal(p_organisation text, p_declaration text, p_claim jsonb, p_mandate text)
+  returns void
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as
+$$
+begin
+  if p_organisation is distinct from foundation.current_organisation() or not exists (
+    select from declarations.declarations d where d.organisation_id = p_organisation and d.id = p_declaration) then
+    raise exception 'the declaration is not of this organisation';
+  end if;
+  if p_claim is null then
+    delete from declarations.principals p where p.declaration_id = p_declaration;
+    return;
+  end if;
+  insert into declarations.principals (declaration_id, organisation_id, principal, lodged_by, mandate_id)
+  values (p_declaration,
+    (select n.organisation_id from organisations.identification_numbers n where n.number = p_claim ->> 'principal'),
+    p_claim ->> 'principal', p_organisation, p_mandate)
+  on conflict (declaration_id) do update set
+    organisation_id = excluded.organisation_id, principal = excluded.principal, mandate_id = excluded.mandate_id;
+end
+$$;
+
+grant execute on function declarations.set_principal(text, text, jsonb, text) to portal_request, portal_system;

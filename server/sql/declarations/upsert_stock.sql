@@ -1,0 +1,47 @@
+-- What a declaration places under a procedure, as it was assessed: its stock, made or changed. Answers what is reserved on
+-- which guarantee, and what has to be.
+create or replace function declarations.upsert_stock(p_rows jsonb)
+  returns table (organisation_id text, id text, mrn text, guarantee text, reserved numeric, needed numeric)
+  language plpgsql as
+$$
+#variable_conflict use_column
+begin
+  return query
+  with given as (
+    select * from jsonb_to_recordset(p_rows) as g(
+      "organisationId" text, id text, item integer, mrn text, holder text, procedure text, "commodityCode" text,
+      entered numeric, suspended numeric, "suspendedDuty" numeric, months integer, at timestamptz)
+  ),
+  old as (
+    select s.*, declarations.reserve_of(s) as reserved from given g
+      join declarations.stock s on s.organisation_id = g."organisationId" and s.declaration_id = g.id and s.item = g.item
+  ),
+  put as (
+    insert into declarations.stock as s
+      (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, entered, suspended, suspended_duty, months)
+    select g."organisationId", g.id, g.item, g.mrn, g.holder, g.procedure, g."commodityCode", g.entered, g.suspended,
+      g."suspendedDuty", g.months
+    from given g
+    on conflict (organisation_id, declaration_id, item) do update set
+      commodity_code = excluded.commodity_code, suspended = excluded.suspended, suspended_duty = excluded.suspended_duty,
+      -- What was taken from it was there.
+      entered = greatest(excluded.entered, s.held + s.discharged + s.demanded - s.corrected)
+    returning s.*
+  ),
+  moved as (
+    insert into declarations.stock_movements (organisation_id, declaration_id, item, at, what, quantity)
+    select p.organisation_id, p.declaration_id, p.item, g.at, 'entered', p.entered - coalesce(o.entered, 0)
+    from put p
+      join given g on g."organisationId" = p.organisation_id and g.id = p.declaration_id and g.item = p.item
+      left join old o on o.organisation_id = p.organisation_id and o.declaration_id = p.declaration_id and o.item = p.item
+    where p.entered <> coalesce(o.entered, 0)
+  )
+  select p.organisation_id, p.declaration_id, p.mrn, max(o.guarantee), coalesce(sum(o.reserved), 0),
+    sum(p.suspended - p.freed - p.billed)
+  from put p
+    left join old o on o.organisation_id = p.organisation_id and o.declaration_id = p.declaration_id and o.item = p.item
+  group by 1, 2, 3;
+end
+$$;
+
+grant execute on function declarations.upsert_stock(jsonb) to portal_system;

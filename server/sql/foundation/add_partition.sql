@@ -1,0 +1,18 @@
+-- Creates a partition, which no role may read by its own name. Without a beginning it takes everything before its end.
+create or replace function foundation.add_partition(
+  p_table text, p_name text, p_begins timestamptz, p_ends timestamptz)
+  returns void
+  language plpgsql set search_path = pg_catalog, pg_temp set timezone = 'UTC'
+as $$
+declare
+  g foundation.partitioned_tables;
+begin
+  select t.* into strict g from foundation.partitioned_tables t where t.table_name = p_table;
+  execute format('create table %s (like %s including all) with (%s)', p_name, p_table, g.options);
+  perform foundation.protect_partition(p_name);
+  execute format('alter table %s attach partition %s for values from (%s) to (%L)', p_table, p_name,
+    coalesce(quote_literal(foundation.partition_bound(g.bounds, p_begins)), 'minvalue'),
+    foundation.partition_bound(g.bounds, p_ends));
+  insert into foundation.partitions values (p_table, p_name, p_begins, p_ends);
+end
+$$;

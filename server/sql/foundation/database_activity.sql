@@ -1,0 +1,14 @@
+-- With the rights of its owner: only the login itself sees what its own connections do, and portal_system is not it.
+create or replace function foundation.database_activity()
+  returns table (connections integer, oldest_transaction timestamptz, standbys json)
+  language sql stable security definer set search_path = pg_catalog, pg_temp as
+$$
+  select
+    (select count(*)::integer from pg_stat_activity where datname = current_database()),
+    (select min(xact_start) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()),
+    (select coalesce(json_agg(json_build_object('name', application_name, 'state', state, 'mode', sync_state,
+         'lagMs', extract(epoch from replay_lag) * 1000) order by application_name), '[]')
+     from pg_stat_replication)
+$$;
+
+grant execute on function foundation.database_activity() to portal_system;

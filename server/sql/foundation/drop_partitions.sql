@@ -1,0 +1,34 @@
+-- Drops the partitions that end before a moment: with their rows where age is enough, otherwise those that are empty.
+create or replace function foundation.drop_partitions(p_table text, p_before timestamptz) returns setof text
+  language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '200ms'
+as $$
+declare
+  v_by_age boolean;
+  v_name text;
+  v_filled boolean;
+begin
+  if not pg_try_advisory_xact_lock(7203114578) then return; end if;
+  select t.goes_by_age into strict v_by_age from foundation.partitioned_tables t where t.table_name = p_table;
+  for v_name in
+    select p.partition_name from foundation.partitions p
+    where p.table_name = p_table and p.ends_at <= least(p_before, now()) order by p.ends_at
+  loop
+    begin
+      if not v_by_age then
+        execute format('select exists (select from %s)', v_name) into v_filled;
+        continue when v_filled;
+        execute format('lock table %s in share mode', v_name);
+        execute format('select exists (select from %s)', v_name) into v_filled;
+        continue when v_filled;
+      end if;
+      execute format('drop table %s', v_name);
+      delete from foundation.partitions p where p.partition_name = v_name;
+      return next v_name;
+    exception when lock_not_available or deadlock_detected then
+      return;
+    end;
+  end loop;
+end
+$$;
+
+grant execute on function foundation.drop_partitions(text, timestamptz) to portal_system;

@@ -1,0 +1,9 @@
+-- The 26 letters that the id of a moment begins with: 48 bits of milliseconds, then nothing.
+create or replace function foundation.id_letters(p_at timestamptz) returns text
+  language sql immutable parallel safe as
+$$
+  select (
+  select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz',
+    ((((extract(epoch from p_at) * 1000)::bigint >> (5 * (9 - n))) & 31) + 1)::integer, 1), '' order by n)
+  from generate_series(0, 9) n) || repeat('0', 16)
+$$;

@@ -1,0 +1,21 @@
+create or replace function ledger.write(p_rows jsonb) returns void
+  language plpgsql set enable_hashjoin = off set enable_mergejoin = off as
+$$
+begin
+  with given as (
+    select ledger.next_id() as id, g.*
+    from jsonb_to_recordset(p_rows) as g(
+      "organisationId" text, declaration text, at timestamptz, what text, reference text, lines jsonb, "coverOwner" text)
+  ),
+  entered as (
+    insert into ledger.journal_entries (organisation_id, id, declaration, at, what, reference, cover_owner)
+    select g."organisationId", g.id, g.declaration, g.at, g.what, g.reference, g."coverOwner" from given g
+  )
+  insert into ledger.postings (organisation_id, entry, account, amount)
+  select g."organisationId", g.id, l.account, sum(l.amount)
+  from given g cross join lateral jsonb_to_recordset(g.lines) as l(account text, amount numeric)
+  group by 1, 2, 3 having sum(l.amount) <> 0;
+end
+$$;
+
+grant execute on function ledger.write(jsonb) to portal_request, portal_system;

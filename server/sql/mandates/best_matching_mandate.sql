@@ -1,0 +1,34 @@
+-- Of the mandates in force between two numbers the one that covers a claim best: what it lacks (null: nothing), and what it does
+-- not lend. No row where none is in force. Members that a claim leaves out are not judged.
+create or replace function mandates.best_matching_mandate(p_claim jsonb) returns table (mandate text, lacks jsonb, unlent jsonb)
+  language sql as
+$$
+  select c.id, c.lacks, c.unlent
+  from (
+    select m.id, nullif(jsonb_strip_nulls(jsonb_build_object(
+        'representations',
+        case when p_claim ->> 'representation' <> all (m.representations) then to_jsonb(m.representations) end,
+        'types', case when p_claim ->> 'type' <> all (m.types) then to_jsonb(m.types) end,
+        'procedures', case when exists (
+          select from jsonb_array_elements_text(p_claim -> 'procedures') p
+          where not exists (select from unnest(m.procedures) x where starts_with(p, x)))
+          and m.procedures is not null then to_jsonb(m.procedures) end,
+        'offices', case when p_claim ->> 'office' <> all (m.offices) then to_jsonb(m.offices) end,
+        'maxValue', case when p_claim ? 'value'
+          and coalesce((p_claim ->> 'value')::numeric > m.max_value, m.max_value is not null)
+          then to_jsonb(m.max_value::text) end)), '{}') as lacks,
+      nullif(jsonb_strip_nulls(jsonb_build_object(
+        'guarantees', case when p_claim ? 'guarantee' and p_claim ->> 'guarantee' <> all (m.guarantees)
+          then to_jsonb(m.guarantees) end,
+        'accounts', case when p_claim ? 'account' and p_claim ->> 'account' <> all (m.accounts)
+          then to_jsonb(m.accounts) end)), '{}') as unlent
+    from mandates.mandates m
+    where m.principal = p_claim ->> 'principal' and m.representative = p_claim ->> 'representative'
+      and m.state = 'active'
+      and (p_claim ->> 'day')::date between m.valid_from and coalesce(m.valid_until, 'infinity'::date)
+  ) c
+  order by c.lacks is not null, c.unlent is not null, c.id
+  limit 1
+$$;
+
+grant execute on function mandates.best_matching_mandate(jsonb) to portal_request, portal_system;

@@ -1,0 +1,37 @@
+-- Whether a guarantee or a deferment account can be used on a day: one of the organisation, or one that the mandate of its
+-- principal lends it. Of others nothing is told: the mandate is asked for first where the declaration is stored.
+create or replace function registers.is_security_in_force(p_organisation text, p_kind text, p_reference text, p_holder text, p_day date)
+  returns boolean
+  language plpgsql stable security definer set search_path = pg_catalog, pg_temp as
+$$
+declare
+  v_owner text := p_organisation;
+begin
+  if p_organisation is distinct from foundation.current_organisation() then
+    raise exception 'this is another organisation';
+  end if;
+  if p_holder is not null then
+    select n.organisation_id into v_owner from organisations.identification_numbers n
+    where n.number = p_holder and exists (
+      select from mandates.mandates m
+        join organisations.identification_numbers o on o.number = m.representative and o.organisation_id = p_organisation
+      where m.principal = p_holder and m.state = 'active'
+        and p_reference = any (case p_kind when 'guarantee' then m.guarantees else m.accounts end));
+    if v_owner is null then
+      return true;
+    end if;
+  end if;
+  if p_kind = 'guarantee' then
+    return exists (
+      select from registers.guarantees g
+      where g.organisation_id = v_owner and g.reference = p_reference and g.state = 'active'
+        and p_day between g.valid_from and coalesce(g.valid_until, 'infinity'::date));
+  end if;
+  return exists (
+    select from registers.deferment_accounts a
+    where a.organisation_id = v_owner and a.number = p_reference and a.state = 'active'
+      and p_day between a.valid_from and coalesce(a.valid_until, 'infinity'::date));
+end
+$$;
+
+grant execute on function registers.is_security_in_force(text, text, text, text, date) to portal_request, portal_system;

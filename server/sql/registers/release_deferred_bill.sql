@@ -1,0 +1,23 @@
+-- What of an entered bill was paid or given back is available again. A representative does so on its principal's account, of a
+-- declaration of its own.
+create or replace function registers.release_deferred_bill(p_owner text, p_reference text, p_amount numeric) returns void
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as
+$$
+declare
+  v_account text;
+begin
+  select d.account into v_account from registers.deferred_bills d
+  where d.organisation_id = p_owner and d.reference = p_reference and p_amount > 0
+    and coalesce(nullif(foundation.current_organisation(), '') in (d.organisation_id, d.declared_by), true);
+  if not found then
+    raise exception 'bill % is on no account of %', p_reference, p_owner;
+  end if;
+  -- The account before its bills, as whoever enters one.
+  update registers.deferment_accounts a set available = a.available + p_amount
+  where a.organisation_id = p_owner and a.number = v_account;
+  update registers.deferred_bills d set outstanding = d.outstanding - p_amount
+  where d.organisation_id = p_owner and d.reference = p_reference;
+end
+$$;
+
+grant execute on function registers.release_deferred_bill(text, text, numeric) to portal_request, portal_system;

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+export const functionsDirectory = join(import.meta.dirname, '../../../../sql');
+
+/** The source of one SQL function: `server/sql/<schema>/<function>.sql`. */
+export interface SqlFunction {
+  /** With its schema: `ledger.write`. */
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+/** Returns the SQL functions of a folder, ordered by name; none if the folder does not exist. */
+export async function readFunctions(directory = functionsDirectory): Promise<SqlFunction[]> {
+  const paths = (await readdir(directory, { recursive: true }).catch(() => [])).filter((path) =>
+    path.endsWith('.sql'),
+  );
+  return Promise.all(
+    paths.sort().map(async (path) => {
+      const text = await readFile(join(directory, path), 'utf8');
+      const name = path.replace(/\.sql$/, '').replaceAll(/[/\\]/g, '.');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Returns the functions that this release must apply: those whose source differs from what the database has, unless a newer
+ * release applied it. Nodes of two releases share a database during an upgrade, and the older one must not put its function back.
+ */
+export async function outdatedFunctions(
+  client: pg.ClientBase,
+  functions: readonly SqlFunction[],
+  release: string,
+): Promise<SqlFunction[]> {
+  const { rows } = await client.query<{ name: string; checksum: string; release: string }>(
+    'select name, checksum, release from foundation.functions',
+  );
+  const applied = new Map(rows.map((row) => [row.name, row]));
+  return functions.filter(({ name, checksum }) => {
+    const known = applied.get(name);
+    return known === undefined || (known.checksum !== checksum && !isNewer(known.release, release));
+  });
+}
+
+/**
+ * Applies functions and records them. Must run in a transaction. Bodies are not validated, so that functions may call each
+ * other in any order.
+ */
+export async function applyFunctions(
+  client: pg.ClientBase,
+  functions: readonly SqlFunction[],
+  release: string,
+): Promise<void> {
+  await client.query('set local check_function_bodies = off');
+  for (const { name, text, checksum } of functions) {
+    await client.query(text).catch((error: unknown) => {
+      throw new Error(`function ${name} failed`, { cause: error });
+    });
+    await client.query(
+      `insert into foundation.functions (name, checksum, release) values ($1, $2, $3)
+       on conflict (name) do update set checksum = excluded.checksum, release = excluded.release, applied_at = now()`,
+      [name, checksum, release],
+    );
+  }
+}
+
+/** Compares versions of the form `major.minor.patch`. */
+function isNewer(release: string, other: string): boolean {
+  const [one, two] = [release, other].map((version) => version.split('.').map((part) => Number.parseInt(part, 10)));
+  for (const [index, part] of (one ?? []).entries()) {
+    const difference = part - (two?.[index] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return false;
+}
