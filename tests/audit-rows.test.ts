@@ -282,7 +282,7 @@ async function readAuditRows(
   answer: Answer,
 ): Promise<{ told: string; target: string }[]> {
   return shared.query<{ told: string; target: string }>(
-    `select concat(actor_kind, ' ', outcome, ' ', case when change is not null then 'changed' end) as told, target_kind || ' ' || target_id as target from audit.events
+    `select concat(actor_kind, ' ', outcome, ' ', case when changes is not null then 'changed' end) as told, target_kind || ' ' || target_id as target from audit.events
      where request_id = $1 and address = '127.0.0.1'`,
     [answer.headers.get('x-request-id')],
   );

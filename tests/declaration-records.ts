@@ -42,9 +42,9 @@ export async function numberingFaults(query: Query): Promise<string[]> {
       from declarations.changes group by 1
     )
     select concat_ws(' ', n.organisation_id, n.changes, 'changes have', n.numbers, 'numbers from', n.first, 'to', n.last,
-      'and the head is', h.head) as fault
+      'and the head is', h.last_sequence) as fault
     from numbers n left join declarations.stream_positions h using (organisation_id)
-    where n.first <> 1 or n.last <> n.changes or n.numbers <> n.changes or h.head is distinct from n.last
+    where n.first <> 1 or n.last <> n.changes or n.numbers <> n.changes or h.last_sequence is distinct from n.last
     union all
     select concat_ws(' ', e.declaration_id, 'is shown with', e.sequence, e.status, 'but is', l.sequence, l.status)
     from declarations.status_entries e
@@ -63,7 +63,7 @@ export async function deskFaults(query: Query): Promise<string[]> {
     from (
       select d.organisation_id, d.id, t.* from declarations.declarations d cross join lateral declarations.desk_of(d) t) s
       full join declarations.officer_queue k on k.organisation_id = s.organisation_id and k.declaration_id = s.id
-    where (k.lodged_at, k.awaits_since, k.office, k.lane, k.due_at, k.answered, k.control)
+    where (k.lodged_at, k.awaits_since, k.office, k.lane, k.due_at, k.has_answered_query, k.control)
       is distinct from (s.lodged_at, s.awaits_since, s.office, s.lane, s.due_at, s.answered, s.control)`);
   return rows.map((row) => row.fault);
 }

@@ -97,13 +97,13 @@ async function brokenSeals(query: Query): Promise<string[]> {
 /** Webhooks that are past the log's end, or jumped over an event that they are to have; deliveries of nothing. */
 async function deliveryFaults(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
-    select concat_ws(' ', w.id, 'stands at', w.position, 'of', h.head) as fault
+    select concat_ws(' ', w.id, 'stands at', w.position, 'of', h.last_sequence) as fault
     from notifications.webhooks w left join declarations.stream_positions h using (organisation_id)
-    where w.principal_position is null and w.position > coalesce(h.head, 0)
+    where w.principal_position is null and w.position > coalesce(h.last_sequence, 0)
     union all
-    select concat_ws(' ', w.id, 'stands at', w.principal_position, 'of', h.head)
+    select concat_ws(' ', w.id, 'stands at', w.principal_position, 'of', h.last_sequence)
     from notifications.webhooks w left join declarations.principal_stream_positions h using (organisation_id)
-    where w.principal_position > coalesce(h.head, 0)
+    where w.principal_position > coalesce(h.last_sequence, 0)
     union all
     select concat_ws(' ', w.id, 'was not given', c.sequence, c.event)
     from notifications.webhooks w

@@ -19,7 +19,7 @@ export async function principalFaults(query: Query): Promise<string[]> {
     ),
     steps as (
       select e.mandate_id, e.at, e.event in ('mandate.accepted', 'mandate.resumed') as begins,
-        lead(e.at) over (partition by e.mandate_id order by e.place) as until
+        lead(e.at) over (partition by e.mandate_id order by e.sequence) as until
       from mandates.events e where e.event <> 'mandate.offered'
     )
     select concat_ws(' ', r.id, 'names no principal') as fault
@@ -50,10 +50,10 @@ export async function principalFaults(query: Query): Promise<string[]> {
       select max(n.change_id) from declarations.principal_change_sequence n
       where n.organisation_id = p.organisation_id and n.declaration_id = p.declaration_id)
     union all
-    select concat_ws(' ', n.organisation_id, 'has', count(*), 'numbers up to', max(n.sequence), 'and the head', max(h.head))
+    select concat_ws(' ', n.organisation_id, 'has', count(*), 'numbers up to', max(n.sequence), 'and the head', max(h.last_sequence))
     from declarations.principal_change_sequence n left join declarations.principal_stream_positions h using (organisation_id)
     group by n.organisation_id
-    having min(n.sequence) <> 1 or max(n.sequence) <> count(*) or max(h.head) is distinct from max(n.sequence)
+    having min(n.sequence) <> 1 or max(n.sequence) <> count(*) or max(h.last_sequence) is distinct from max(n.sequence)
     union all
     select concat_ws(' ', e.declaration_id, 'is shown at', e.sequence, 'and was last numbered', n.last)
     from declarations.principal_entries e

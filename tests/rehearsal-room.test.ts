@@ -355,7 +355,7 @@ async function fillTables(): Promise<string> {
        (organisation_id, account, number, reference, period, amount, currency, due_by, created_at)
        select $1, 'XADEF0042', 1, 'RF00STATEMENT', '2026-01-01', 1, 'XTS', now(), now() where $2 <> ''`,
     `insert into declarations.quota_draws
-       (organisation_id, declaration_id, version, item, order_number, opened_on, unit, asked, drawn, day)
+       (organisation_id, declaration_id, version, item, order_number, opened_on, unit, requested, allocated, day)
        values ($1, $2, 1, 1, '090001', '2026-01-01', 'KGM', 10, 0, '2026-01-01')`,
     `insert into declarations.quota_securities (organisation_id, declaration_id, mrn, amount)
        values ($1, $2, '26XA00000000000000', 1)`,

@@ -73,7 +73,7 @@ describe('the calls of a client', () => {
     const { apiKey, clientSecret } = portal.credentials.hostToHost;
     for (const word of [textAt(made.body, 'secret') ?? '', apiKey, clientSecret]) {
       const rows = await shared.query(
-        `select from audit.captured_bodies where position(convert_to($1, 'UTF8') in request_text || answer_text) > 0`,
+        `select from audit.captured_bodies where position(convert_to($1, 'UTF8') in request_text || response_text) > 0`,
         [word],
       );
       assert.equal(rows.length, 0);

@@ -143,7 +143,7 @@ async function assertAllSeen(poller: StatusPoller, organisationId: string): Prom
 /** The log has every change, the next number each time: none twice, none missing. */
 async function assertWholeLog(follower: EventFollower, organisationId: string): Promise<void> {
   const [row] = await shared.query<{ head: number }>(
-    'select head::float8 as head from declarations.stream_positions where organisation_id = $1',
+    'select last_sequence::float8 as head from declarations.stream_positions where organisation_id = $1',
     [organisationId],
   );
   for (let attempt = 0; attempt < 2_000 && follower.last() !== row?.head; attempt += 1) await pause(50);

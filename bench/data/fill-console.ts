@@ -31,7 +31,7 @@ const fill = [
      now() - n * interval '1 minute', now()
    from made`,
   `insert into access.api_keys
-     (organisation_id, id, client_id, name, hint, digest, pepper_version, created_at)
+     (organisation_id, id, client_id, name, key_preview, digest, pepper_version, created_at)
    select organisation_id, 'key_' || right(id, 26), id, 'first', 'abcd', sha256(id::bytea), 1, now() from made`,
   // A tenth is refused; the calls come from a tenth of the clients, over the thirty days that are kept.
   `insert into audit.request_log

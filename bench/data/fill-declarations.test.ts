@@ -85,7 +85,7 @@ describe('a database filled with declarations', () => {
       [20],
     );
     const booked = `select count(*)::int as value from declarations.bills b
-      join ledger.journal_entries e on e.organisation_id = b.organisation_id and e.reference = b.reference and e.what = 'billed'
+      join ledger.journal_entries e on e.organisation_id = b.organisation_id and e.reference = b.reference and e.type = 'billed'
       join ledger.postings l on l.organisation_id = e.organisation_id and l.account = 'claim/' || b.reference and l.entry = e.id`;
     assert.deepEqual(await valuesOf(booked), [20]);
     const apart = `select distinct extract(epoch from b.created_at - d.created_at)::int as value from declarations.bills b

@@ -106,7 +106,7 @@ async function allNumbered(client: pg.Client): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const { rows } = await client.query(
       `select from declarations.pending_changes(
-         coalesce((select max(f.place) from declarations.sequencing_watermark f), 0), 1)`,
+         coalesce((select max(f.change_id) from declarations.sequencing_watermark f), 0), 1)`,
     );
     if (rows.length === 0) return;
     await pause(500);
@@ -125,7 +125,7 @@ async function writeChanges(
   const some = Array.from({ length: count }, (_, place) => ids[(turn + place) % ids.length]);
   turn += count;
   await client.query(
-    `insert into declarations.changes
+    `insert into declarations.change_log
        (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
      select $1, d, 8, 'query.closed', clock_timestamp(), 'customs', 'cleared', 'done', '[]' from unnest($2::text[]) as t(d)`,
     [organisation, some],

@@ -23,20 +23,20 @@ const fill = `
       tens as (select code || '10' code from (select code from lines order by code limit 1780) l)
     select code from chapters union all select code from headings union all select code from subheadings
     union all select code from lines union all select code from tens;
-  insert into reference.entries (list, code, valid_from, name, attributes, search, from_version)
+  insert into reference.entries (list, code, valid_from, name, attributes, search_text, from_version)
     select 'nomenclature', code, '2020-01-01', 'Goods of ' || code, jsonb_build_object('suffix', '80', 'parent',
       case when length(code) > 2 then left(code, -2) end, 'unit', null), code, 1 from codes;
-  insert into reference.entries (list, code, valid_from, name, attributes, search, from_version)
+  insert into reference.entries (list, code, valid_from, name, attributes, search_text, from_version)
     select 'areas', 'A' || lpad(n::text, 3, '0'), '2020-01-01', 'Area ' || n,
       jsonb_build_object('members', case when n = 0 then '[]'::jsonb
         else jsonb_build_array(chr(65 + n % 26) || chr(65 + n / 26), 'BR', 'CO') end), '', 1
     from generate_series(0, 99) n;
-  insert into reference.entries (list, code, valid_from, name, attributes, search, from_version)
+  insert into reference.entries (list, code, valid_from, name, attributes, search_text, from_version)
     select 'measure-types', n::text, '2020-01-01', 'Type ' || n, jsonb_build_object('direction', 'import', 'kind',
       case n % 5 when 0 then 'third_country' when 1 then 'preference' when 2 then 'anti_dumping' when 3 then 'excise' else 'vat' end,
       'tax', null, 'treatments', case n % 5 when 1 then '["300"]'::jsonb else '[]'::jsonb end, 'times', null), '', 1
     from generate_series(100, 149) n;
-  insert into reference.entries (list, code, valid_from, name, attributes, search, from_version)
+  insert into reference.entries (list, code, valid_from, name, attributes, search_text, from_version)
     select 'measures', (row_number() over ())::text, '2020-01-01', 'Measure',
       jsonb_build_object('commodity', code, 'type', (100 + (n + length(code) * 5) % 50)::text, 'area', 'A' || lpad((n * 7 % 100)::text, 3, '0'),
         'excluded', '[]'::jsonb, 'additionalCode', null, 'orderNumber', null, 'duty', n || '.5% MIN ' || n + 1 || ' XTS/DTN', 'legalBase', 'R2020/' || n), '', 1

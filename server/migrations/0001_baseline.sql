@@ -44,7 +44,7 @@ grant execute on function foundation.current_organisation() to portal_request, p
 create table foundation.country (
   only_row boolean default true primary key,
   code text not null,
-  marked_at timestamptz default now() not null,
+  recorded_at timestamptz default now() not null,
   check (code ~ '^[A-Z]{2}$'),
   check (only_row)
 );
@@ -87,7 +87,7 @@ insert into foundation.partitioned_tables values
 create table foundation.mails (
   id text primary key,
   recipient text not null,
-  wrapped bytea not null,
+  encrypted bytea not null,
   created_at timestamptz not null,
   attempts integer default 0 not null,
   next_attempt_at timestamptz not null,
@@ -130,18 +130,18 @@ grant select on foundation.partitions to portal_system;
 create table foundation.processes (
   id text primary key,
   started_at timestamptz default now() not null,
-  seen_at timestamptz default now() not null,
+  last_heartbeat_at timestamptz default now() not null,
   version text,
   runtime text,
   host text,
-  knows text[]
+  known_migrations text[]
 );
 grant delete, insert, select, update on foundation.processes to portal_system;
 
 create table foundation.profile (
   only_row boolean default true primary key,
   profile text not null,
-  marked_at timestamptz default now() not null,
+  recorded_at timestamptz default now() not null,
   check (only_row),
   check (profile in ('sandbox', 'production'))
 );
@@ -149,16 +149,16 @@ create table foundation.profile (
 create table foundation.restores (
   id uuid default gen_random_uuid() primary key,
   restored_at timestamptz default now() not null,
-  state_of timestamptz
+  recovered_to timestamptz
 );
 grant select on foundation.restores to portal_system;
 
 create table foundation.secrets (
   name text primary key,
-  wrapped bytea not null,
+  encrypted bytea not null,
   created_at timestamptz default now() not null,
-  made_under text,
-  settled_at timestamptz
+  key_version text,
+  rotated_at timestamptz
 );
 grant delete, insert, select, update on foundation.secrets to portal_system;
 
@@ -181,9 +181,9 @@ create unlogged table audit.captured_bodies (
   request_type text,
   request_bytes integer,
   request_text bytea,
-  answer_type text,
-  answer_bytes integer,
-  answer_text bytea
+  response_type text,
+  response_bytes integer,
+  response_text bytea
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
 create index captured_bodies_of_client on audit.captured_bodies (client_id);
 alter table audit.captured_bodies enable row level security;
@@ -204,7 +204,7 @@ create table audit.events (
   outcome text default 'applied' not null,
   request_id uuid,
   address text,
-  change jsonb,
+  changes jsonb,
   primary key (organisation_id, id),
   check (actor_kind in ('client', 'person', 'system'))
 ) partition by range (id);
@@ -333,7 +333,7 @@ create table reference.entries (
   valid_until date,
   name text not null,
   attributes jsonb not null,
-  search text not null,
+  search_text text not null,
   from_version integer not null,
   texts jsonb default '{}' not null,
   primary key (list, code, valid_from),
@@ -351,7 +351,7 @@ create table reference.import_changes (
   line integer,
   before jsonb,
   after jsonb,
-  search text,
+  search_text text,
   primary key (import_id, code, valid_from),
   check (kind in ('added', 'changed', 'ended', 'removed'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
@@ -365,7 +365,7 @@ create unlogged table reference.import_entries (
   valid_until date,
   name text not null,
   attributes jsonb not null,
-  search text not null,
+  search_text text not null,
   texts jsonb,
   primary key (import_id, code, valid_from, line)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
@@ -389,7 +389,7 @@ create table reference.imports (
   created_at timestamptz not null,
   finished_at timestamptz,
   applied_at timestamptz,
-  beat_at timestamptz default clock_timestamp() not null,
+  heartbeat_at timestamptz default clock_timestamp() not null,
   bytes bigint default 0 not null,
   lines integer default 0 not null,
   entries integer default 0 not null,
@@ -410,7 +410,7 @@ create table reference.past_entries (
   valid_until date,
   name text not null,
   attributes jsonb not null,
-  search text not null,
+  search_text text not null,
   from_version integer,
   until_version integer not null,
   texts jsonb default '{}' not null,
@@ -424,8 +424,8 @@ create function reference.archive_entries() returns trigger language plpgsql as 
 begin
   -- The version of a list moves before its entries do.
   insert into reference.past_entries
-    (list, code, valid_from, valid_until, name, attributes, texts, search, from_version, until_version)
-  select g.list, g.code, g.valid_from, g.valid_until, g.name, g.attributes, g.texts, g.search, g.from_version, l.version - 1
+    (list, code, valid_from, valid_until, name, attributes, texts, search_text, from_version, until_version)
+  select g.list, g.code, g.valid_from, g.valid_until, g.name, g.attributes, g.texts, g.search_text, g.from_version, l.version - 1
   from gone g join reference.lists l on l.name = g.list
   where g.from_version < l.version;
   return null;
@@ -531,7 +531,7 @@ grant delete, insert, select, update on organisations.memberships to portal_syst
 create table organisations.identification_numbers (
   number text primary key,
   organisation_id text not null,
-  given_at timestamptz default now() not null,
+  assigned_at timestamptz default now() not null,
   foreign key (organisation_id) references organisations.organisations (id)
 );
 create index identification_numbers_organisation_id_idx on organisations.identification_numbers (organisation_id);
@@ -549,7 +549,7 @@ begin
   if new.state = 'refused' then
     delete from organisations.identification_numbers n where n.organisation_id = new.id;
   else
-    insert into organisations.identification_numbers (number, organisation_id, given_at)
+    insert into organisations.identification_numbers (number, organisation_id, assigned_at)
     values (new.identification_number, new.id, new.created_at)
     on conflict do nothing;
   end if;
@@ -597,7 +597,7 @@ create table access.api_keys (
   id text unique,
   client_id text not null,
   name text not null,
-  hint text not null,
+  key_preview text not null,
   digest bytea not null unique,
   pepper_version integer not null,
   scopes text[],
@@ -629,7 +629,7 @@ grant delete, insert, select, update on access.attempts to portal_system;
 create table access.attempts_clock (
   only_row boolean default true primary key,
   seconds double precision default 0 not null,
-  looked_at timestamptz default clock_timestamp() not null,
+  last_run_at timestamptz default clock_timestamp() not null,
   check (only_row)
 );
 grant select, update on access.attempts_clock to portal_system;
@@ -676,14 +676,14 @@ create table access.console_sessions (
   address text not null,
   browser text not null,
   created_at timestamptz not null,
-  seen_at timestamptz not null,
+  last_used_at timestamptz not null,
   authenticated_at timestamptz not null,
   expires_at timestamptz not null,
   check (factor in ('none', 'pending', 'shown'))
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index console_sessions_expires_at_idx on access.console_sessions (expires_at);
 create index console_sessions_person_id_idx on access.console_sessions (person_id);
-create index console_sessions_seen_at_idx on access.console_sessions (seen_at);
+create index console_sessions_seen_at_idx on access.console_sessions (last_used_at);
 grant delete, insert, select, update on access.console_sessions to portal_system;
 
 create table access.factors (
@@ -691,7 +691,7 @@ create table access.factors (
   person_id text not null,
   kind text not null,
   name text not null,
-  wrapped_secret bytea,
+  encrypted_secret bytea,
   last_step bigint default 0 not null,
   credential_id text unique,
   public_key bytea,
@@ -700,7 +700,7 @@ create table access.factors (
   created_at timestamptz not null,
   confirmed_at timestamptz,
   last_used_at timestamptz,
-  check ((kind = 'totp') = (wrapped_secret is not null)),
+  check ((kind = 'totp') = (encrypted_secret is not null)),
   check ((kind = 'passkey') = ((credential_id is not null) and (public_key is not null))),
   check (kind in ('totp', 'passkey'))
 );
@@ -744,7 +744,7 @@ grant delete, insert, select on access.revoked_tokens to portal_system;
 create table access.signing_keys (
   id text primary key,
   public_jwk jsonb not null,
-  wrapped bytea not null,
+  encrypted bytea not null,
   active_from timestamptz not null,
   published_until timestamptz,
   created_at timestamptz not null
@@ -772,7 +772,7 @@ create table ledger.journal_entries (
   id bigint,
   declaration text,
   at timestamptz not null,
-  what text not null,
+  type text not null,
   reference text,
   cover_owner text,
   primary key (organisation_id, id)
@@ -992,7 +992,7 @@ create policy parties on mandates.mandates to portal_request using ((principal i
 grant insert, select, update on mandates.mandates to portal_request, portal_system;
 
 create table mandates.events (
-  place bigint generated always as identity primary key,
+  sequence bigint generated always as identity primary key,
   mandate_id text not null,
   principal text not null,
   representative text not null,
@@ -1003,7 +1003,7 @@ create table mandates.events (
   foreign key (mandate_id) references mandates.mandates (id),
   check (by_side in ('principal', 'representative', 'customs', 'system'))
 );
-create index events_mandate_id_idx on mandates.events (mandate_id, place);
+create index events_mandate_id_idx on mandates.events (mandate_id, sequence);
 create index events_sides_idx on mandates.events using gin ((array[principal, representative]));
 alter table mandates.events enable row level security;
 create policy all_rows on mandates.events to portal_system using (true);
@@ -1080,14 +1080,14 @@ create table declarations.declarations (
   changed_at timestamptz not null,
   lodged_at timestamptz,
   awaits_customs boolean generated always as (coalesce((((status in ('lodged', 'registered', 'accepted', 'under_control')) and (status_group = 'open')) or ((lifecycle ->> 'amendment') = 'requested') or ((lifecycle ->> 'invalidation') = 'requested') or ((lifecycle ->> 'query') = 'answered') or ((status in ('not_released', 'invalidated', 'expired')) and ((lifecycle ->> 'payment') in ('paid', 'secured')))), false)) stored not null,
-  faulty boolean,
+  has_errors boolean,
   primary key (organisation_id, id),
   unique (organisation_id, lrn),
   unique (organisation_id, mrn)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index declarations_by_id on declarations.declarations (id);
 create index declarations_drafts on declarations.declarations (organisation_id, id) where lodged_at is null;
-create index declarations_faulty on declarations.declarations (organisation_id, id) where faulty;
+create index declarations_faulty on declarations.declarations (organisation_id, id) where has_errors;
 create index declarations_lodged on declarations.declarations (organisation_id, lodged_at, id) where lodged_at is not null;
 create index declarations_lodged_by_lrn on declarations.declarations (lrn) where lodged_at is not null;
 create unique index declarations_mrn_key on declarations.declarations (mrn) where mrn is not null;
@@ -1207,11 +1207,11 @@ grant delete, insert, select on declarations.entry_count_tenants to portal_syste
 create table declarations.deadlines (
   organisation_id text,
   declaration_id text,
-  what text,
+  type text,
   due_at timestamptz not null,
-  primary key (organisation_id, declaration_id, what)
+  primary key (organisation_id, declaration_id, type)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
-create index deadlines_in_order on declarations.deadlines (what, due_at);
+create index deadlines_in_order on declarations.deadlines (type, due_at);
 alter table declarations.deadlines enable row level security;
 create policy all_rows on declarations.deadlines to portal_system using (true);
 grant delete, insert, select, update on declarations.deadlines to portal_system;
@@ -1224,11 +1224,11 @@ create table declarations.officer_queue (
   office text,
   lane text,
   due_at timestamptz,
-  answered boolean,
+  has_answered_query boolean,
   control text,
   primary key (organisation_id, declaration_id)
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
-create index officer_queue_answered on declarations.officer_queue (lodged_at, declaration_id) where answered;
+create index officer_queue_answered on declarations.officer_queue (lodged_at, declaration_id) where has_answered_query;
 create index officer_queue_awaiting on declarations.officer_queue (awaits_since) where awaits_since is not null;
 create index officer_queue_awaiting_due on declarations.officer_queue (due_at) where (awaits_since is not null) and (due_at is not null);
 create index officer_queue_controls on declarations.officer_queue (lodged_at, declaration_id) where control = 'completed';
@@ -1254,7 +1254,7 @@ grant delete, insert, select, update on declarations.entry_counts to portal_syst
 
 create table declarations.stream_watermark (
   organisation_id text primary key,
-  head bigint not null
+  last_sequence bigint not null
 );
 alter table declarations.stream_watermark enable row level security;
 create policy all_rows on declarations.stream_watermark to portal_system using (true);
@@ -1303,7 +1303,7 @@ create policy all_rows on declarations.mrn_counters to portal_system using (true
 grant insert, select, update on declarations.mrn_counters to portal_system;
 
 create table declarations.sequencing_watermark (
-  place bigint primary key
+  change_id bigint primary key
 );
 grant delete, insert, select on declarations.sequencing_watermark to portal_system;
 
@@ -1327,8 +1327,8 @@ create table declarations.parties (
   identification text,
   address jsonb not null,
   identity text not null,
-  search text not null,
-  written boolean not null,
+  search_text text not null,
+  edited_manually boolean not null,
   used_at timestamptz,
   version integer not null,
   created_at timestamptz not null,
@@ -1336,7 +1336,7 @@ create table declarations.parties (
   primary key (organisation_id, id),
   unique (organisation_id, identity)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
-create index parties_by_name on declarations.parties (organisation_id, search, id);
+create index parties_by_name on declarations.parties (organisation_id, search_text, id);
 alter table declarations.parties enable row level security;
 create policy all_rows on declarations.parties to portal_system using (true);
 create policy organisation on declarations.parties to portal_request using (organisation_id = foundation.current_organisation());
@@ -1384,7 +1384,7 @@ grant delete, insert, select, update on declarations.principal_entries to portal
 
 create table declarations.principal_stream_watermark (
   organisation_id text primary key,
-  head bigint not null
+  last_sequence bigint not null
 );
 alter table declarations.principal_stream_watermark enable row level security;
 create policy all_rows on declarations.principal_stream_watermark to portal_system using (true);
@@ -1454,17 +1454,17 @@ create table declarations.quota_draws (
   order_number text not null,
   opened_on date not null,
   unit text not null,
-  asked numeric(18,6) not null,
-  drawn numeric(18,6) not null,
+  requested numeric(18,6) not null,
+  allocated numeric(18,6) not null,
   waiting numeric(18,6) default 0 not null,
   day date not null,
-  secured boolean default false not null,
-  shared boolean default false not null,
+  is_secured boolean default false not null,
+  is_shared boolean default false not null,
   returned_at timestamptz,
   primary key (organisation_id, declaration_id, version, item),
-  check ((drawn >= 0) and (waiting >= 0) and ((drawn + waiting) <= asked))
+  check ((allocated >= 0) and (waiting >= 0) and ((allocated + waiting) <= requested))
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05);
-create index quota_draws_shared_idx on declarations.quota_draws (organisation_id, declaration_id) where shared and (returned_at is null);
+create index quota_draws_shared_idx on declarations.quota_draws (organisation_id, declaration_id) where is_shared and (returned_at is null);
 create index quota_draws_waiting_idx on declarations.quota_draws (day, order_number) where (waiting > 0) and (returned_at is null);
 alter table declarations.quota_draws enable row level security;
 create policy all_rows on declarations.quota_draws to portal_system using (true);
@@ -1491,9 +1491,9 @@ create table declarations.quotas (
   order_number text,
   opened_on date,
   volume numeric(18,6) not null,
-  drawn numeric(18,6) default 0 not null,
+  allocated numeric(18,6) default 0 not null,
   primary key (order_number, opened_on),
-  check ((drawn >= 0) and (drawn <= volume))
+  check ((allocated >= 0) and (allocated <= volume))
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table declarations.quotas enable row level security;
 create policy all_rows_readable on declarations.quotas for select to portal_request using (true);
@@ -1549,28 +1549,28 @@ create table declarations.stock (
   procedure text not null,
   commodity_code text not null,
   unit text default 'KGM' not null,
-  entered numeric(18,6) not null,
-  held numeric(18,6) default 0 not null,
+  placed numeric(18,6) not null,
+  reserved numeric(18,6) default 0 not null,
   discharged numeric(18,6) default 0 not null,
   corrected numeric(18,6) default 0 not null,
   demanded numeric(18,6) default 0 not null,
-  remaining numeric(18,6) generated always as (entered + corrected - held - discharged - demanded) stored not null,
+  remaining numeric(18,6) generated always as (placed + corrected - reserved - discharged - demanded) stored not null,
   suspended numeric(18,2) default 0 not null,
   suspended_duty numeric(18,2) default 0 not null,
-  freed numeric(18,2) generated always as (
-    case when entered + corrected > 0 then round(suspended * discharged / (entered + corrected), 2) else suspended end) stored not null,
+  released numeric(18,2) generated always as (
+    case when placed + corrected > 0 then round(suspended * discharged / (placed + corrected), 2) else suspended end) stored not null,
   billed numeric(18,2) default 0 not null,
   guarantee text,
   months integer,
   opened_on date,
   due_on date,
-  untold text,
+  unreported text,
   cover_owner text,
   primary key (organisation_id, declaration_id, item),
-  check ((held >= 0) and (discharged >= 0) and (demanded >= 0) and (billed >= 0) and ((entered + corrected) >= ((held + discharged) + demanded)))
+  check ((reserved >= 0) and (discharged >= 0) and (demanded >= 0) and (billed >= 0) and ((placed + corrected) >= ((reserved + discharged) + demanded)))
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create index stock_mrn_idx on declarations.stock (mrn);
-create index stock_untold_idx on declarations.stock (organisation_id, declaration_id) where untold is not null;
+create index stock_untold_idx on declarations.stock (organisation_id, declaration_id) where unreported is not null;
 alter table declarations.stock enable row level security;
 create policy all_rows on declarations.stock to portal_system using (true);
 create policy organisation on declarations.stock to portal_request using (organisation_id = foundation.current_organisation());
@@ -1583,15 +1583,15 @@ create table declarations.stock_movements (
   number bigint generated always as identity,
   item integer not null,
   at timestamptz not null,
-  what text not null,
+  type text not null,
   quantity numeric(18,6) not null,
   by_organisation text,
   by_declaration text,
   by_mrn text,
-  manner text,
+  disposition text,
   note text,
   primary key (organisation_id, declaration_id, number),
-  check (what in ('entered', 'held', 'given_back', 'written_off', 'corrected', 'demanded'))
+  check (type in ('entered', 'held', 'given_back', 'written_off', 'corrected', 'demanded'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index stock_movements_by_idx on declarations.stock_movements (by_organisation, by_declaration) where by_declaration is not null;
 alter table declarations.stock_movements enable row level security;
@@ -1693,22 +1693,22 @@ grant select on declarations.changes to portal_system;
 
 create view declarations.stream_positions with (security_invoker = true) as
  select organisation_id,
-    GREATEST(head, ( select n.sequence
+    greatest(last_sequence, ( select n.sequence
            from declarations.change_sequence n
           where n.organisation_id = f.organisation_id
           ORDER BY n.sequence desc
-         LIMIT 1)) AS head
+         LIMIT 1)) as last_sequence
    from declarations.stream_watermark f;
 grant select on declarations.stream_positions to portal_request;
 grant select on declarations.stream_positions to portal_system;
 
 create view declarations.principal_stream_positions with (security_invoker = true) as
  select organisation_id,
-    GREATEST(head, ( select n.sequence
+    greatest(last_sequence, ( select n.sequence
            from declarations.principal_change_sequence n
           where n.organisation_id = f.organisation_id
           ORDER BY n.sequence desc
-         LIMIT 1)) AS head
+         LIMIT 1)) as last_sequence
    from declarations.principal_stream_watermark f;
 grant select on declarations.principal_stream_positions to portal_request;
 grant select on declarations.principal_stream_positions to portal_system;
@@ -1786,9 +1786,9 @@ create function declarations.preserve_sequence() returns trigger
   language plpgsql as
 $$
 begin
-  update declarations.stream_watermark f set head = r.head
-  from (select n.organisation_id, max(n.sequence) as head from removed n group by n.organisation_id) r
-  where f.organisation_id = r.organisation_id and f.head < r.head;
+  update declarations.stream_watermark f set last_sequence = r.last_sequence
+  from (select n.organisation_id, max(n.sequence) as last_sequence from removed n group by n.organisation_id) r
+  where f.organisation_id = r.organisation_id and f.last_sequence < r.last_sequence;
   return null;
 end
 $$;
@@ -1827,16 +1827,16 @@ declare
   v_moved record;
 begin
   for v_moved in
-    update declarations.principal_stream_watermark f set head = r.head + 1
+    update declarations.principal_stream_watermark f set last_sequence = r.last_sequence + 1
     from (
-      select h.organisation_id, greatest(h.head, max(n.sequence)) as head
+      select h.organisation_id, greatest(h.last_sequence, max(n.sequence)) as last_sequence
       from removed n join declarations.principal_stream_positions h on h.organisation_id = n.organisation_id
-      group by h.organisation_id, h.head
+      group by h.organisation_id, h.last_sequence
     ) r
     where f.organisation_id = r.organisation_id
-    returning f.organisation_id, f.head
+    returning f.organisation_id, f.last_sequence
   loop
-    perform pg_notify('portal_feed', v_moved.organisation_id || '/principal ' || v_moved.head);
+    perform pg_notify('portal_feed', v_moved.organisation_id || '/principal ' || v_moved.last_sequence);
   end loop;
   return null;
 end
@@ -1890,7 +1890,7 @@ create table documents.documents (
   size integer,
   sha256 bytea,
   created_at timestamptz not null,
-  scanned_until timestamptz,
+  scan_deadline timestamptz,
   primary key (organisation_id, id),
   foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade,
   check ((state = 'uploading') or ((media_type is not null) and (size is not null) and (sha256 is not null))),
@@ -1919,7 +1919,7 @@ grant delete, insert, select, update on documents.chunks to portal_request, port
 create table documents.signing_keys (
   id text primary key,
   public_jwk jsonb not null,
-  wrapped bytea not null,
+  encrypted bytea not null,
   active_from timestamptz not null,
   created_at timestamptz not null
 );
@@ -1961,7 +1961,7 @@ grant delete, insert, select, update on processing.absences to portal_system;
 
 create table processing.reconciliation_runs (
   id text primary key,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   ended_at timestamptz,
   violations jsonb,
   check ((ended_at is null) = (violations is null))
@@ -2071,8 +2071,8 @@ create table notifications.webhooks (
   ordered text not null,
   state text not null,
   disabled_reason text,
-  wrapped_secret bytea not null,
-  wrapped_previous_secret bytea,
+  encrypted_secret bytea not null,
+  encrypted_previous_secret bytea,
   previous_secret_until timestamptz,
   version integer default 1 not null,
   created_at timestamptz not null,
@@ -2081,9 +2081,9 @@ create table notifications.webhooks (
   replay_after bigint,
   replay_last bigint,
   next_at timestamptz,
-  wakes integer default 0 not null,
+  wake_count integer default 0 not null,
   leased_until timestamptz,
-  rest_until timestamptz,
+  backoff_until timestamptz,
   failures integer default 0 not null,
   failing_since timestamptz,
   last_success_at timestamptz,
@@ -2115,9 +2115,9 @@ create table notifications.deliveries (
   declaration_id text,
   body text not null,
   state text not null,
-  once boolean not null,
+  sent_once boolean not null,
   attempts integer default 0 not null,
-  tries integer default 0 not null,
+  attempt_count integer default 0 not null,
   log jsonb default '[]' not null,
   due_at timestamptz not null,
   begun_at timestamptz,
@@ -2139,7 +2139,7 @@ grant delete, insert, select, update on notifications.deliveries to portal_reque
 
 create table notifications.notice_schedules (
   kind text primary key,
-  looked_at timestamptz not null
+  last_run_at timestamptz not null
 );
 grant delete, insert, select, update on notifications.notice_schedules to portal_system;
 
@@ -2188,17 +2188,17 @@ create table search.saved_views (
   organisation_id text,
   id text,
   person_id text not null,
-  place text not null,
+  list text not null,
   name text not null,
-  search text not null,
-  shared boolean not null,
-  preset boolean not null,
+  query text not null,
+  is_shared boolean not null,
+  is_default boolean not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   primary key (organisation_id, id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
-create unique index saved_views_by_name on search.saved_views (organisation_id, person_id, place, lower(name));
-create index saved_views_shared on search.saved_views (organisation_id, place) where shared;
+create unique index saved_views_by_name on search.saved_views (organisation_id, person_id, list, lower(name));
+create index saved_views_shared on search.saved_views (organisation_id, list) where is_shared;
 alter table search.saved_views enable row level security;
 create policy all_rows on search.saved_views to portal_system using (true);
 create policy organisation on search.saved_views to portal_request using (organisation_id = foundation.current_organisation());

@@ -146,7 +146,7 @@ describe('B14 a wall clock that is set', () => {
     await set(0);
     // Nobody has looked at the clock of the pools for long, as after a night without the portal.
     await attack.shared.query(
-      "update access.attempts_clock set looked_at = looked_at - interval '10 minutes'",
+      "update access.attempts_clock set last_run_at = last_run_at - interval '10 minutes'",
     );
     const preload = pathToFileURL(join(import.meta.dirname, '..', 'faults', 'jumping-clock.ts')).href;
     const node = await attack.startNode({

@@ -41,7 +41,7 @@ prove(
       }
       await untilSettled(shared.query);
       const [row] = await shared.query<{ head: number }>(
-        'select coalesce(max(head), 0)::integer as head from declarations.stream_positions',
+        'select coalesce(max(last_sequence), 0)::integer as head from declarations.stream_positions',
       );
       const head = row?.head ?? 0;
       const [good, ...bad] = receivers;

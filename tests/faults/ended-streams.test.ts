@@ -166,7 +166,7 @@ async function fill(ready: ReadyDatabase, organisationId: string): Promise<void>
         [organisationId],
       );
       await transaction.query(
-        `insert into declarations.changes
+        `insert into declarations.change_log
            (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
          select organisation_id, id, 99, 'query.opened', now(), 'customs', 'accepted', 'open', '[]'
          from declarations.declarations where organisation_id = $1 and lrn like 'FILLED-%'`,

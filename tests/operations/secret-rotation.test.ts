@@ -85,7 +85,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     });
     await until('there is another pepper', async () => {
       const rows = await shared.query(
-        "select from foundation.secrets where name = 'pepper/2' and settled_at is not null",
+        "select from foundation.secrets where name = 'pepper/2' and rotated_at is not null",
       );
       return rows.length === 1;
     });

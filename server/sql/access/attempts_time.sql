@@ -1,5 +1,5 @@
 create or replace function access.attempts_time() returns double precision language sql volatile as $$
-  select seconds + least(greatest(extract(epoch from clock_timestamp() - looked_at), 0), 120)::double precision
+  select seconds + least(greatest(extract(epoch from clock_timestamp() - last_run_at), 0), 120)::double precision
   from access.attempts_clock
 $$;
 

@@ -1,7 +1,7 @@
 create or replace function access.purge_attempts() returns void
   language plpgsql as $$
 begin
-  update access.attempts_clock set seconds = access.attempts_time(), looked_at = clock_timestamp();
+  update access.attempts_clock set seconds = access.attempts_time(), last_run_at = clock_timestamp();
   with clock as materialized (select access.attempts_time() as seconds)
   delete from access.attempts where name in (
     select a.name from access.attempts a, clock

@@ -2,7 +2,7 @@ create or replace function audit.record(p_organisation text, p_at timestamptz, p
   language plpgsql as $$
 begin
   insert into audit.events
-    (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, address, change)
+    (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, address, changes)
   values (p_organisation, p_at, p_actor_kind, p_actor, p_action, p_target_kind, p_target, p_request, p_address, p_change);
 end
 $$;

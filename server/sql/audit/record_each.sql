@@ -2,7 +2,7 @@ create or replace function audit.record_each(p_organisation text, p_at timestamp
   language plpgsql as $$
 begin
   insert into audit.events
-    (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, address, change)
+    (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, address, changes)
   select p_organisation, p_at, p_actor_kind, p_actor, p_action, p_target_kind, t.target, p_request, p_address, t.change
   from unnest(p_targets, p_changes) with ordinality as t(target, change, place)
   order by t.place;

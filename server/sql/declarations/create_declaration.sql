@@ -23,7 +23,7 @@ begin
   end if;
   insert into declarations.declarations
     (organisation_id, id, lrn, type, office, status, status_group, lane, lifecycle, content_hash, created_at,
-     changed_at, lodged_at, faulty)
+     changed_at, lodged_at, has_errors)
   values
     (p_organisation, p ->> 'id', p ->> 'lrn', p ->> 'type', p ->> 'office', p ->> 'status', p ->> 'statusGroup',
      p ->> 'lane', p -> 'lifecycle', v_hash, v_at, v_at, (p ->> 'lodgedAt')::timestamptz, (p ->> 'faulty')::boolean)

@@ -23,8 +23,8 @@ begin
     insert into declarations.quotas as q (order_number, opened_on, volume)
     values (v_quota.order_number, v_quota.opened_on, coalesce(v_quota.volume, 0))
     on conflict on constraint quotas_pkey do update
-      set volume = greatest(coalesce(v_quota.volume, q.volume), q.drawn)
-    returning q.volume, q.volume - q.drawn into v_volume, v_left;
+      set volume = greatest(coalesce(v_quota.volume, q.volume), q.allocated)
+    returning q.volume, q.volume - q.allocated into v_volume, v_left;
     return query
     with had as materialized (
       update declarations.quota_draws d set returned_at = c.at
@@ -35,9 +35,9 @@ begin
     ),
     wanted as materialized (
       select a."organisationId", a.id, a.version, a.item, a.unit, a.allocation, a.asked, a.place,
-        least(a.asked, coalesce(h.drawn, 0)) as kept,
-        least(coalesce(h.waiting, 0), a.asked - least(a.asked, coalesce(h.drawn, 0))) as waits,
-        greatest(a.asked - coalesce(h.asked, 0), 0) as more, coalesce(h.secured, false) as secured, a.critical, case when h.waiting > 0 then h.day else a.day end as day
+        least(a.asked, coalesce(h.allocated, 0)) as kept,
+        least(coalesce(h.waiting, 0), a.asked - least(a.asked, coalesce(h.allocated, 0))) as waits,
+        greatest(a.asked - coalesce(h.requested, 0), 0) as more, coalesce(h.is_secured, false) as secured, a.critical, case when h.waiting > 0 then h.day else a.day end as day
       from rows from (jsonb_to_recordset(p_asked) as ("organisationId" text, id text, version integer, item integer,
           "orderNumber" text, "openedOn" date, unit text, allocation text, asked numeric, day date, critical numeric))
           with ordinality as a("organisationId", id, version, item, "orderNumber", "openedOn", unit, allocation, asked, day, critical, place)
@@ -45,7 +45,7 @@ begin
       where a."orderNumber" = v_quota.order_number and a."openedOn" = v_quota.opened_on
     ),
     free as (
-      select v_left + coalesce((select sum(h.drawn) from had h), 0) - coalesce((select sum(w.kept) from wanted w), 0) as quantity
+      select v_left + coalesce((select sum(h.allocated) from had h), 0) - coalesce((select sum(w.kept) from wanted w), 0) as quantity
     ),
     served as materialized (
       select w.*, f.quantity as free,
@@ -56,7 +56,7 @@ begin
     ),
     kept as (
       insert into declarations.quota_draws as n
-        (organisation_id, declaration_id, version, item, order_number, opened_on, unit, asked, drawn, waiting, day, secured)
+        (organisation_id, declaration_id, version, item, order_number, opened_on, unit, requested, allocated, waiting, day, is_secured)
       select s."organisationId", s.id, s.version, s.item, v_quota.order_number, v_quota.opened_on, s.unit, s.asked,
         s.kept + s.got,
         s.waits + case when s.allocation = 'day_pro_rata' and s.free > 0 then s.more else 0 end, s.day,
@@ -66,13 +66,13 @@ begin
       returning n.*
     ),
     moved as (
-      update declarations.quotas q set drawn = q.drawn - coalesce((select sum(h.drawn) from had h), 0)
-        + coalesce((select sum(k.drawn) from kept k), 0)
+      update declarations.quotas q set allocated = q.allocated - coalesce((select sum(h.allocated) from had h), 0)
+        + coalesce((select sum(k.allocated) from kept k), 0)
       where q.order_number = v_quota.order_number and q.opened_on = v_quota.opened_on
         and (exists (select from had) or exists (select from kept))
     )
-    select k.organisation_id, k.declaration_id, k.item, k.order_number, k.unit, trim_scale(k.asked)::text,
-      trim_scale(k.drawn + k.waiting)::text, case when k.secured then trim_scale(k.waiting)::text end
+    select k.organisation_id, k.declaration_id, k.item, k.order_number, k.unit, trim_scale(k.requested)::text,
+      trim_scale(k.allocated + k.waiting)::text, case when k.is_secured then trim_scale(k.waiting)::text end
     from kept k;
   end loop;
 end

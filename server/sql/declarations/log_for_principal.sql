@@ -22,7 +22,7 @@ begin
       order by l.sequence limit p_shown
     )
     select coalesce((
-        select h.head from declarations.principal_stream_positions h where h.organisation_id = p_organisation), 0)::float8,
+        select h.last_sequence from declarations.principal_stream_positions h where h.organisation_id = p_organisation), 0)::float8,
       (select json_agg(json_build_array(s.sequence, s.event, s.at, s.id, s.lrn, s.mrn, s.status, s.lodged_by, s.mandate_id)
         order by s.sequence) from shown s),
       (select max(l.sequence)::float8 from looked l having count(*) = p_looked);

@@ -20,21 +20,21 @@ begin
     select s.* into strict v_before from declarations.stock s
     where s.organisation_id = v_move."organisationId" and s.declaration_id = v_move.id and s.item = v_move.item for update;
     update declarations.stock s set
-      entered = s.entered + case v_move.what when 'entered' then v_move.quantity else 0 end,
-      held = s.held + case v_move.what when 'held' then v_move.quantity when 'given_back' then -v_move.quantity
+      placed = s.placed + case v_move.what when 'entered' then v_move.quantity else 0 end,
+      reserved = s.reserved + case v_move.what when 'held' then v_move.quantity when 'given_back' then -v_move.quantity
         when 'written_off' then -v_move.quantity else 0 end,
       discharged = s.discharged + case v_move.what when 'written_off' then v_move.quantity else 0 end,
       corrected = s.corrected + case v_move.what when 'corrected' then v_move.quantity else 0 end,
       demanded = s.demanded + case v_move.what when 'demanded' then v_move.quantity else 0 end,
-      billed = case v_move.what when 'demanded' then s.suspended - s.freed else s.billed end,
-      untold = case when v_move.what = 'written_off' and v_move."byDeclaration" <> v_move.id
-        then concat_ws('; ', s.untold, declarations.quantity_text(v_move.quantity) || ' ' || s.unit || ' of item ' || s.item
+      billed = case v_move.what when 'demanded' then s.suspended - s.released else s.billed end,
+      unreported = case when v_move.what = 'written_off' and v_move."byDeclaration" <> v_move.id
+        then concat_ws('; ', s.unreported, declarations.quantity_text(v_move.quantity) || ' ' || s.unit || ' of item ' || s.item
           || coalesce(' by ' || v_move."byMrn", ''))
-        else s.untold end
+        else s.unreported end
     where s.organisation_id = v_move."organisationId" and s.declaration_id = v_move.id and s.item = v_move.item
     returning s.* into v_after;
     insert into declarations.stock_movements
-      (organisation_id, declaration_id, item, at, what, quantity, by_organisation, by_declaration, by_mrn, manner, note)
+      (organisation_id, declaration_id, item, at, type, quantity, by_organisation, by_declaration, by_mrn, disposition, note)
     values (v_move."organisationId", v_move.id, v_move.item, v_move.at, v_move.what, v_move.quantity,
       v_move."byOrganisation", v_move."byDeclaration", v_move."byMrn", v_move.manner, v_move.note);
     if v_after.guarantee is not null

@@ -28,19 +28,19 @@ begin
     discard plans;
     perform set_config('portal.planned_at', v_size::text, false);
   end if;
-  select coalesce(max(f.place), 0) into v_saved from declarations.sequencing_watermark f;
+  select coalesce(max(f.change_id), 0) into v_saved from declarations.sequencing_watermark f;
   v_floor := greatest(v_kept[1]::bigint, v_saved);
   with pending as materialized (
     select t.organisation_id, t.id, row_number() over (partition by t.organisation_id order by t.id) as nth
     from declarations.pending_changes(v_floor, p_most) t
   ),
   totals as materialized (
-    select p.organisation_id, coalesce(h.head, 0) as head, count(*) as total, h.head is null as new
+    select p.organisation_id, coalesce(h.last_sequence, 0) as head, count(*) as total, h.last_sequence is null as new
     from pending p left join declarations.stream_positions h on h.organisation_id = p.organisation_id
-    group by p.organisation_id, h.head
+    group by p.organisation_id, h.last_sequence
   ),
   opened as (
-    insert into declarations.stream_watermark (organisation_id, head)
+    insert into declarations.stream_watermark (organisation_id, last_sequence)
     select t.organisation_id, 0 from totals t where t.new
   ),
   numbered as (
@@ -90,8 +90,8 @@ begin
     v_marked_by := pg_current_xact_id();
   end if;
   if v_floor >= v_saved + 10000 then
-    insert into declarations.sequencing_watermark (place) values (v_floor);
-    delete from declarations.sequencing_watermark f where f.place < v_floor;
+    insert into declarations.sequencing_watermark (change_id) values (v_floor);
+    delete from declarations.sequencing_watermark f where f.change_id < v_floor;
   end if;
   perform set_config('portal.numbering',
     case when v_mark is null then v_floor::text else concat_ws(' ', v_floor, v_mark, v_marked_by) end, false);

@@ -38,12 +38,12 @@ begin
         where q.declaration_id = s.declaration_id and q.change_id = c.id and q.organisation_id = s.organisation_id)
   ),
   totals as materialized (
-    select p.organisation_id, coalesce(h.head, 0) as head, count(*) as total, h.head is null as new
+    select p.organisation_id, coalesce(h.last_sequence, 0) as head, count(*) as total, h.last_sequence is null as new
     from pending p left join declarations.principal_stream_positions h on h.organisation_id = p.organisation_id
-    group by p.organisation_id, h.head
+    group by p.organisation_id, h.last_sequence
   ),
   opened as (
-    insert into declarations.principal_stream_watermark (organisation_id, head)
+    insert into declarations.principal_stream_watermark (organisation_id, last_sequence)
     select t.organisation_id, 0 from totals t where t.new
   ),
   numbered as (

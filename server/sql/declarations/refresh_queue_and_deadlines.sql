@@ -13,27 +13,27 @@ begin
     where k.organisation_id = s.organisation_id and k.declaration_id = s.id and s.lodged_at is null
   )
   insert into declarations.officer_queue as k
-    (organisation_id, declaration_id, lodged_at, awaits_since, office, lane, due_at, answered, control)
+    (organisation_id, declaration_id, lodged_at, awaits_since, office, lane, due_at, has_answered_query, control)
   select s.organisation_id, s.id, s.lodged_at, s.awaits_since, s.office, s.lane, s.due_at, s.answered, s.control
   from stands s where s.lodged_at is not null
   on conflict (organisation_id, declaration_id) do update set awaits_since = excluded.awaits_since,
-    office = excluded.office, lane = excluded.lane, due_at = excluded.due_at, answered = excluded.answered,
+    office = excluded.office, lane = excluded.lane, due_at = excluded.due_at, has_answered_query = excluded.has_answered_query,
     control = excluded.control
-    where (k.awaits_since, k.office, k.lane, k.due_at, k.answered, k.control) is distinct from
-      (excluded.awaits_since, excluded.office, excluded.lane, excluded.due_at, excluded.answered, excluded.control);
+    where (k.awaits_since, k.office, k.lane, k.due_at, k.has_answered_query, k.control) is distinct from
+      (excluded.awaits_since, excluded.office, excluded.lane, excluded.due_at, excluded.has_answered_query, excluded.control);
   with outdated as (
     delete from declarations.deadlines l
     using unnest(p_organisations, p_ids) as k (organisation_id, id)
       join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
     where l.organisation_id = k.organisation_id and l.declaration_id = k.id and not exists (
-      select from declarations.deadlines_of(d) t where t.what = l.what)
+      select from declarations.deadlines_of(d) t where t.what = l.type)
   )
-  insert into declarations.deadlines as l (organisation_id, declaration_id, what, due_at)
+  insert into declarations.deadlines as l (organisation_id, declaration_id, type, due_at)
   select d.organisation_id, d.id, t.what, t.due_at
   from unnest(p_organisations, p_ids) as k (organisation_id, id)
     join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
     cross join lateral declarations.deadlines_of(d) t
-  on conflict (organisation_id, declaration_id, what) do update set due_at = excluded.due_at
+  on conflict (organisation_id, declaration_id, type) do update set due_at = excluded.due_at
     where l.due_at <> excluded.due_at;
 end
 $$;

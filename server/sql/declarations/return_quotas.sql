@@ -6,9 +6,9 @@ begin
     update declarations.quota_draws d set returned_at = c.at
     from jsonb_to_recordset(p_concerned) as c("organisationId" text, id text, at timestamptz)
     where d.organisation_id = c."organisationId" and d.declaration_id = c.id and d.returned_at is null
-    returning d.order_number, d.opened_on, d.drawn)
-  update declarations.quotas q set drawn = q.drawn - s.drawn
-  from (select g.order_number, g.opened_on, sum(g.drawn) as drawn from gone g group by 1, 2) s
+    returning d.order_number, d.opened_on, d.allocated)
+  update declarations.quotas q set allocated = q.allocated - s.allocated
+  from (select g.order_number, g.opened_on, sum(g.allocated) as allocated from gone g group by 1, 2) s
   where q.order_number = s.order_number and q.opened_on = s.opened_on;
 end
 $$;

@@ -8,7 +8,7 @@ begin
   return query
     with head as (
       select coalesce((
-        select h.head from declarations.principal_stream_positions h where h.organisation_id = p_organisation), 0) as head
+        select h.last_sequence from declarations.principal_stream_positions h where h.organisation_id = p_organisation), 0) as head
     ),
     looked as materialized (
       select q.sequence, q.declaration_id, q.lodged_by from declarations.principal_entries q

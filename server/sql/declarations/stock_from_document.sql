@@ -5,7 +5,7 @@ $$
 begin
   with made as (
     insert into declarations.stock
-      (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, entered, opened_on)
+      (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed, opened_on)
     select d.organisation_id, d.id, i.place, d.mrn, p_holder, i.item ->> 'procedure', i.item ->> 'commodityCode',
       (i.item ->> 'netMass')::numeric, d.changed_at::date
     from declarations.declarations d
@@ -20,7 +20,7 @@ begin
     on conflict do nothing
     returning *
   )
-  insert into declarations.stock_movements (organisation_id, declaration_id, item, at, what, quantity)
-  select m.organisation_id, m.declaration_id, m.item, now(), 'entered', m.entered from made m;
+  insert into declarations.stock_movements (organisation_id, declaration_id, item, at, type, quantity)
+  select m.organisation_id, m.declaration_id, m.item, now(), 'entered', m.placed from made m;
 end
 $$;

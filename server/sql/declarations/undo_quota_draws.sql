@@ -5,12 +5,12 @@ begin
   with undone as (
     delete from declarations.quota_draws d
     where d.organisation_id = p_organisation and d.declaration_id = p_id and d.version = p_version
-    returning d.order_number, d.opened_on, -d.drawn as moved),
+    returning d.order_number, d.opened_on, -d.allocated as moved),
   again as (
     update declarations.quota_draws d set returned_at = null
     where d.organisation_id = p_organisation and d.declaration_id = p_id and d.version = p_version - 1
-    returning d.order_number, d.opened_on, d.drawn as moved)
-  update declarations.quotas q set drawn = q.drawn + s.moved
+    returning d.order_number, d.opened_on, d.allocated as moved)
+  update declarations.quotas q set allocated = q.allocated + s.moved
   from (
     select m.order_number, m.opened_on, sum(m.moved) as moved
     from (select * from undone union all select * from again) m group by 1, 2) s

@@ -104,7 +104,7 @@ begin
     v_left := v_stock.remaining
       - coalesce((v_taken ->> (v_stock.declaration_id || ' ' || v_stock.item))::numeric, 0)
       + coalesce((
-        select sum(case m.what when 'held' then m.quantity else -m.quantity end) from declarations.stock_movements m
+        select sum(case m.type when 'held' then m.quantity else -m.quantity end) from declarations.stock_movements m
         where m.by_organisation = p #>> '{amends,organisationId}' and m.by_declaration = p #>> '{amends,id}'
           and m.organisation_id = v_stock.organisation_id and m.declaration_id = v_stock.declaration_id
           and m.item = v_stock.item), 0);

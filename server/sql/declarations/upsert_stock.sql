@@ -13,31 +13,31 @@ begin
       entered numeric, suspended numeric, "suspendedDuty" numeric, months integer, at timestamptz)
   ),
   old as (
-    select s.*, declarations.reserve_of(s) as reserved from given g
+    select s.*, declarations.reserve_of(s) as secured from given g
       join declarations.stock s on s.organisation_id = g."organisationId" and s.declaration_id = g.id and s.item = g.item
   ),
   put as (
     insert into declarations.stock as s
-      (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, entered, suspended, suspended_duty, months)
+      (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed, suspended, suspended_duty, months)
     select g."organisationId", g.id, g.item, g.mrn, g.holder, g.procedure, g."commodityCode", g.entered, g.suspended,
       g."suspendedDuty", g.months
     from given g
     on conflict (organisation_id, declaration_id, item) do update set
       commodity_code = excluded.commodity_code, suspended = excluded.suspended, suspended_duty = excluded.suspended_duty,
       -- What was taken from it was there.
-      entered = greatest(excluded.entered, s.held + s.discharged + s.demanded - s.corrected)
+      placed = greatest(excluded.placed, s.reserved + s.discharged + s.demanded - s.corrected)
     returning s.*
   ),
   moved as (
-    insert into declarations.stock_movements (organisation_id, declaration_id, item, at, what, quantity)
-    select p.organisation_id, p.declaration_id, p.item, g.at, 'entered', p.entered - coalesce(o.entered, 0)
+    insert into declarations.stock_movements (organisation_id, declaration_id, item, at, type, quantity)
+    select p.organisation_id, p.declaration_id, p.item, g.at, 'entered', p.placed - coalesce(o.placed, 0)
     from put p
       join given g on g."organisationId" = p.organisation_id and g.id = p.declaration_id and g.item = p.item
       left join old o on o.organisation_id = p.organisation_id and o.declaration_id = p.declaration_id and o.item = p.item
-    where p.entered <> coalesce(o.entered, 0)
+    where p.placed <> coalesce(o.placed, 0)
   )
-  select p.organisation_id, p.declaration_id, p.mrn, max(o.guarantee), coalesce(sum(o.reserved), 0),
-    sum(p.suspended - p.freed - p.billed)
+  select p.organisation_id, p.declaration_id, p.mrn, max(o.guarantee), coalesce(sum(o.secured), 0),
+    sum(p.suspended - p.released - p.billed)
   from put p
     left join old o on o.organisation_id = p.organisation_id and o.declaration_id = p.declaration_id and o.item = p.item
   group by 1, 2, 3;

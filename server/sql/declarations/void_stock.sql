@@ -7,24 +7,24 @@ $$
 begin
   return query
   with old as (
-    select s.*, declarations.reserve_of(s) as reserved
+    select s.*, declarations.reserve_of(s) as secured
     from unnest(p_organisations, p_ids) as k (organisation_id, id)
       join declarations.stock s on s.organisation_id = k.organisation_id and s.declaration_id = k.id
   ),
   emptied as (
-    update declarations.stock s set entered = -s.corrected, suspended = 0, suspended_duty = 0, opened_on = null
+    update declarations.stock s set placed = -s.corrected, suspended = 0, suspended_duty = 0, opened_on = null
     from old o
     where s.organisation_id = o.organisation_id and s.declaration_id = o.declaration_id and s.item = o.item
     returning s.*
   ),
   moved as (
-    insert into declarations.stock_movements (organisation_id, declaration_id, item, at, what, quantity)
-    select o.organisation_id, o.declaration_id, o.item, p_at, 'entered', -o.corrected - o.entered
-    from old o where o.entered <> -o.corrected
+    insert into declarations.stock_movements (organisation_id, declaration_id, item, at, type, quantity)
+    select o.organisation_id, o.declaration_id, o.item, p_at, 'entered', -o.corrected - o.placed
+    from old o where o.placed <> -o.corrected
   )
-  select o.organisation_id, o.declaration_id, o.mrn, o.guarantee, sum(o.reserved) from old o, emptied e
+  select o.organisation_id, o.declaration_id, o.mrn, o.guarantee, sum(o.secured) from old o, emptied e
   where e.organisation_id = o.organisation_id and e.declaration_id = o.declaration_id and e.item = o.item
-    and o.guarantee is not null and o.reserved <> 0
+    and o.guarantee is not null and o.secured <> 0
   group by 1, 2, 3, 4;
 end
 $$;

@@ -8,7 +8,7 @@ begin
       "organisationId" text, declaration text, at timestamptz, what text, reference text, lines jsonb, "coverOwner" text)
   ),
   entered as (
-    insert into ledger.journal_entries (organisation_id, id, declaration, at, what, reference, cover_owner)
+    insert into ledger.journal_entries (organisation_id, id, declaration, at, type, reference, cover_owner)
     select g."organisationId", g.id, g.declaration, g.at, g.what, g.reference, g."coverOwner" from given g
   )
   insert into ledger.postings (organisation_id, entry, account, amount)

@@ -24,7 +24,7 @@ const node = (): Attempts => createAttempts(counting, () => ms);
 const sql = (text: string) => testing.database.system.query<{ count: number }>(text);
 /** The database's wall clock is set by so many seconds, as what has looked at it sees it. */
 const setClock = (seconds: number) =>
-  sql(`update access.attempts_clock set looked_at = looked_at - ${seconds} * interval '1 second'`);
+  sql(`update access.attempts_clock set last_run_at = last_run_at - ${seconds} * interval '1 second'`);
 const pass = (seconds: number) => sql(`update access.attempts_clock set seconds = seconds + ${seconds}`);
 const pools = async (): Promise<number> =>
   (await sql('select count(*)::integer as count from access.attempts'))[0]?.count ?? 0;

@@ -42,7 +42,7 @@ async function insertCalls(
          status, code, duration_ms, address, problem
        from made)
      insert into audit.captured_bodies (id, organisation_id, client_id, request_type, request_bytes, request_text,
-       answer_type, answer_bytes, answer_text)
+       response_type, response_bytes, response_text)
      select m.id, m.organisation_id, m.client_id, b.request_type, b.request_bytes, b.request_text, b.answer_type,
        b.answer_bytes, b.answer_text
      from unnest($14::bigint[], $15::text[], $16::integer[], $17::bytea[], $18::text[], $19::integer[], $20::bytea[])

@@ -107,8 +107,8 @@ describe('200', () => {
     const id = await said({ request: JSON.stringify({ note: key }), answer: `{"found":"${key}"}` });
     assert.ok(!JSON.stringify(await bodiesOf(id)).includes('A1b2'));
     const found = await testing.database.system.query(
-      `select position(convert_to($1, 'UTF8') in request_text || answer_text) > 0 as found
-       from audit.captured_bodies where request_text is not null and answer_text is not null`,
+      `select position(convert_to($1, 'UTF8') in request_text || response_text) > 0 as found
+       from audit.captured_bodies where request_text is not null and response_text is not null`,
       [key],
     );
     assert.ok(found.length > 0);

@@ -63,7 +63,7 @@ export async function findBodies(
   ]);
   const [row] = await sql.query<Row>(
     `select request_type as "requestType", request_bytes as "requestBytes", request_text as "requestText",
-       answer_type as "answerType", answer_bytes as "answerBytes", answer_text as "answerText"
+       response_type as "answerType", response_bytes as "answerBytes", response_text as "answerText"
      from audit.captured_bodies where ${text}`,
     values,
   );

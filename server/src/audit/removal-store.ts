@@ -24,7 +24,7 @@ export async function recordRemoval(
 /** The removal that reaches furthest; null when all rows are kept. */
 export async function findRemoval(sql: Sql): Promise<Removal | null> {
   const rows = await sql.query<{ at: Date; target: string; change: unknown }>(
-    'select at, target_id as target, change from audit.events where action = $1 and target_kind = $2',
+    'select at, target_id as target, changes as change from audit.events where action = $1 and target_kind = $2',
     [action, targetKind],
   );
   const removals = rows.map(({ at, target, change }) => removalOf(at, target, change));

@@ -157,7 +157,7 @@ describe('rows that are kept no longer', () => {
 describe('a break', () => {
   const forge = (target: string, change: object, at = now) =>
     owner.query(
-      `insert into audit.events (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, change)
+      `insert into audit.events (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, changes)
        values ($1, $2, 'system', 'audit-removal', 'audit.remove', 'audit_seal', $3, $4)`,
       [organisationId, at, target, JSON.stringify(change)],
     );

@@ -20,7 +20,7 @@ export async function hasUnsealed(sql: Sql): Promise<boolean> {
 // What stands in a seal for good: another text here, and every row of before counts as altered.
 const columns = `array[e.id::text, e.organisation_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
   e.actor_kind, e.actor_id, e.action, e.target_kind, e.target_id, e.outcome, e.request_id::text, e.address,
-  e.change::text] as columns`;
+  e.changes::text] as columns`;
 
 /** Rows that no seal holds yet, in the order of their ids; each is looked up by its id, however long the log is. */
 export async function readUnsealed(sql: Sql, limit: number): Promise<SealedColumns[]> {

@@ -144,7 +144,7 @@ describe('a break', () => {
     ],
     [
       'a detail altered',
-      `update audit.events set change = jsonb_set(change, '{after,name}', '"b"') where id = 1`,
+      `update audit.events set changes = jsonb_set(changes, '{after,name}', '"b"') where id = 1`,
       ofRow('row_altered', '1', 1),
     ],
     ['an event removed', 'delete from audit.events where id = 4', ofRow('row_missing', '4', 2)],

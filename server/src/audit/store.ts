@@ -7,7 +7,7 @@ import type { AuditEntry } from './entry.ts';
 export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   await sql.query(
     `insert into audit.events
-       (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, address, change)
+       (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, address, changes)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       entry.organisationId,
@@ -72,7 +72,7 @@ export async function listAuditEvents(
   );
   return sql.query<AuditEvent>(
     `select id, organisation_id as "organisationId", at, actor_kind as "actorKind", actor_id as "actorId", action,
-       target_kind as "targetKind", target_id as "targetId", outcome, request_id as "requestId", address, change
+       target_kind as "targetKind", target_id as "targetId", outcome, request_id as "requestId", address, changes as change
      from audit.events where ${text} order by id desc limit ${most}`,
     values,
   );

@@ -68,7 +68,7 @@ describe('an entry', () => {
     await write(entry('C', '100.00'));
     const statements = [
       'update ledger.postings set amount = 1',
-      "update ledger.journal_entries set what = 'paid'",
+      "update ledger.journal_entries set type = 'paid'",
       'delete from ledger.postings',
       'delete from ledger.journal_entries',
       'truncate ledger.postings',

@@ -38,7 +38,7 @@ test('every queue is counted', async () => {
     target: { kind: 'thing', id: 'a' },
   });
   await testing.database.system.query(
-    `insert into foundation.mails (id, recipient, wrapped, created_at, next_attempt_at) values ('a', 'a', '', $1, $1)`,
+    `insert into foundation.mails (id, recipient, encrypted, created_at, next_attempt_at) values ('a', 'a', '', $1, $1)`,
     [at],
   );
   const waiting: Record<string, unknown> = {};

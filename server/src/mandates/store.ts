@@ -159,12 +159,12 @@ export async function insertEvent(
   );
 }
 
-const eventColumns = `place::text, mandate_id as "mandateId", principal, representative, event, at, by_side as by, reason`;
+const eventColumns = `sequence::text as place, mandate_id as "mandateId", principal, representative, event, at, by_side as by, reason`;
 
 /** What happened to a mandate, oldest first. */
 export function listSteps(sql: Sql, mandateId: string): Promise<MandateStep[]> {
   return sql.query<StoredEvent & Record<string, unknown>>(
-    'select event, at, by_side as by, reason from mandates.events where mandate_id = $1 order by place',
+    'select event, at, by_side as by, reason from mandates.events where mandate_id = $1 order by sequence',
     [mandateId],
   );
 }
@@ -178,7 +178,7 @@ export function listEvents(
   return sql.query<StoredEvent & Record<string, unknown>>(
     // The name alone would be that of the text.
     `select ${eventColumns} from mandates.events e
-     where ${between} $1 and e.place > $2::bigint order by e.place limit $3`,
+     where ${between} $1 and e.sequence > $2::bigint order by e.sequence limit $3`,
     [numbers, page.after, page.limit + 1],
   );
 }

@@ -15,7 +15,7 @@ export function listNumbers(sql: Sql, within: Within, organisationId: string): P
     ['organisation_id =', within],
   ]);
   return sql.query<HeldNumber & Record<string, unknown>>(
-    `select number, given_at as "givenAt" from organisations.identification_numbers where ${text} order by given_at, number`,
+    `select number, assigned_at as "givenAt" from organisations.identification_numbers where ${text} order by assigned_at, number`,
     values,
   );
 }
@@ -33,7 +33,7 @@ export async function insertNumber(
   { number, givenAt }: HeldNumber,
 ): Promise<boolean> {
   const rows = await transaction.query(
-    `insert into organisations.identification_numbers (number, organisation_id, given_at) values ($1, $2, $3)
+    `insert into organisations.identification_numbers (number, organisation_id, assigned_at) values ($1, $2, $3)
      on conflict do nothing returning number`,
     [number, organisationId, givenAt],
   );

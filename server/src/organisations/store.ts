@@ -7,7 +7,7 @@ import type { Person } from './person.ts';
 
 const columns = `id, kind, name, identification_number as "identificationNumber", state, version,
   array(select n.number from organisations.identification_numbers n where n.organisation_id = organisations.id
-    order by n.given_at, n.number) as numbers,
+    order by n.assigned_at, n.number) as numbers,
   registered_by as "registeredBy", refusal_reason as "refusalReason",
   created_at as "createdAt", changed_at as "changedAt"`;
 
@@ -15,7 +15,7 @@ const columns = `id, kind, name, identification_number as "identificationNumber"
 export async function insertOrganisation(transaction: Transaction, made: Organisation): Promise<boolean> {
   const rows = await transaction.query(
     `with free as (
-       insert into organisations.identification_numbers (number, organisation_id, given_at)
+       insert into organisations.identification_numbers (number, organisation_id, assigned_at)
        values ($4::text, $1::text, $7::timestamptz) on conflict do nothing returning number
      )
      insert into organisations.organisations
@@ -139,7 +139,7 @@ export interface OrganisationStanding {
 export function organisationStanding(id: string): string {
   return `(select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'state', o.state,
              'numbers', array(select n.number from organisations.identification_numbers n where n.organisation_id = o.id
-               order by n.given_at, n.number))
+               order by n.assigned_at, n.number))
            from organisations.organisations o where o.id = ${id})`;
 }
 

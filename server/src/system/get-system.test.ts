@@ -53,7 +53,7 @@ test('200: processes, database, queues, migrations, settings', async () => {
   const facts = { id: 'one', version: '1.2.3', runtime: '26.10.0', host: 'here', knows: () => [] };
   const joined = await joinProcesses(testing.database, facts, failed);
   await testing.database.system.query(
-    "insert into foundation.processes (id, started_at, seen_at) values ('gone', now() + interval '1 second', now() - interval '9 seconds')",
+    "insert into foundation.processes (id, started_at, last_heartbeat_at) values ('gone', now() + interval '1 second', now() - interval '9 seconds')",
   );
   const { body } = await read('all');
   await joined.stop();

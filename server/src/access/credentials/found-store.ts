@@ -20,7 +20,7 @@ export function findCredential(sql: Sql, within: Within, id: string): Promise<Fo
   return sql.query<Row>(
     `select 'client' as kind, id as "clientId", name, id as detail from access.clients
      where id = $2 and ($1::text is null or organisation_id = $1)
-     union all select 'key', client_id, name, hint from access.api_keys
+     union all select 'key', client_id, name, key_preview from access.api_keys
      where id = $2 and ($1::text is null or organisation_id = $1)`,
     [within, id],
   );
@@ -38,9 +38,9 @@ export function findCredentials(
         select id, name from access.clients where organisation_id = $1 order by id desc limit ${mostLookedAt}) c
       where starts_with(lower(c.name), $2) limit $3)
      union all
-     (select 'key', k.client_id, k.name, k.hint from (
-        select client_id, name, hint from access.api_keys where organisation_id = $1 order by id desc limit ${mostLookedAt}) k
-      where starts_with(lower(k.name), $2) or $2 in (lower(k.hint), right(lower(k.hint), 4))
+     (select 'key', k.client_id, k.name, k.key_preview as hint from (
+        select client_id, name, key_preview from access.api_keys where organisation_id = $1 order by id desc limit ${mostLookedAt}) k
+      where starts_with(lower(k.name), $2) or $2 in (lower(k.key_preview), right(lower(k.key_preview), 4))
       limit $3)`,
     [organisationId, words.toLowerCase(), most],
   );

@@ -3,7 +3,7 @@ import type { Within } from '../../foundation/database/reach.ts';
 import { where } from '../../foundation/database/where.ts';
 import type { IssuedKey, KeyState } from './issued-key.ts';
 
-const columns = `organisation_id as "organisationId", id, client_id as "clientId", name, hint, scopes, cidrs,
+const columns = `organisation_id as "organisationId", id, client_id as "clientId", name, key_preview as hint, scopes, cidrs,
   expires_at as "expiresAt", revoked_at as "revokedAt", replaced_by as "replacedBy", last_used_at as "lastUsedAt",
   created_at as "createdAt"`;
 
@@ -19,7 +19,7 @@ export async function insertKey(
   { digest, pepperVersion }: KeyDigest,
 ): Promise<void> {
   await transaction.query(
-    `insert into access.api_keys (organisation_id, id, client_id, name, hint, digest, pepper_version, scopes, cidrs,
+    `insert into access.api_keys (organisation_id, id, client_id, name, key_preview, digest, pepper_version, scopes, cidrs,
        expires_at, revoked_at, replaced_by, last_used_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [

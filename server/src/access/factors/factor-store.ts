@@ -52,7 +52,7 @@ export async function insertTotp(
     totp.personId,
   ]);
   await transaction.query(
-    `insert into access.factors (id, person_id, kind, name, wrapped_secret, created_at)
+    `insert into access.factors (id, person_id, kind, name, encrypted_secret, created_at)
      values ($1, $2, 'totp', $3, $4, $5)`,
     [totp.id, totp.personId, totp.name, totp.wrapped, totp.createdAt],
   );
@@ -66,7 +66,7 @@ export interface TotpRow {
 /** The authenticator apps of a person: the confirmed ones, or the one that is not yet. */
 export function readTotps(sql: Sql, personId: string, confirmed: boolean): Promise<TotpRow[]> {
   return sql.query<TotpRow>(
-    `select id, wrapped_secret as wrapped from access.factors
+    `select id, encrypted_secret as wrapped from access.factors
      where person_id = $1 and kind = 'totp' and (confirmed_at is not null) = $2 order by id`,
     [personId, confirmed],
   );

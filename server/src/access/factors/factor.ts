@@ -78,7 +78,7 @@ export function secretName(factorId: string): string {
 
 export const wrappedFactors: WrappedColumn = {
   table: 'access.factors',
-  column: 'wrapped_secret',
+  column: 'encrypted_secret',
   id: 'id',
   nameOf: secretName,
 };

@@ -71,7 +71,7 @@ describe('204', () => {
     assert.equal((await refresh(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
     assert.equal(await isActive(other), true);
     const rows = await portal.database.system.query<{ told: string; change: unknown }>(
-      `select concat_ws(' ', actor_kind, actor_id, action, target_id) as told, change from audit.events
+      `select concat_ws(' ', actor_kind, actor_id, action, target_id) as told, changes as change from audit.events
        where request_id = $1`,
       [ended.requestId],
     );

@@ -272,7 +272,7 @@ describe('the consent page', () => {
     const grantId = claimsOf(answer).grant_id;
     const rows = await portal.database.system.query(
       `select organisation_id, actor_kind, actor_id, target_id from audit.events
-       where action = 'consent.give' and change ->> 'grantId' = $1`,
+       where action = 'consent.give' and changes ->> 'grantId' = $1`,
       [grantId],
     );
     assert.deepEqual(rows, [

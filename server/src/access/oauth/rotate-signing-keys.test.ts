@@ -57,7 +57,7 @@ describe('200', () => {
     assert.equal(member(body, 'items', 0, 'activeFrom'), '2026-11-20T08:15:00.000Z');
     assert.equal(member(body, 'items', 1, 'publishedUntil'), '2026-11-20T08:26:00.000Z');
     const rows = await testing.database.system.query(
-      'select action, target_id, change from audit.events where request_id = $1',
+      'select action, target_id, changes as change from audit.events where request_id = $1',
       [requestId],
     );
     const change = { kind: 'overlap', reason: 'Twice a year' };

@@ -114,7 +114,7 @@ describe('signing keys', () => {
 
   test('the private half is not readable in the database', async () => {
     const rows = await portal.database.system.query<{ public_jwk: object; wrapped: Buffer }>(
-      'select public_jwk, wrapped from access.signing_keys',
+      'select public_jwk, encrypted as wrapped from access.signing_keys',
     );
     for (const row of rows) {
       assert.ok(!('d' in row.public_jwk));

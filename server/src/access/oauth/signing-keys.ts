@@ -49,7 +49,7 @@ const purpose = 'signing-key';
 
 export const wrappedSigningKeys: WrappedColumn = {
   table: 'access.signing_keys',
-  column: 'wrapped',
+  column: 'encrypted',
   id: 'id',
   nameOf: (id) => signingKeyName(purpose, id),
 };

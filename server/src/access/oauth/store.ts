@@ -210,7 +210,7 @@ export interface StoredSigningKey {
 
 export async function listSigningKeys(sql: Sql): Promise<StoredSigningKey[]> {
   return sql.query<StoredSigningKey & Record<string, unknown>>(
-    `select id, public_jwk as "publicJwk", wrapped, active_from as "activeFrom", published_until as "publishedUntil"
+    `select id, public_jwk as "publicJwk", encrypted as wrapped, active_from as "activeFrom", published_until as "publishedUntil"
      from access.signing_keys order by active_from, id`,
   );
 }
@@ -226,7 +226,7 @@ export async function insertSigningKey(
   now: Date,
 ): Promise<void> {
   await transaction.query(
-    `insert into access.signing_keys (id, public_jwk, wrapped, active_from, published_until, created_at)
+    `insert into access.signing_keys (id, public_jwk, encrypted, active_from, published_until, created_at)
      values ($1, $2, $3, $4, $5, $6)`,
     [key.id, JSON.stringify(key.publicJwk), key.wrapped, key.activeFrom, key.publishedUntil, now],
   );

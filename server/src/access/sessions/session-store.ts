@@ -20,7 +20,7 @@ export interface NewSession {
 export async function insertSession(transaction: Transaction, session: NewSession): Promise<void> {
   await transaction.query(
     `insert into access.console_sessions
-       (id, token_hash, person_id, acts_for, factor, address, browser, created_at, seen_at, authenticated_at, expires_at)
+       (id, token_hash, person_id, acts_for, factor, address, browser, created_at, last_used_at, authenticated_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9)`,
     [
       session.id,
@@ -40,10 +40,10 @@ export async function insertSession(transaction: Transaction, session: NewSessio
 export async function findSession(sql: Sql, tokenHash: Uint8Array, now: Date): Promise<FoundSession | null> {
   const [row] = await sql.query<FoundSession>(
     `with noted as (
-       update access.console_sessions set seen_at = $2
-       where token_hash = $1 and expires_at > $2 and seen_at between $3 and $4
+       update access.console_sessions set last_used_at = $2
+       where token_hash = $1 and expires_at > $2 and last_used_at between $3 and $4
      )
-     select s.id, s.person_id as "personId", s.factor, s.seen_at as "seenAt", s.authenticated_at as "authenticatedAt",
+     select s.id, s.person_id as "personId", s.factor, s.last_used_at as "seenAt", s.authenticated_at as "authenticatedAt",
        s.expires_at as "expiresAt", ${personStanding('s.person_id', 's.acts_for')} as person,
        ${organisationStanding('s.acts_for')} as organisation
      from access.console_sessions s where s.token_hash = $1`,
@@ -124,8 +124,8 @@ export interface ListedSession {
 /** The sessions of a person that are not over, in browsers and at terminals, the last used first. */
 export async function listSessions(sql: Sql, personId: string, now: Date): Promise<ListedSession[]> {
   const inBrowsers = await sql.query<Omit<ListedSession, 'kind'> & Record<string, unknown>>(
-    `select id, address, browser, created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt"
-     from access.console_sessions where person_id = $1 and expires_at > $2 and seen_at > $3 order by id`,
+    `select id, address, browser, created_at as "createdAt", last_used_at as "seenAt", expires_at as "expiresAt"
+     from access.console_sessions where person_id = $1 and expires_at > $2 and last_used_at > $3 order by id`,
     [personId, now, new Date(now.getTime() - idleMs)],
   );
   const atTerminals = await listTerminals(sql, personId, now);
@@ -138,7 +138,7 @@ export async function listSessions(sql: Sql, personId: string, now: Date): Promi
 /** Deletes what is over; the number of rows. */
 export async function deleteEndedSessions(sql: Sql, now: Date): Promise<number> {
   const rows = await sql.query(
-    'delete from access.console_sessions where expires_at <= $1 or seen_at <= $2 returning id',
+    'delete from access.console_sessions where expires_at <= $1 or last_used_at <= $2 returning id',
     [longOver(now), new Date(longOver(now).getTime() - idleMs)],
   );
   return rows.length;

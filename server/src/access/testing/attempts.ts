@@ -20,7 +20,7 @@ export function testAttempts(database: Database): TestAttempts {
     async hold() {
       // The clock never goes back: until it is looked at in the future, it stands.
       await database.system.query(
-        "update access.attempts_clock set looked_at = clock_timestamp() + interval '1 day'",
+        "update access.attempts_clock set last_run_at = clock_timestamp() + interval '1 day'",
       );
     },
     async wait(seconds) {

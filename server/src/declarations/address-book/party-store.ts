@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { identityOf, type NewParty, type Party, searchOf } from './party.ts';
 
-const columns = `organisation_id as "organisationId", id, name, identification, address, written, used_at as "usedAt", version,
+const columns = `organisation_id as "organisationId", id, name, identification, address, edited_manually as written, used_at as "usedAt", version,
   created_at as "createdAt", changed_at as "changedAt"`;
 
 type PartyRow = Party & Record<string, unknown>;
@@ -15,10 +15,10 @@ export function listParties(
 ): Promise<(Party & { readonly position: string })[]> {
   const [search = '', id = ''] = page.after?.split('\u0000') ?? [];
   return sql.query<PartyRow & { position: string }>(
-    `select ${columns}, search as position from declarations.parties
-     where organisation_id = $1 and (search, id) > ($2, $3)
-       and not exists (select from unnest($4::text[]) word where strpos(search, word) = 0)
-     order by search, id limit $5`,
+    `select ${columns}, search_text as position from declarations.parties
+     where organisation_id = $1 and (search_text, id) > ($2, $3)
+       and not exists (select from unnest($4::text[]) word where strpos(search_text, word) = 0)
+     order by search_text, id limit $5`,
     [organisationId, search, id, words, page.limit + 1],
   );
 }
@@ -53,7 +53,7 @@ export async function insertParty(transaction: Transaction, party: Party): Promi
   const told = toldOf(party);
   const rows = await transaction.query(
     `insert into declarations.parties
-       (organisation_id, id, name, identification, address, identity, search, written, version, created_at, changed_at)
+       (organisation_id, id, name, identification, address, identity, search_text, edited_manually, version, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, true, 1, $8, $8)
      on conflict (organisation_id, identity) do nothing returning id`,
     [party.organisationId, party.id, party.name, party.identification, ...told, party.createdAt],
@@ -66,7 +66,7 @@ export async function updateParty(transaction: Transaction, party: Party): Promi
   const told = toldOf(party);
   const rows = await transaction.query(
     `update declarations.parties p
-     set name = $3, identification = $4, address = $5, identity = $6, search = $7, written = true, version = $8, changed_at = $9
+     set name = $3, identification = $4, address = $5, identity = $6, search_text = $7, edited_manually = true, version = $8, changed_at = $9
      where p.organisation_id = $1 and p.id = $2 and not exists (
        select from declarations.parties o where o.organisation_id = $1 and o.identity = $6 and o.id <> $2)
      returning p.id`,
@@ -131,23 +131,23 @@ export async function putParties(
      placed as (select g.*, row_number() over (partition by g.known order by g.id) as place from given g),
      put as (
        insert into declarations.parties as p
-         (organisation_id, id, name, identification, address, identity, search, written, used_at, version, created_at, changed_at)
+         (organisation_id, id, name, identification, address, identity, search_text, edited_manually, used_at, version, created_at, changed_at)
        select $1, g.id, g.name, g.identification, g.address, g.identity, g.search, $3, g."usedAt", 1, $4, $4
        from placed g where g.known or g.place <= $5
        on conflict (organisation_id, identity) do update set
-         (name, address, search) = (select
-           case when $3 or not p.written then excluded.name else p.name end,
-           case when $3 or not p.written then excluded.address else p.address end,
-           case when $3 or not p.written then excluded.search else p.search end),
-         written = p.written or $3,
+         (name, address, search_text) = (select
+           case when $3 or not p.edited_manually then excluded.name else p.name end,
+           case when $3 or not p.edited_manually then excluded.address else p.address end,
+           case when $3 or not p.edited_manually then excluded.search_text else p.search_text end),
+         edited_manually = p.edited_manually or $3,
          used_at = greatest(p.used_at, excluded.used_at),
          -- Whoever changes it meanwhile is not in the way of a lodgement that uses it.
-         version = p.version + case when ($3 or not p.written)
+         version = p.version + case when ($3 or not p.edited_manually)
            and (p.name, p.address) is distinct from (excluded.name, excluded.address) then 1 else 0 end,
-         changed_at = case when ($3 or not p.written)
+         changed_at = case when ($3 or not p.edited_manually)
            and (p.name, p.address) is distinct from (excluded.name, excluded.address) then $4 else p.changed_at end
-       where p.used_at is distinct from greatest(p.used_at, excluded.used_at) or p.written is distinct from (p.written or $3)
-         or ($3 or not p.written) and (p.name, p.address) is distinct from (excluded.name, excluded.address)
+       where p.used_at is distinct from greatest(p.used_at, excluded.used_at) or p.edited_manually is distinct from (p.edited_manually or $3)
+         or ($3 or not p.edited_manually) and (p.name, p.address) is distinct from (excluded.name, excluded.address)
        returning xmax = 0 as new
      )
      select count(*) filter (where new)::int as added, count(*) filter (where not new)::int as changed,

@@ -113,7 +113,7 @@ describe('200', () => {
       `select to_jsonb(d) - '{id,lrn,content_hash,created_at,changed_at,lodged_at}'::text[] as declaration,
          replace(v.document, d.lrn, '') as document, v.content_hash = d.content_hash as same,
          to_jsonb(c) - '{id,declaration_id,at,sequence}'::text[] as change,
-         to_jsonb(e) - '{id,target_id,at,request_id,change}'::text[] as audit, e.change - 'lrn' as told,
+         to_jsonb(e) - '{id,target_id,at,request_id,changes}'::text[] as audit, e.changes - 'lrn' as told,
          c.at = d.lodged_at and e.at = d.lodged_at as at_once
        from declarations.declarations d join declarations.versions v on v.declaration_id = d.id
          join declarations.changes c on c.declaration_id = d.id join audit.events e on e.target_id = d.id

@@ -115,7 +115,7 @@ function fromOf(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) 
       ? `left join lateral (select * from declarations.assignments a where ${own} offset 0) a on true`
       : `left join declarations.assignments a on ${own}`;
   if (!onlyDesk) return `from declarations.declarations d ${assignment}`;
-  const told = deskConditions(filter, 'desk', given).join(' and ');
+  const told = deskConditions(filter, 'officer_queue', given).join(' and ');
   return `from (select * from declarations.officer_queue where ${told || 'true'}) k ${assignment} ${entryWith('true')}`;
 }
 
@@ -141,7 +141,7 @@ export function deskConditions(
     ...(awaitsCustoms === undefined
       ? []
       : [`${table}.awaits_since is ${awaitsCustoms ? 'not null' : 'null'}`]),
-    ...(answered === true ? [`${table}.answered`] : []),
+    ...(answered === true ? [`${table}.has_answered_query`] : []),
     ...(control === undefined ? [] : [`${table}.control = 'completed'`]),
     ...(overdueBy === undefined ? [] : [`${table}.due_at < ${given(overdueBy)}`]),
   ];

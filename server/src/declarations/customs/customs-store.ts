@@ -114,7 +114,7 @@ export function listDue(
   offices: readonly string[] = ['*'],
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
-    `select ${declarationColumns} from ${fallingDue(what, anyOf('desk.office'))} ${entryWith(isDue(what))}
+    `select ${declarationColumns} from ${fallingDue(what, anyOf('officer_queue.office'))} ${entryWith(isDue(what))}
      order by k.since limit $4 for update of d skip locked`,
     [by, organisationId, offices, most],
   );
@@ -129,7 +129,7 @@ export async function hasDue(
   offices: readonly string[] = ['*'],
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    `select exists (select from ${fallingDue(what, anyOf('desk.office'))} ${entryWith(isDue(what))}) as found`,
+    `select exists (select from ${fallingDue(what, anyOf('officer_queue.office'))} ${entryWith(isDue(what))}) as found`,
     [by, organisationId, offices],
   );
   return row?.found ?? false;
@@ -149,7 +149,7 @@ function fallingDue(what: DueKind, atOffice = 'true'): string {
     ? `(select organisation_id, declaration_id, awaits_since as since from declarations.officer_queue
         where awaits_since <= $1 and ${atOffice}) k`
     : `(select organisation_id, declaration_id, due_at as since from declarations.deadlines
-        where what = '${what}' and due_at <= $1) k`;
+        where type = '${what}' and due_at <= $1) k`;
 }
 
 /** What is due by a time and not done yet: a few seconds' worth, while the jobs run. Beyond 10,000 it is not counted. */
@@ -166,7 +166,7 @@ export async function countDue(sql: Sql, what: DueKind, by: Date): Promise<Waiti
 export async function countUnnumbered(sql: Sql): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(p.at) as oldest from declarations.pending_changes(
-       coalesce((select max(f.place) from declarations.sequencing_watermark f), 0), 10000) p`,
+       coalesce((select max(f.change_id) from declarations.sequencing_watermark f), 0), 10000) p`,
   );
   return row ?? nothingWaiting;
 }

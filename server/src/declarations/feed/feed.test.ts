@@ -128,7 +128,7 @@ describe('numbering', () => {
         );
         return rows[0].looked;
       };
-      const change = `insert into declarations.changes
+      const change = `insert into declarations.change_log
         (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
         select organisation_id, id, $2, 'query.opened', now(), 'customs', 'accepted', 'open', '[]'
         from declarations.declarations where organisation_id = $1`;

@@ -53,7 +53,7 @@ const wholeLog = `with looked as materialized (
        select d.id, d.lrn from declarations.declarations d
        where d.organisation_id = $1 and d.id = any (array(select g.declaration_id from logged g))
      )
-     select coalesce((select h.head from declarations.stream_positions h where h.organisation_id = $1), 0)::float8 as head, l.*, g.*, n.*
+     select coalesce((select h.last_sequence from declarations.stream_positions h where h.organisation_id = $1), 0)::float8 as head, l.*, g.*, n.*
      from (select json_agg(l.sequence) as sequences, json_agg(l.change_id) as "changeIds" from looked l) l,
        (select json_agg(g.id) as logged, json_agg(g.event) as events, json_agg(g.at) as times,
           json_agg(g.declaration_id) as "declarationIds", json_agg(g.mrn) as mrns, json_agg(g.status) as states
@@ -70,7 +70,7 @@ const logOfSome = `with looked as materialized (
          join declarations.declarations d on d.organisation_id = $1 and d.id = c.declaration_id
        where c.event = any ($5) order by c.sequence limit $4
      )
-     select coalesce((select h.head from declarations.stream_positions h where h.organisation_id = $1), 0)::float8 as head,
+     select coalesce((select h.last_sequence from declarations.stream_positions h where h.organisation_id = $1), 0)::float8 as head,
        (select json_agg(json_build_array(f.sequence, f.event, f.at, f.declaration_id, f.lrn, f.mrn, f.status)
          order by f.sequence) from found f) as found,
        (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`;
@@ -218,9 +218,9 @@ export async function readLogOfPeriod(
 
 /** How far an organisation's log has come, or that of what was lodged in its name. */
 export async function readHead(sql: Sql, organisationId: string, role?: StreamRole): Promise<number> {
-  const heads = role ? 'principal_heads' : 'heads';
+  const heads = role ? 'principal_stream_positions' : 'stream_positions';
   const [row] = await sql.query<{ head: number }>(
-    `select h.head::float8 as head from declarations.${heads} h where h.organisation_id = $1`,
+    `select h.last_sequence::float8 as head from declarations.${heads} h where h.organisation_id = $1`,
     [organisationId],
   );
   return row?.head ?? 0;

@@ -42,7 +42,7 @@ const widestLook = 10_000;
 /** `$3` and `$4` are an LRN and an MRN, of which there may be one, `$5` states, `$6` how many are shown and `$7` looked at. */
 function statusText(those: string): string {
   return `with head as (
-       select coalesce((select h.head from declarations.stream_positions h where h.organisation_id = $1), 0) as head
+       select coalesce((select h.last_sequence from declarations.stream_positions h where h.organisation_id = $1), 0) as head
      ),
      looked as materialized (
        select e.* from declarations.status_entries e
@@ -144,9 +144,9 @@ export async function numberChanges(system: Sql, most: number): Promise<number> 
 /** The heads of some streams. */
 export async function readHeads(system: Sql, streams: readonly string[]): Promise<Map<string, number>> {
   const rows = await system.query<{ id: string; head: number }>(
-    `select organisation_id as id, head::float8 as head from declarations.stream_positions where organisation_id = any ($1)
+    `select organisation_id as id, last_sequence::float8 as head from declarations.stream_positions where organisation_id = any ($1)
      union all
-     select h.organisation_id || '/principal', h.head::float8 from declarations.principal_stream_positions h
+     select h.organisation_id || '/principal', h.last_sequence::float8 from declarations.principal_stream_positions h
      where h.organisation_id = any (select split_part(s, '/', 1) from unnest($1::text[]) s where s like '%/principal')`,
     [streams],
   );
@@ -156,7 +156,7 @@ export async function readHeads(system: Sql, streams: readonly string[]): Promis
 /** How far each log has come, by the organisation's id: a page of them in the order of the ids, behind one of them. */
 export async function listHeads(sql: Sql, after: string, limit: number): Promise<Map<string, number>> {
   const rows = await sql.query<{ id: string; head: number }>(
-    `select h.organisation_id as id, h.head::float8 as head from declarations.stream_positions h
+    `select h.organisation_id as id, h.last_sequence::float8 as head from declarations.stream_positions h
      where h.organisation_id > $1 order by h.organisation_id limit $2`,
     [after, limit],
   );

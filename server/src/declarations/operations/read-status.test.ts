@@ -67,7 +67,7 @@ const tagOf = ({ headers }: TestAnswer) => ({ headers: { 'if-none-match': header
 async function accept(id: string, caller = trader): Promise<void> {
   const { organisation } = caller;
   await desk.testing.database.system.query(
-    `insert into declarations.changes
+    `insert into declarations.change_log
        (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
      values ($1, $2, 2, 'declaration.accepted', now(), 'customs', 'accepted', 'open', '[]')`,
     [organisation.id, id],

@@ -27,7 +27,7 @@ const within = <Found>(work: (transaction: Transaction) => Promise<Found>): Prom
 
 async function drawn(orderNumber: string): Promise<string | undefined> {
   const [row] = await testing.database.system.query<{ drawn: string }>(
-    'select trim_scale(q.drawn)::text as drawn from declarations.quotas q where q.order_number = $1',
+    'select trim_scale(q.allocated)::text as drawn from declarations.quotas q where q.order_number = $1',
     [orderNumber],
   );
   return row?.drawn;

@@ -81,9 +81,9 @@ export async function readQuotaShares(
   declarations: readonly Version[],
 ): Promise<ReadonlyMap<string, QuotaShares>> {
   const rows = await sql.query<ShareRow & Record<string, unknown>>(
-    `select q.declaration_id as id, q.item, q.order_number as "orderNumber", q.unit, trim_scale(q.asked)::text as asked,
-       trim_scale(q.drawn + q.waiting)::text as granted,
-       case when q.secured then trim_scale(q.waiting)::text end as secured
+    `select q.declaration_id as id, q.item, q.order_number as "orderNumber", q.unit, trim_scale(q.requested)::text as asked,
+       trim_scale(q.allocated + q.waiting)::text as granted,
+       case when q.is_secured then trim_scale(q.waiting)::text end as secured
      from unnest($1::text[], $2::text[], $3::integer[]) as k (organisation_id, id, version)
        join declarations.quota_draws q
          on q.organisation_id = k.organisation_id and q.declaration_id = k.id and q.version = k.version`,
@@ -111,7 +111,7 @@ export async function readQuotasDrawn(
   quotas: readonly Quota[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.query<{ orderNumber: string; drawn: string }>(
-    `select q.order_number as "orderNumber", trim_scale(q.drawn)::text as drawn
+    `select q.order_number as "orderNumber", trim_scale(q.allocated)::text as drawn
      from unnest($1::text[], $2::date[]) as k (order_number, opened_on)
        join declarations.quotas q on q.order_number = k.order_number and q.opened_on = k.opened_on`,
     [quotas.map(({ orderNumber }) => orderNumber), quotas.map(({ validFrom }) => validFrom)],

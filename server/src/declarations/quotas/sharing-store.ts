@@ -34,8 +34,8 @@ export async function lockQuota(
   volume: string | null,
 ): Promise<string> {
   const [row] = await transaction.query<{ left: string }>(
-    `update declarations.quotas q set volume = greatest(coalesce($3::numeric, q.volume), q.drawn)
-     where q.order_number = $1 and q.opened_on = $2 returning trim_scale(q.volume - q.drawn)::text as left`,
+    `update declarations.quotas q set volume = greatest(coalesce($3::numeric, q.volume), q.allocated)
+     where q.order_number = $1 and q.opened_on = $2 returning trim_scale(q.volume - q.allocated)::text as left`,
     [orderNumber, openedOn, volume],
   );
   return row?.left ?? '0';
@@ -75,12 +75,12 @@ export async function drawShares(
 ): Promise<void> {
   await transaction.query(
     `with got as (
-       update declarations.quota_draws q set drawn = q.drawn + g.quantity, waiting = 0, shared = true
+       update declarations.quota_draws q set allocated = q.allocated + g.quantity, waiting = 0, is_shared = true
        from jsonb_to_recordset($3) as g("organisationId" text, id text, version integer, item integer, quantity numeric)
        where q.organisation_id = g."organisationId" and q.declaration_id = g.id and q.version = g.version
          and q.item = g.item
        returning g.quantity)
-     update declarations.quotas q set drawn = q.drawn + (select sum(g.quantity) from got g)
+     update declarations.quotas q set allocated = q.allocated + (select sum(g.quantity) from got g)
      where q.order_number = $1 and q.opened_on = $2`,
     [orderNumber, openedOn, JSON.stringify(got)],
   );
@@ -103,7 +103,7 @@ export function findShared(
     `select q.organisation_id as "organisationId", q.declaration_id as id,
        array_agg(distinct q.order_number order by q.order_number) as "orderNumbers", max(q.day)::text as day
      from declarations.quota_draws q
-     where q.shared and q.returned_at is null and ($1::text is null or q.organisation_id = $1)
+     where q.is_shared and q.returned_at is null and ($1::text is null or q.organisation_id = $1)
      group by q.organisation_id, q.declaration_id order by q.organisation_id, q.declaration_id limit $2`,
     [organisationId, most],
   );
@@ -115,9 +115,9 @@ export async function forgetShared(
   declarations: readonly { readonly organisationId: string; readonly id: string }[],
 ): Promise<void> {
   await transaction.query(
-    `update declarations.quota_draws q set shared = false
+    `update declarations.quota_draws q set is_shared = false
      from unnest($1::text[], $2::text[]) as k (organisation_id, id)
-     where q.organisation_id = k.organisation_id and q.declaration_id = k.id and q.shared and q.returned_at is null`,
+     where q.organisation_id = k.organisation_id and q.declaration_id = k.id and q.is_shared and q.returned_at is null`,
     [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
   );
 }

@@ -8,12 +8,12 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 /** What stands beside a declaration in this module's tables. */
 const dependentTables = [
   'versions',
-  'changes',
+  'change_log',
   'amendments',
   'queries',
   'presentations',
   'assessments',
-  'law',
+  'applicable_law',
   'bills',
   'stock',
   'stock_movements',
@@ -70,6 +70,12 @@ export async function deleteWithAllBeside(
     'delete from declarations.declarations d where d.organisation_id = $1 and d.id = any ($2)',
     [organisationId, ids],
   );
+  await transaction.query(
+    `delete from declarations.change_sequence n using declarations.change_log c
+     where c.organisation_id = $1 and c.declaration_id = any ($2)
+       and n.organisation_id = c.organisation_id and n.change_id = c.id`,
+    [organisationId, ids],
+  );
   for (const table of dependentTables) {
     await transaction.query(
       `delete from declarations.${table} t where t.organisation_id = $1 and t.declaration_id = any ($2)`,
@@ -78,7 +84,8 @@ export async function deleteWithAllBeside(
   }
   const [row] = await transaction.query<{ head: number }>(
     `with moved as (
-       update declarations.stream_watermark f set head = f.head + 1 where f.organisation_id = $1 returning f.head)
+       update declarations.stream_watermark f set last_sequence = f.last_sequence + 1
+       where f.organisation_id = $1 returning f.last_sequence as head)
      select m.head::float8 as head, pg_notify('portal_feed', $1 || ' ' || m.head) from moved m`,
     [organisationId],
   );

@@ -10,7 +10,7 @@ export interface Known {
 /** How far an organisation's log has come, and whether a declaration of it is ahead of that. */
 export async function readKnown(sql: Sql, organisationId: string, declarationId: string): Promise<Known> {
   const [row] = await sql.query<{ head: number | null; waiting: boolean }>(
-    `select (select h.head::float8 from declarations.stream_positions h where h.organisation_id = $1) as head,
+    `select (select h.last_sequence::float8 from declarations.stream_positions h where h.organisation_id = $1) as head,
        exists (
          select from declarations.change_log c
          where c.organisation_id = $1 and c.declaration_id = $2 and not exists (

@@ -84,7 +84,7 @@ export async function readDeclarationsOverview(
        (select count(*)::integer from declarations.declarations d
         where d.organisation_id = $1 and d.lodged_at is null) as drafts,
        (select count(*)::integer from declarations.declarations d
-        where d.organisation_id = $1 and d.faulty) as "faultyDrafts",
+        where d.organisation_id = $1 and d.has_errors) as "faultyDrafts",
        (select coalesce(json_agg(w order by w.action), '[]') from (
           select a.action, count(*)::integer as count, min(a.due_at) as "dueBy"
           from declarations.pending_actions a where a.organisation_id = $1 group by a.action) w) as awaited,

@@ -88,7 +88,7 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
   if (order.column !== 'id' || !order.descending)
     return { ...along(behind('w', after, order, bind)), left: filters };
   if (faulty !== undefined) {
-    const among = faulty ? 'w.faulty' : 'w.lodged_at is null';
+    const among = faulty ? 'w.has_errors' : 'w.lodged_at is null';
     const left = faulty ? { ...filters, faulty: undefined } : filters;
     return { ...along([among, ...behind('w', after, order, bind)]), left };
   }
@@ -103,7 +103,7 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
     return { ids: entries([condition], 'search_terms'), left: { ...filters, [kind]: undefined } };
   }
   if (nextAction !== undefined) {
-    const awaiting = entries([`w.action = ${bind(nextAction)}`], 'awaited');
+    const awaiting = entries([`w.action = ${bind(nextAction)}`], 'pending_actions');
     return { ids: awaiting, left: { ...filters, nextAction: undefined }, again: { nextAction } };
   }
   if (statusGroup !== undefined || status) {

@@ -173,7 +173,7 @@ describe('200', () => {
     assert.deepEqual(lrnsOf(await list('commodity=0901', caller)), []);
     await desk.call('deleteDeclaration', caller, { id, headers: { 'if-match': '"2"' } });
     assert.deepEqual(lrnsOf(await list('commodity=2204', caller)), []);
-    for (const table of ['search_terms', 'key_figures']) {
+    for (const table of ['search_terms', 'declaration_summary']) {
       const left = await desk.testing.database.system.query(
         `select from declarations.${table} where declaration_id = $1`,
         [id],

@@ -49,7 +49,7 @@ export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
   return [
     ...equal.flatMap(([column, value]) => (value === undefined ? [] : [`d.${column} = ${bind(value)}`])),
     ...(status ? [`d.status = any (${bind(status)})`] : []),
-    ...(faulty === undefined ? [] : [faulty ? 'd.faulty' : 'not d.faulty']),
+    ...(faulty === undefined ? [] : [faulty ? 'd.has_errors' : 'not d.has_errors']),
     ...(lodgedFrom ? [`d.lodged_at >= ${bind(lodgedFrom)}`] : []),
     ...(lodgedBefore ? [`d.lodged_at < ${bind(lodgedBefore)}`] : []),
     ...(nextAction === undefined ? [] : [awaits(nextAction, bind)]),

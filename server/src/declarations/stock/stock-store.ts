@@ -44,10 +44,10 @@ function quantityText(column: string): string {
 }
 
 const columns = `s.organisation_id as "organisationId", s.declaration_id as id, s.item, s.mrn, s.procedure,
-  s.commodity_code as "commodityCode", s.unit, ${quantityText('entered')} as entered, ${quantityText('held')} as held,
+  s.commodity_code as "commodityCode", s.unit, ${quantityText('placed')} as entered, ${quantityText('reserved')} as held,
   ${quantityText('discharged')} as discharged, ${quantityText('corrected')} as corrected,
   ${quantityText('demanded')} as demanded, ${quantityText('remaining')} as left, s.suspended::text,
-  s.suspended_duty::text as "suspendedDuty", s.freed::text, s.billed::text, s.guarantee,
+  s.suspended_duty::text as "suspendedDuty", s.released::text as freed, s.billed::text, s.guarantee,
   s.cover_owner as "coverOwner", s.opened_on::text as "openedOn", s.due_on::text as "dueOn"`;
 
 /** All goods of a declaration are covered by one guarantee. */
@@ -220,11 +220,11 @@ const mostMovements = 1_000;
 /** Whoever holds goods at its acceptance gets its MRN with it: it is looked up. */
 export function listMovements(sql: Sql, organisationId: string, id: string): Promise<MovementRow[]> {
   return sql.query<MovementRow & Record<string, unknown>>(
-    `select m.number::integer, m.item, m.at, m.what, declarations.quantity_text(m.quantity) as quantity,
+    `select m.number::integer, m.item, m.at, m.type as what, declarations.quantity_text(m.quantity) as quantity,
        coalesce(m.by_mrn, (
          select d.mrn from declarations.declarations d
          where d.organisation_id = m.by_organisation and d.id = m.by_declaration and d.id <> m.declaration_id)) as mrn,
-       m.manner, m.note as text
+       m.disposition as manner, m.note as text
      from declarations.stock_movements m where m.organisation_id = $1 and m.declaration_id = $2
      order by m.number limit ${mostMovements}`,
     [organisationId, id],
@@ -239,7 +239,7 @@ export async function findUntold(
 ): Promise<readonly Key[]> {
   return sql.query<Key & Record<string, unknown>>(
     `select distinct s.organisation_id as "organisationId", s.declaration_id as id from declarations.stock s
-     where s.untold is not null and ($1::text is null or s.organisation_id = $1) limit $2`,
+     where s.unreported is not null and ($1::text is null or s.organisation_id = $1) limit $2`,
     [organisationId, most],
   );
 }
@@ -251,16 +251,16 @@ export async function takeUntold(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await transaction.query<{ id: string; untold: string }>(
     `with told as (
-       select s.organisation_id, s.declaration_id, s.item, s.untold from declarations.stock s
+       select s.organisation_id, s.declaration_id, s.item, s.unreported from declarations.stock s
        where (s.organisation_id, s.declaration_id) in (select * from unnest($1::text[], $2::text[]))
-         and s.untold is not null
+         and s.unreported is not null
        order by s.organisation_id, s.declaration_id, s.item for update
      ),
      taken as (
-       update declarations.stock s set untold = null from told t
+       update declarations.stock s set unreported = null from told t
        where s.organisation_id = t.organisation_id and s.declaration_id = t.declaration_id and s.item = t.item
      )
-     select t.declaration_id as id, string_agg(t.untold, '; ' order by t.item) as untold from told t group by 1`,
+     select t.declaration_id as id, string_agg(t.unreported, '; ' order by t.item) as untold from told t group by 1`,
     [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
   );
   return new Map(rows.map(({ id, untold }) => [id, untold]));

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { View } from './view.ts';
 
-const columns = `organisation_id as "organisationId", person_id as "personId", id, place, name, search, shared, preset,
+const columns = `organisation_id as "organisationId", person_id as "personId", id, list as place, name, query as search, is_shared as shared, is_default as preset,
   created_at as "createdAt", changed_at as "changedAt"`;
 
 type Row = View & Record<string, unknown>;
@@ -12,7 +12,7 @@ export type Owner = Pick<View, 'organisationId' | 'personId'>;
 /** A person's own views, by name. */
 export function listOwn(sql: Sql, { organisationId, personId }: Owner): Promise<View[]> {
   return sql.query<Row>(
-    `select ${columns} from search.saved_views where organisation_id = $1 and person_id = $2 order by place, lower(name)`,
+    `select ${columns} from search.saved_views where organisation_id = $1 and person_id = $2 order by list, lower(name)`,
     [organisationId, personId],
   );
 }
@@ -26,8 +26,8 @@ export function listShared(
 ): Promise<View[]> {
   return sql.query<Row>(
     `select ${columns} from search.saved_views
-     where organisation_id = $1 and shared and ($3::text is null or place = $3) and person_id <> $2
-     order by place, lower(name), id limit $4`,
+     where organisation_id = $1 and is_shared and ($3::text is null or list = $3) and person_id <> $2
+     order by list, lower(name), id limit $4`,
     [organisationId, personId, place, most],
   );
 }
@@ -45,7 +45,7 @@ export async function lockViews(
 export async function insertView(transaction: Transaction, made: View): Promise<void> {
   await transaction.query(
     `insert into search.saved_views
-       (organisation_id, person_id, id, place, name, search, shared, preset, created_at, changed_at)
+       (organisation_id, person_id, id, list, name, query, is_shared, is_default, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
     [
       ...[made.organisationId, made.personId, made.id, made.place, made.name, made.search],
@@ -56,7 +56,7 @@ export async function insertView(transaction: Transaction, made: View): Promise<
 
 export async function updateView(transaction: Transaction, changed: View): Promise<void> {
   await transaction.query(
-    `update search.saved_views set name = $3, search = $4, shared = $5, preset = $6, changed_at = $7
+    `update search.saved_views set name = $3, query = $4, is_shared = $5, is_default = $6, changed_at = $7
      where organisation_id = $1 and id = $2`,
     [
       ...[changed.organisationId, changed.id, changed.name, changed.search],
@@ -68,8 +68,8 @@ export async function updateView(transaction: Transaction, changed: View): Promi
 /** A list begins with one view: the others of the person no more. */
 export async function unsetOthers(transaction: Transaction, preset: View): Promise<void> {
   await transaction.query(
-    `update search.saved_views set preset = false
-     where organisation_id = $1 and person_id = $2 and place = $3 and id <> $4 and preset`,
+    `update search.saved_views set is_default = false
+     where organisation_id = $1 and person_id = $2 and list = $3 and id <> $4 and is_default`,
     [preset.organisationId, preset.personId, preset.place, preset.id],
   );
 }

@@ -5,7 +5,7 @@ import { openSession } from './session.ts';
 export async function markRestored(connection: Connection, stateOf: Date): Promise<void> {
   const client = await openSession(connection, 'restore');
   try {
-    await client.query('insert into foundation.restores (state_of) values ($1)', [stateOf]);
+    await client.query('insert into foundation.restores (recovered_to) values ($1)', [stateOf]);
   } finally {
     await client.end();
   }

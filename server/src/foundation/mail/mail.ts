@@ -14,7 +14,7 @@ export interface Mail {
 
 export const wrappedMails: WrappedColumn = {
   table: 'foundation.mails',
-  column: 'wrapped',
+  column: 'encrypted',
   id: 'id',
   nameOf,
 };
@@ -28,7 +28,7 @@ export function mailPoster(wrapping: Wrapping, source: IdSource): PostMail {
     const now = source.now();
     const written = { to: mail.to, subject: String(mail.subject), text: String(mail.text) };
     await transaction.query(
-      `insert into foundation.mails (id, recipient, wrapped, created_at, next_attempt_at) values ($1, $2, $3, $4, $4)`,
+      `insert into foundation.mails (id, recipient, encrypted, created_at, next_attempt_at) values ($1, $2, $3, $4, $4)`,
       [id, mail.to, wrapping.wrap(nameOf(id), Buffer.from(JSON.stringify(written))), now],
     );
   };
@@ -56,7 +56,7 @@ export async function listMailsTo(
   limit: number,
 ): Promise<StoredMail[]> {
   const rows = await sql.query<MailRow>(
-    `select id, wrapped, created_at as "createdAt" from foundation.mails
+    `select id, encrypted as wrapped, created_at as "createdAt" from foundation.mails
      where lower(recipient) = lower($1) order by id desc limit $2`,
     [to, limit],
   );
@@ -70,7 +70,7 @@ export async function lockDueMail(
   now: Date,
 ): Promise<StoredMail | null> {
   const [row] = await transaction.query<MailRow>(
-    `select id, wrapped, created_at as "createdAt" from foundation.mails
+    `select id, encrypted as wrapped, created_at as "createdAt" from foundation.mails
      where sent_at is null and next_attempt_at <= $1 order by next_attempt_at limit 1 for update skip locked`,
     [now],
   );

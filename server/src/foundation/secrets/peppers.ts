@@ -33,7 +33,7 @@ export const pepperName = 'pepper/';
 /** All that are stored, newest first; null when the ring does not open one. */
 export async function readPeppers(sql: Sql, ring: Opener): Promise<StoredPepper[] | null> {
   const rows = await sql.query<{ name: string; wrapped: Buffer; madeUnder: string | null; settled: boolean }>(
-    `select name, wrapped, made_under as "madeUnder", settled_at is not null as settled
+    `select name, encrypted as wrapped, key_version as "madeUnder", rotated_at is not null as settled
      from foundation.secrets where name like 'pepper/%'`,
   );
   const peppers: StoredPepper[] = [];

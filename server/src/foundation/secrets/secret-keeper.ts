@@ -33,7 +33,7 @@ const everyMs = 5_000;
 
 export const ownColumn: WrappedColumn = {
   table: 'foundation.secrets',
-  column: 'wrapped',
+  column: 'encrypted',
   id: 'name',
   nameOf: (name) => name,
 };
@@ -70,8 +70,8 @@ function nameOf({ version }: { readonly version: number }): string {
 /** A process of an older version tells nothing, and knows nothing of this. */
 async function allKnow(sql: Sql, what: string): Promise<boolean> {
   const [row] = await sql.query<{ all: boolean }>(
-    `select coalesce(bool_and(coalesce($1 = any(knows), false)), false) as all
-     from foundation.processes where seen_at > now() - interval '8 seconds'`,
+    `select coalesce(bool_and(coalesce($1 = any(known_migrations), false)), false) as all
+     from foundation.processes where last_heartbeat_at > now() - interval '8 seconds'`,
     [what],
   );
   return row?.all ?? false;
@@ -82,13 +82,13 @@ async function addPepper({ database, ring, random }: KeeperParts, peppers: reado
   if (peppers.some(({ madeUnder }) => madeUnder === ring.fingerprint)) return;
   const name = `${pepperName}${(peppers[0]?.version ?? 0) + 1}`;
   await database.system.query(
-    `insert into foundation.secrets (name, wrapped, made_under) values ($1, $2, $3) on conflict do nothing`,
+    `insert into foundation.secrets (name, encrypted, key_version) values ($1, $2, $3) on conflict do nothing`,
     [name, ring.wrap(name, random(32)), ring.fingerprint],
   );
 }
 
 async function settlePepper(sql: Sql, pepper: StoredPepper): Promise<void> {
-  await sql.query('update foundation.secrets set settled_at = now() where name = $1 and settled_at is null', [
+  await sql.query('update foundation.secrets set rotated_at = now() where name = $1 and rotated_at is null', [
     nameOf(pepper),
   ]);
 }

@@ -99,7 +99,7 @@ export async function openSecrets(
 ): Promise<Secrets | null> {
   // A database that has a pepper, whichever, is given no first one again.
   await sql.query(
-    `insert into foundation.secrets (name, wrapped, made_under) select $1, $2, $3
+    `insert into foundation.secrets (name, encrypted, key_version) select $1, $2, $3
      where not exists (select from foundation.secrets where name like 'pepper/%') on conflict do nothing`,
     [`${pepperName}1`, ring.wrap(`${pepperName}1`, random(32)), ring.fingerprint],
   );

@@ -32,11 +32,11 @@ export async function joinProcesses(
   const beat = async (): Promise<void> => {
     const [row] = await database.system.query<{ count: number }>(
       `with seen as (
-         insert into foundation.processes (id, version, runtime, host, knows) values ($1, $2, $3, $4, $5)
-         on conflict (id) do update set seen_at = now(), knows = excluded.knows returning 1),
-       gone as (delete from foundation.processes where seen_at < now() - interval '1 minute')
+         insert into foundation.processes (id, version, runtime, host, known_migrations) values ($1, $2, $3, $4, $5)
+         on conflict (id) do update set last_heartbeat_at = now(), known_migrations = excluded.known_migrations returning 1),
+       gone as (delete from foundation.processes where last_heartbeat_at < now() - interval '1 minute')
        select count(*)::integer as count from foundation.processes
-       where seen_at > now() - interval '8 seconds' and id <> $1`,
+       where last_heartbeat_at > now() - interval '8 seconds' and id <> $1`,
       [id, version, runtime, host, knows()],
     );
     count = (row?.count ?? 0) + 1;
@@ -70,8 +70,8 @@ export interface ListedProcess {
 /** Those of the last minute, oldest first. */
 export async function listProcesses(sql: Sql): Promise<ListedProcess[]> {
   return sql.query<ListedProcess & Record<string, unknown>>(
-    `select id, version, runtime, host, started_at as "startedAt", seen_at as "seenAt",
-       seen_at > now() - interval '8 seconds' as alive
+    `select id, version, runtime, host, started_at as "startedAt", last_heartbeat_at as "seenAt",
+       last_heartbeat_at > now() - interval '8 seconds' as alive
      from foundation.processes order by started_at, id`,
   );
 }

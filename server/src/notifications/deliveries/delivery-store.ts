@@ -77,8 +77,8 @@ export async function sendAgain(
   now: Date,
 ): Promise<StoredDelivery | null> {
   const [row] = await transaction.query<StoredDelivery>(
-    `update notifications.deliveries d set due_at = $4, once = once or state <> 'waiting', state = 'waiting',
-       tries = case when state = 'waiting' then tries else 0 end, finished_at = null
+    `update notifications.deliveries d set due_at = $4, sent_once = sent_once or state <> 'waiting', state = 'waiting',
+       attempt_count = case when state = 'waiting' then attempt_count else 0 end, finished_at = null
      where d.organisation_id = $1 and d.webhook_id = $2 and d.id = $3 returning ${columns}`,
     [organisationId, webhookId, id, now],
   );
@@ -102,7 +102,7 @@ export async function insertTestDelivery(
 ): Promise<void> {
   await transaction.query(
     `insert into notifications.deliveries
-       (organisation_id, webhook_id, id, event_id, type, body, state, once, due_at, created_at)
+       (organisation_id, webhook_id, id, event_id, type, body, state, sent_once, due_at, created_at)
      values ($1, $2, $3, $4, $5, $6, 'waiting', true, $7, $7)`,
     [organisationId, webhookId, id, eventId, type, body, at],
   );
@@ -116,7 +116,7 @@ export async function wakeWebhook(
   now: Date,
 ): Promise<void> {
   await transaction.query(
-    `update notifications.webhooks set wakes = wakes + 1, next_at = $3, rest_until = null
+    `update notifications.webhooks set wake_count = wake_count + 1, next_at = $3, backoff_until = null
      where organisation_id = $1 and id = $2`,
     [organisationId, id, now],
   );

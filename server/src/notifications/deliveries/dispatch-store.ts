@@ -34,7 +34,7 @@ export async function insertDeliveries(
      ),
      made as (
        insert into notifications.deliveries
-         (organisation_id, webhook_id, id, event_id, type, sequence, declaration_id, body, state, once, due_at, created_at)
+         (organisation_id, webhook_id, id, event_id, type, sequence, declaration_id, body, state, sent_once, due_at, created_at)
        select $1, $2, g.id, g."eventId", g.type, g.sequence, g."declarationId", g.body, 'waiting', false, $6, $6
        from jsonb_to_recordset($5) as g(
          id text, "eventId" text, type text, sequence bigint, "declarationId" text, body text)
@@ -61,13 +61,13 @@ export async function insertReplayed(
        where w.organisation_id = $1 and w.id = $2 and w.replay_after = $3 and w.state = 'active' returning 1
      )
      insert into notifications.deliveries as d
-       (organisation_id, webhook_id, id, event_id, type, sequence, declaration_id, body, state, once, due_at, created_at)
+       (organisation_id, webhook_id, id, event_id, type, sequence, declaration_id, body, state, sent_once, due_at, created_at)
      select $1, $2, g.id, g."eventId", g.type, g.sequence, g."declarationId", g.body, 'waiting', false, $6, $6
      from jsonb_to_recordset($5) as g(
        id text, "eventId" text, type text, sequence bigint, "declarationId" text, body text)
      where exists (select from moved)
      on conflict (organisation_id, webhook_id, id) do update set
-       state = 'waiting', once = false, tries = 0, begun_at = null, due_at = excluded.due_at, finished_at = null`,
+       state = 'waiting', sent_once = false, attempt_count = 0, begun_at = null, due_at = excluded.due_at, finished_at = null`,
     [organisationId, id, replayAfter, newAfter, JSON.stringify(deliveries), now],
   );
 }
@@ -109,8 +109,8 @@ export function listDue(
   most: number,
 ): Promise<DueDelivery[]> {
   return system.query<DueDelivery>(
-    `select d.id, d.sequence::float8 as sequence, d.body, d.once, d.tries, d.begun_at as "begunAt", w.url, w.wrapped_secret as "wrappedSecret",
-       w.wrapped_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil"
+    `select d.id, d.sequence::float8 as sequence, d.body, d.sent_once as once, d.attempt_count as tries, d.begun_at as "begunAt", w.url, w.encrypted_secret as "wrappedSecret",
+       w.encrypted_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil"
      from notifications.webhooks w
        join notifications.deliveries d on d.organisation_id = w.organisation_id and d.webhook_id = w.id
      where w.organisation_id = $1 and w.id = $2 and w.state = 'active'
@@ -157,7 +157,7 @@ export async function recordAttempts(
   const [row] = await system.query<{ failingSince: Date | null; othersDue: boolean }>(
     `with done as (
        update notifications.deliveries d set
-         state = g.state, attempts = d.attempts + 1, tries = d.tries + 1, due_at = coalesce(g."dueAt", d.due_at),
+         state = g.state, attempts = d.attempts + 1, attempt_count = d.attempt_count + 1, due_at = coalesce(g."dueAt", d.due_at),
          log = case when jsonb_array_length(d.log) >= 20 then d.log - 0 else d.log end || jsonb_build_array(g.attempt),
          begun_at = coalesce(d.begun_at, $4),
          delivered_at = case when g.state = 'delivered' then $4 else d.delivered_at end,
@@ -173,7 +173,7 @@ export async function recordAttempts(
        last_success_at = case when $6 and $7 then $4 else w.last_success_at end,
        last_failure_at = case when $6 and $8 then $4 else w.last_failure_at end,
        last_duration_ms = case when $6 then $10 else w.last_duration_ms end,
-       rest_until = case when $6 then $11::timestamptz else w.rest_until end
+       backoff_until = case when $6 then $11::timestamptz else w.backoff_until end
      where w.organisation_id = $1 and w.id = $2
      returning w.failing_since as "failingSince", exists (
        select from notifications.deliveries d
@@ -235,7 +235,7 @@ export async function isAnyHeld(
 ): Promise<boolean> {
   const [row] = await system.query<{ held: boolean }>(
     `select exists (select from notifications.deliveries d
-       where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and d.tries = 0
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and d.attempt_count = 0
          and d.begun_at is not null and d.due_at > $3) as held`,
     [organisationId, id, now],
   );
@@ -250,7 +250,7 @@ export async function releaseHeld(
 ): Promise<boolean> {
   const rows = await system.query(
     `update notifications.deliveries set due_at = $3
-     where organisation_id = $1 and webhook_id = $2 and state = 'waiting' and tries = 0
+     where organisation_id = $1 and webhook_id = $2 and state = 'waiting' and attempt_count = 0
        and begun_at is not null and due_at > $3 returning id`,
     [organisationId, id, now],
   );

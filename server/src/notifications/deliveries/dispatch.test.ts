@@ -256,7 +256,7 @@ describe('an endpoint that fails', () => {
     assert.match(mail?.text ?? '', new RegExp(`/console/webhooks/${id}\n`));
     assert.ok(!mail?.text.includes(receiver.url), 'what a developer typed is no link');
     const [row] = await system.query(
-      "select actor_kind, change from audit.events where target_id = $1 and action = 'webhook.disable'",
+      "select actor_kind, changes as change from audit.events where target_id = $1 and action = 'webhook.disable'",
       [id],
     );
     assert.equal(member(row, 'actor_kind'), 'system');

@@ -100,7 +100,7 @@ describe('200', () => {
   test('more than one piece, each event once', async () => {
     for (let index = 0; index < 8; index += 1) await lodge();
     await desk.testing.database.system.query(
-      `insert into declarations.changes
+      `insert into declarations.change_log
          (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
        select c.organisation_id, c.declaration_id, n, 'query.opened', now(), 'customs', 'accepted', 'open', '[]'
        from declarations.changes c, generate_series(2, 32) n where c.organisation_id = $1`,

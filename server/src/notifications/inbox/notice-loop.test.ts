@@ -40,7 +40,7 @@ function opened() {
   const watched = (transaction: Transaction): Transaction => ({
     transaction: true,
     query(text, values) {
-      if (text.includes('notice_clocks') && values?.[0] === 'approval') looks.count += 1;
+      if (text.includes('notice_schedules') && values?.[0] === 'approval') looks.count += 1;
       if (text.includes('notice_positions p where')) looks.logs += 1;
       return transaction.query(text, values);
     },
@@ -104,7 +104,7 @@ test('whose people were told of all is not looked at, nor is anybody by a node t
   const { loop, at, looks, hear } = opened();
   // More than a page of those that have nothing to tell, ahead of the one that has.
   await customs.desk.testing.database.system.query(
-    `insert into declarations.stream_watermark (organisation_id, head)
+    `insert into declarations.stream_watermark (organisation_id, last_sequence)
      select 'org_00' || lpad(n::text, 24, '0'), 0 from generate_series(1, 1200) n`,
   );
   loop.start();

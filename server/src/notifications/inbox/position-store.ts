@@ -48,10 +48,10 @@ export async function movePosition(
 /** Moves the clock of a kind to now; answers since when it is to be looked for, null where that begins now. */
 export async function moveClock(transaction: Transaction, kind: string, now: Date): Promise<Date | null> {
   const [row] = await transaction.query<{ lookedAt: Date | null }>(
-    `with before as (select c.looked_at from notifications.notice_schedules c where c.kind = $1)
-     insert into notifications.notice_schedules (kind, looked_at) values ($1, $2)
-     on conflict (kind) do update set looked_at = greatest(notifications.notice_schedules.looked_at, excluded.looked_at)
-     returning (select b.looked_at from before b) as "lookedAt"`,
+    `with before as (select c.last_run_at from notifications.notice_schedules c where c.kind = $1)
+     insert into notifications.notice_schedules (kind, last_run_at) values ($1, $2)
+     on conflict (kind) do update set last_run_at = greatest(notifications.notice_schedules.last_run_at, excluded.last_run_at)
+     returning (select b.last_run_at from before b) as "lookedAt"`,
     [kind, now],
   );
   return row?.lookedAt ?? null;

@@ -28,7 +28,7 @@ export interface LeasedWebhook {
 const leasedColumns = `w.organisation_id as "organisationId", w.id, w.events, w.ordered, w.include,
   case when w.principal_position is not null then 'principal' end as role,
   coalesce(w.principal_position, w.position)::float8 as position, w.replay_after::float8 as "replayAfter", w.replay_last::float8 as "replayLast",
-  w.wakes, w.failures, w.last_success_at as "lastSuccessAt",
+  w.wake_count as wakes, w.failures, w.last_success_at as "lastSuccessAt",
   w.grant_id as "grantId"`;
 
 /** What failed last, or took so long, is kept apart: it waits for its own kind only. */
@@ -46,7 +46,7 @@ export function leaseWebhooks(
     `update notifications.webhooks w set leased_until = $2
      from (
        select d.organisation_id, d.id from notifications.webhooks d
-       where d.state = 'active' and d.next_at <= $1 and (d.rest_until is null or d.rest_until <= $1)
+       where d.state = 'active' and d.next_at <= $1 and (d.backoff_until is null or d.backoff_until <= $1)
          and (d.leased_until is null or d.leased_until <= $1)
          and (d.failures > 0 or coalesce(d.last_duration_ms, 0) > ${slowMs}) = $3
        order by d.next_at limit $4 for update skip locked
@@ -66,7 +66,7 @@ export async function wakeForLogs(
   now: Date,
 ): Promise<number> {
   const rows = await system.query(
-    `update notifications.webhooks w set wakes = w.wakes + 1, next_at = least(coalesce(w.next_at, $3), $3)
+    `update notifications.webhooks w set wake_count = w.wake_count + 1, next_at = least(coalesce(w.next_at, $3), $3)
      from unnest($1::text[], $2::bigint[]) as h(stream, head)
      where w.organisation_id = split_part(h.stream, '/', 1) and h.stream = ${stream} and w.state = 'active'
        and coalesce(w.principal_position, w.position) < h.head
@@ -101,7 +101,7 @@ export async function releaseWebhook(
 ): Promise<void> {
   await system.query(
     `update notifications.webhooks w set leased_until = null,
-       next_at = case when w.wakes <> $4 or $6 then $5 else (
+       next_at = case when w.wake_count <> $4 or $6 then $5 else (
          select min(d.due_at) from notifications.deliveries d
          where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and ${unblocked}) end
      where w.organisation_id = $1 and w.id = $2`,
@@ -142,9 +142,9 @@ export async function pauseUnconsented(
 /** How many webhooks have something due, and since when the one that waits longest has waited. */
 export async function countDueWebhooks(system: Sql, now: Date): Promise<Waiting> {
   const [row] = await system.query<{ count: number; oldest: Date | null }>(
-    `select count(*)::integer as count, min(greatest(w.next_at, w.rest_until)) as oldest
+    `select count(*)::integer as count, min(greatest(w.next_at, w.backoff_until)) as oldest
      from notifications.webhooks w
-     where w.state = 'active' and w.next_at <= $1 and (w.rest_until is null or w.rest_until <= $1)`,
+     where w.state = 'active' and w.next_at <= $1 and (w.backoff_until is null or w.backoff_until <= $1)`,
     [now],
   );
   return row ?? nothingWaiting;

@@ -11,6 +11,6 @@ export function wrapSecret(wrapping: Wrapping, webhookId: string, secret: string
 }
 
 export const wrappedWebhookSecrets: readonly WrappedColumn[] = [
-  'wrapped_secret',
-  'wrapped_previous_secret',
+  'encrypted_secret',
+  'encrypted_previous_secret',
 ].map((column) => ({ table: 'notifications.webhooks', column, id: 'id', nameOf: secretName }));

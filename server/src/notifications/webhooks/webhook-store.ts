@@ -12,8 +12,8 @@ const lastDeliveries = 100;
 const columns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.include, w.state,
   case when w.principal_position is not null then 'principal' end as role,
   w.responsible_id as "responsibleId", w.grant_id as "grantId",
-  w.disabled_reason as "disabledReason", w.wrapped_secret as "wrappedSecret",
-  w.wrapped_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil", w.version,
+  w.disabled_reason as "disabledReason", w.encrypted_secret as "wrappedSecret",
+  w.encrypted_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil", w.version,
   w.created_at as "createdAt", w.changed_at as "changedAt", w.failures, w.failing_since as "failingSince",
   w.last_success_at as "lastSuccessAt", w.last_failure_at as "lastFailureAt",
   (select count(*)::integer from (select from notifications.deliveries d
@@ -80,7 +80,7 @@ export async function insertWebhook(
   position: number,
 ): Promise<void> {
   await transaction.query(
-    `insert into notifications.webhooks (organisation_id, id, url, description, events, ordered, state, wrapped_secret,
+    `insert into notifications.webhooks (organisation_id, id, url, description, events, ordered, state, encrypted_secret,
        created_at, changed_at, position, responsible_id, grant_id, principal_position, include)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14)`,
     [
@@ -106,8 +106,8 @@ export async function insertWebhook(
 export async function updateWebhook(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
   await transaction.query(
     `update notifications.webhooks set url = $3, description = $4, events = $5, ordered = $6, state = $7,
-       disabled_reason = $8, wrapped_secret = $9, wrapped_previous_secret = $10, previous_secret_until = $11,
-       version = $12, changed_at = $13, failures = $14, failing_since = $15, rest_until = null, wakes = wakes + 1,
+       disabled_reason = $8, encrypted_secret = $9, encrypted_previous_secret = $10, previous_secret_until = $11,
+       version = $12, changed_at = $13, failures = $14, failing_since = $15, backoff_until = null, wake_count = wake_count + 1,
        next_at = $13, responsible_id = $16, grant_id = $17, include = $18
      where organisation_id = $1 and id = $2`,
     [
@@ -151,7 +151,7 @@ export function pauseActiveWebhooks(
 /** What waited for an endpoint that was changed or revived is due at once, and has its three days again. */
 export async function hurryDeliveries(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
   await transaction.query(
-    `update notifications.deliveries set due_at = $3, tries = 0, begun_at = null
+    `update notifications.deliveries set due_at = $3, attempt_count = 0, begun_at = null
      where organisation_id = $1 and webhook_id = $2 and state = 'waiting'`,
     [webhook.organisationId, webhook.id, webhook.changedAt],
   );
@@ -180,7 +180,7 @@ export async function replayLog(
 ): Promise<void> {
   await transaction.query(
     `update notifications.webhooks set replay_after = least(coalesce(replay_after, $3), $3),
-       replay_last = greatest(coalesce(replay_last, $4), $4), wakes = wakes + 1, next_at = $5
+       replay_last = greatest(coalesce(replay_last, $4), $4), wake_count = wake_count + 1, next_at = $5
      where organisation_id = $1 and id = $2`,
     [organisationId, id, span.after, span.last, now],
   );

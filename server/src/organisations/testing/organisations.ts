@@ -52,7 +52,7 @@ export async function organisationCaller(
 export async function auditOf(database: Database, targetId: string): Promise<AuditRow[]> {
   return database.system.query<AuditRow>(
     `select organisation_id as "organisationId", actor_kind || ' ' || actor_id as actor, action, outcome,
-       request_id as "requestId", address, change
+       request_id as "requestId", address, changes as change
      from audit.events where target_id = $1 order by id`,
     [targetId],
   );

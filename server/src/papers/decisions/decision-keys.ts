@@ -33,7 +33,7 @@ const purpose = 'decision-key';
 
 export const wrappedDecisionKeys: WrappedColumn = {
   table: 'documents.signing_keys',
-  column: 'wrapped',
+  column: 'encrypted',
   id: 'id',
   nameOf: (id) => signingKeyName(purpose, id),
 };

@@ -11,7 +11,7 @@ export interface StoredDecisionKey {
 
 export function listDecisionKeys(system: Sql): Promise<StoredDecisionKey[]> {
   return system.query<StoredDecisionKey & Record<string, unknown>>(
-    `select id, public_jwk as "publicJwk", wrapped, active_from as "activeFrom"
+    `select id, public_jwk as "publicJwk", encrypted as wrapped, active_from as "activeFrom"
      from documents.signing_keys order by active_from, id`,
   );
 }
@@ -27,7 +27,7 @@ export async function insertDecisionKey(
   now: Date,
 ): Promise<void> {
   await transaction.query(
-    `insert into documents.signing_keys (id, public_jwk, wrapped, active_from, created_at)
+    `insert into documents.signing_keys (id, public_jwk, encrypted, active_from, created_at)
      values ($1, $2, $3, $4, $5)`,
     [key.id, JSON.stringify(key.publicJwk), key.wrapped, key.activeFrom, now],
   );

@@ -175,10 +175,10 @@ export interface DocumentToScan {
 /** Takes the document that has waited longest for its scan, for this node until a time; null when none waits. */
 export async function takeForScan(system: Sql, now: Date, until: Date): Promise<DocumentToScan | null> {
   const [row] = await system.query<{ organisationId: string; id: string }>(
-    `update documents.documents d set scanned_until = $2
+    `update documents.documents d set scan_deadline = $2
      where (d.organisation_id, d.id) = (
        select w.organisation_id, w.id from documents.documents w
-       where w.state = 'quarantined' and (w.scanned_until is null or w.scanned_until <= $1)
+       where w.state = 'quarantined' and (w.scan_deadline is null or w.scan_deadline <= $1)
        order by w.created_at limit 1 for update skip locked)
      returning d.organisation_id as "organisationId", d.id`,
     [now, until],
@@ -202,7 +202,7 @@ export async function endQuarantine(
   state: 'available' | 'refused',
 ): Promise<boolean> {
   const rows = await transaction.query(
-    `update documents.documents d set state = $3, scanned_until = null
+    `update documents.documents d set state = $3, scan_deadline = null
      where d.organisation_id = $1 and d.id = $2 and d.state = 'quarantined' returning d.id`,
     [organisationId, id, state],
   );

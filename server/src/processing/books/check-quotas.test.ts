@@ -42,8 +42,8 @@ async function withFault(plant: string, mend: string): Promise<readonly unknown[
 describe('9: what the check of the books says of tariff quotas', () => {
   test('of which more is drawn than declarations have', async () => {
     const [found, ...others] = await withFault(
-      'update declarations.quotas set drawn = drawn + 1',
-      'update declarations.quotas set drawn = drawn - 1',
+      'update declarations.quotas set allocated = allocated + 1',
+      'update declarations.quotas set allocated = allocated - 1',
     );
     assert.equal(member(found, 'invariant'), 9);
     assert.equal(textMember(found, 'message'), 'volume 1500 drawn 1001 declarations have: 1000');
@@ -60,7 +60,7 @@ describe('9: what the check of the books says of tariff quotas', () => {
   });
 
   test('of which nobody draws more than there is, whoever writes', async () => {
-    await assert.rejects(owner.query('update declarations.quotas set drawn = 1501'), /quotas_check/);
-    await assert.rejects(owner.query('update declarations.quotas set drawn = -1'), /quotas_check/);
+    await assert.rejects(owner.query('update declarations.quotas set allocated = 1501'), /quotas_check/);
+    await assert.rejects(owner.query('update declarations.quotas set allocated = -1'), /quotas_check/);
   });
 });

@@ -5,15 +5,15 @@ import type { KeptCheck } from './kept-check.ts';
 
 type Row = KeptCheck & Record<string, unknown>;
 
-const columns = 'id, asked_at as "askedAt", ended_at as "endedAt", violations';
+const columns = 'id, requested_at as "askedAt", ended_at as "endedAt", violations';
 // Any constant will do; the checks of all nodes take the same one.
 const checkingLock = 7_203_114_574;
 
 /** Wants a check; answers the one that waits or runs: this, or one that was asked for before. */
 export async function askCheck(sql: Sql, id: string, at: Date): Promise<KeptCheck> {
   const [row] = await sql.query<Row>(
-    `insert into processing.reconciliation_runs as b (id, asked_at) values ($1, $2)
-     on conflict ((true)) where ended_at is null do update set asked_at = b.asked_at returning ${columns}`,
+    `insert into processing.reconciliation_runs as b (id, requested_at) values ($1, $2)
+     on conflict ((true)) where ended_at is null do update set requested_at = b.requested_at returning ${columns}`,
     [id, at],
   );
   if (!row) throw new Error('a check was neither added nor there');
@@ -50,7 +50,7 @@ export async function keepCheck(
   { id, askedAt, violations }: Pick<KeptCheck, 'id' | 'askedAt' | 'violations'>,
 ): Promise<void> {
   await sql.query(
-    'insert into processing.reconciliation_runs (id, asked_at, ended_at, violations) values ($1, least($2, now()), now(), $3)',
+    'insert into processing.reconciliation_runs (id, requested_at, ended_at, violations) values ($1, least($2, now()), now(), $3)',
     [id, askedAt, JSON.stringify(violations)],
   );
 }

@@ -53,6 +53,10 @@ const bill = {
   currency: nationalCurrency,
   dueBy: null,
   guaranteeReference: null,
+  lines: [{ type: 'other', amount: '100.00' }],
+  method: 'immediate',
+  interest: '0.00',
+  refunds: [],
 };
 
 /** What an officer sends; of a refund, a part where the table allows no more. */
@@ -149,6 +153,8 @@ async function storeBill(id: string, payment: Place['state']['payment']): Promis
     ...bill,
     reference: quoted,
     state: payment,
+    paid: ['paid', 'refunded'].includes(payment) ? bill.amount : '0.00',
+    outstanding: ['due', 'secured'].includes(payment) ? bill.amount : '0.00',
     guaranteeReference,
     organisationId,
     id,

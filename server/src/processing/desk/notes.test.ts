@@ -29,7 +29,7 @@ describe('201: a note', () => {
     assert.equal(member(body, 'notes', 1, 'author'), office.officer.client.id);
     assert.deepEqual(member(body, 'notes', 1), first.body);
     const rows = await office.database.system.query<{ organisation: string; change: unknown }>(
-      `select organisation_id as organisation, change from audit.events where action = 'declaration.note'`,
+      `select organisation_id as organisation, changes as change from audit.events where action = 'declaration.note'`,
     );
     assert.equal(rows.length, 2);
     assert.ok(rows.every(({ organisation }) => organisation === office.officer.organisation.id));

@@ -80,7 +80,7 @@ describe('200: where an officer works', () => {
       assert.deepEqual(await officesOf(), [wanted, null]);
     }
     const rows = await office.database.system.query<{ change: unknown }>(
-      `select change from audit.events where target_id = $1 and action = 'officer.set_office' order by id`,
+      `select changes as change from audit.events where target_id = $1 and action = 'officer.set_office' order by id`,
       [ada],
     );
     assert.deepEqual(

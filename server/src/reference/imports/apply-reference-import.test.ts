@@ -105,7 +105,7 @@ describe('201', () => {
     const { body, requestId } = await apply(id);
     const listVersion = Number(member(body, 'listVersion'));
     const rows = await testing.database.system.query(
-      'select action, target_id, change from audit.events where request_id = $1',
+      'select action, target_id, changes as change from audit.events where request_id = $1',
       [requestId],
     );
     assert.deepEqual(rows, [

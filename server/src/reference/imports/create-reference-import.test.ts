@@ -364,7 +364,7 @@ describe('what is cut off', () => {
     const { system } = testing.database;
     const id = 'rim_00000000000000000000000000';
     await system.query(
-      `insert into reference.imports (id, list, state, created_at, beat_at)
+      `insert into reference.imports (id, list, state, created_at, heartbeat_at)
        values ($1, 'ports', 'reading', $2, clock_timestamp() - interval '16 seconds')`,
       [id, testNow()],
     );

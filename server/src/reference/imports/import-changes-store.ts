@@ -56,9 +56,9 @@ const within = '(code > $3 and ($4::text is null or code <= $4))';
  */
 const staged = `select g.line, g.code, g.valid_from, g.valid_until, g.name, g.attributes,
     coalesce(g.texts, k.texts, '{}') as texts,
-    g.search || coalesce(substr(k.search, strpos(k.search || E'\\n', E'\\n')), '') as search
+    g.search_text || coalesce(substr(k.search_text, strpos(k.search_text || E'\\n', E'\\n')), '') as search_text
   from reference.import_entries g left join lateral (
-    select texts, search from reference.entries o
+    select texts, search_text from reference.entries o
     where g.texts is null and o.list = $2 and o.code = g.code and o.name = g.name
       and o.attributes->'description' is not distinct from g.attributes->'description'
     order by o.valid_from desc limit 1) k on true
@@ -98,7 +98,7 @@ async function insertChangesOf(
        'texts', ${of}.texts)`;
   return transaction.query(
     `with differing as (
-       insert into reference.import_changes (import_id, code, valid_from, kind, line, before, after, search)
+       insert into reference.import_changes (import_id, code, valid_from, kind, line, before, after, search_text)
        select $1, code, valid_from,
          case when e.list is null then 'added'
               when s.line is null then 'removed'
@@ -106,7 +106,7 @@ async function insertChangesOf(
                 and s.valid_until < coalesce(e.valid_until, 'infinity') then 'ended'
               else 'changed' end,
          s.line, case when e.list is not null then ${period('e')} end,
-         case when s.line is not null then ${period('s')} end, s.search
+         case when s.line is not null then ${period('s')} end, s.search_text
        from (select * from reference.entries where list = $2 and ${within}) e
        full join (${staged}) s using (code, valid_from)
        where e.list is null or s.line is null
@@ -218,9 +218,9 @@ export async function applyChanges(transaction: Transaction, { id, list }: Refer
       [id, list, after, upTo],
     );
     await transaction.query(
-      `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, texts, search, from_version)
+      `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, texts, search_text, from_version)
        select $2, code, valid_from, (after->>'validUntil')::date, after->>'name', after->'attributes',
-         coalesce(after->'texts', '{}'), search,
+         coalesce(after->'texts', '{}'), search_text,
          (select l.version from reference.lists l where l.name = $2)
        from reference.import_changes where import_id = $1 and kind <> 'removed' and ${within}`,
       [id, list, after, upTo],

@@ -5,7 +5,7 @@ import { type Entry, searchText } from '../lists/public.ts';
 import type { ChangeKind, ReferenceImport } from './reference-import.ts';
 
 // A process that reads tells so every few seconds; one that has not for this long is gone.
-const isSilent = `(state = 'reading' and beat_at < clock_timestamp() - interval '15 seconds')`;
+const isSilent = `(state = 'reading' and heartbeat_at < clock_timestamp() - interval '15 seconds')`;
 
 const columns = `id, list, case when ${isSilent} then 'interrupted' else state end as state,
   created_at as "createdAt", finished_at as "finishedAt", applied_at as "appliedAt", bytes::float8 as bytes, lines,
@@ -30,7 +30,7 @@ export async function insertImport(
 
 /** Says that the process which reads the import is alive. */
 export async function beatImport(sql: Sql, id: string): Promise<void> {
-  await sql.query('update reference.imports set beat_at = clock_timestamp() where id = $1', [id]);
+  await sql.query('update reference.imports set heartbeat_at = clock_timestamp() where id = $1', [id]);
 }
 
 /** Some lines of a file, and how far it has been read with them. */
@@ -49,10 +49,10 @@ export async function stageBatch(sql: Sql, id: string, batch: Batch): Promise<bo
   const rows = await sql.query(
     `with alive as (
        update reference.imports
-       set beat_at = clock_timestamp(), bytes = $2, lines = $3, entries = entries + $4, faults = $5
+       set heartbeat_at = clock_timestamp(), bytes = $2, lines = $3, entries = entries + $4, faults = $5
        where id = $1 and state = 'reading' returning id),
      staged as (
-       insert into reference.import_entries (import_id, line, code, valid_from, valid_until, name, attributes, texts, search)
+       insert into reference.import_entries (import_id, line, code, valid_from, valid_until, name, attributes, texts, search_text)
        select alive.id, line, code, "validFrom", "validUntil", name, attributes, texts, search
        from alive, jsonb_to_recordset($6) as given
          (line integer, code text, "validFrom" date, "validUntil" date, name text, attributes jsonb, texts jsonb,

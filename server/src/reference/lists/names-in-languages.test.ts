@@ -278,7 +278,7 @@ describe('a new release with names in another language', () => {
     const { system } = testing.database;
     await system.query("update reference.lists set version = version + 1 where name = 'interest-rates'");
     await system.query(
-      `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, search, from_version)
+      `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, search_text, from_version)
        values ('interest-rates', 'LOANS', '2020-01-01', null, 'Interest on loans', '{"rate": "1"}', 'interest on loans', 2)`,
     );
     assert.deepEqual(await namesOn('interest-rates', 'LOANS'), { en: 'Interest on loans' });

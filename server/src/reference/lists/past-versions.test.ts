@@ -125,7 +125,7 @@ describe('what a list said in an older version', () => {
       await transaction.query("update reference.lists set version = version + 1000 where name = 'units'");
       await transaction.query(
         `insert into reference.past_entries
-           (list, code, valid_from, valid_until, name, attributes, search, from_version, until_version)
+           (list, code, valid_from, valid_until, name, attributes, search_text, from_version, until_version)
          select 'units', 'QQ1', '2020-01-01', null, 'Name ' || l.version - n, '{}', '', l.version - n, l.version - n
          from reference.lists l, generate_series(1, 1000) n where l.name = 'units'`,
       );

@@ -223,7 +223,7 @@ function givenOf(list: ListName, entries: readonly Entry[]): string[] {
 /** Those that are not there; the version of the list has moved before. */
 async function insertGiven(transaction: Transaction, given: readonly string[]): Promise<void> {
   await transaction.query(
-    `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, texts, search, from_version)
+    `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, texts, search_text, from_version)
      select $1, g.code, g."validFrom", g."validUntil", g.name, g.attributes, coalesce(g.texts, '{}'), g.search,
        (select l.version from reference.lists l where l.name = $1)
      from ${givenEntries}

@@ -46,7 +46,7 @@ async function isActive(tokens: TokenAnswer): Promise<boolean> {
 
 async function audited(action: string, about: string): Promise<Record<string, unknown>[]> {
   return portal.database.system.query(
-    `select organisation_id, actor_kind, actor_id, target_id from audit.events where action = $1 and change::text like $2`,
+    `select organisation_id, actor_kind, actor_id, target_id from audit.events where action = $1 and changes::text like $2`,
     [action, `%${about}%`],
   );
 }
