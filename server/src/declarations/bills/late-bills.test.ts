@@ -28,9 +28,9 @@ before(async () => {
   await client.query('set session_replication_role = replica');
   await client.query(`
     insert into declarations.bills (organisation_id, declaration_id, number, reference, state, amount, outstanding, currency,
-      due_by, overdue_since, guarantee_reference, created_at)
+      lines, method, due_by, overdue_since, guarantee_reference, created_at)
     select 'org_' || n % 5, 'dec_' || lpad(n::text, 26, '0'), 1, 'XA' || n,
-      case n % 20 when 0 then 'due' when 1 then 'secured' else 'paid' end, 100, 100, 'XTS',
+      case n % 20 when 0 then 'due' when 1 then 'secured' else 'paid' end, 100, 100, 'XTS', '[]', 'immediate',
       now() + case when n % 20 = 1 then interval '9 days' else interval '-9 days' end,
       case when n % 20 = 0 then now() end, case when n % 20 = 1 then 'G' || n % 7 end, now()
     from generate_series(1, 60000) n`);

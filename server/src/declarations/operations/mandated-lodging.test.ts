@@ -241,18 +241,6 @@ describe('acting after the lodgement', () => {
     await given();
     assert.equal((await withdraw(id)).status, 201);
   });
-
-  test('201: what was lodged before there were mandates goes on without one', async () => {
-    const mandate = await given();
-    const id = await lodgedId();
-    await desk.testing.database.system.query(
-      'delete from declarations.principals where declaration_id = $1',
-      [id],
-    );
-    await desk.decide(broker, id, 'accept');
-    await change(trader, mandate, 'ended');
-    assert.equal((await withdraw(id)).status, 201);
-  });
 });
 
 describe('mandates', () => {

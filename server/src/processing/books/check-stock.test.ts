@@ -46,8 +46,8 @@ const ofDeclaration = () => `where id = '${placed.id}'`;
 describe('what the check of the books says of goods under a procedure', () => {
   test('5: a row that its movements tell otherwise of', async () => {
     const [found, ...others] = await withFault(
-      `update declarations.stock set held = held - 1 ${ofStock()}`,
-      `update declarations.stock set held = held + 1 ${ofStock()}`,
+      `update declarations.stock set reserved = reserved - 1 ${ofStock()}`,
+      `update declarations.stock set reserved = reserved + 1 ${ofStock()}`,
     );
     assert.equal(member(found, 'invariant'), 5);
     assert.equal(member(found, 'subject'), `${placed.mrn} 1`);
@@ -96,7 +96,7 @@ describe('movements of stock', () => {
 
   test('never take more than there is', async () => {
     await assert.rejects(
-      owner.query(`update declarations.stock set held = held + 600.001 ${ofStock()}`),
+      owner.query(`update declarations.stock set reserved = reserved + 600.001 ${ofStock()}`),
       /stock_check/,
     );
   });

@@ -93,32 +93,6 @@ describe('what a list said in an older version', () => {
     }
   });
 
-  test('is kept of what the version before of the portal replaces whole, too', async () => {
-    const { system } = testing.database;
-    const reference = remember();
-    const { versions } = await reference.on(day);
-    const name = (await reference.on(day)).entry('ports', 'XAHVA')?.name;
-    await testing.database.systemTransaction(async (transaction) => {
-      await transaction.query("update reference.lists set version = version + 1 where name = 'ports'");
-      const rows = await transaction.query(
-        "delete from reference.entries where list = 'ports' returning code, valid_from, attributes, search",
-      );
-      await transaction.query(
-        `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, search)
-         select 'ports', code, valid_from, null, 'Any', attributes, search
-         from jsonb_to_recordset($1) as g(code text, valid_from date, attributes jsonb, search text)`,
-        [JSON.stringify(rows)],
-      );
-    });
-    assert.equal((await reference.on(day)).entry('ports', 'XAHVA')?.name, 'Any');
-    assert.equal((await reference.on(day, versions)).entry('ports', 'XAHVA')?.name, name);
-    const [state] = await findListStates(system, ['ports']);
-    const [row] = await system.query<{ from: number }>(
-      `select from_version as "from" from reference.entries where list = 'ports' and code = 'XAHVA'`,
-    );
-    assert.equal(row?.from, state?.version);
-  });
-
   test('of a thousand imports is asked for without keeping them all', async () => {
     const { system } = testing.database;
     await testing.database.systemTransaction(async (transaction) => {
