@@ -98,7 +98,7 @@ export async function listNewCalls(
 ): Promise<{ readonly calls: LoggedCall[]; readonly left: number }> {
   const { text, values, most } = wherePage([...selected(within, filter), ['id >', after]], { limit });
   const from = `from audit.request_log
-    where ${text.replaceAll(/request_log_id\( (\$\d+)/g, 'request_log_id($1, 0)')}`;
+    where ${text.replaceAll(/time_ordered_id\( (\$\d+)/g, 'time_ordered_id($1, 0)')}`;
   const all = [...values, told];
   const rows = await sql.query<LoggedCall>(
     `select ${columns} ${from} and not id = any ($${all.length}::bigint[]) order by id desc limit ${most}`,
