@@ -30,12 +30,12 @@ export async function fillWithClients(
   try {
     const wrapping = wrappingWith(secret, randomBytes);
     const stored = await client.query<{ wrapped: Buffer }>(
-      "select wrapped from foundation.secrets where name = 'pepper/1'",
+      "select encrypted as wrapped from foundation.secrets where name = 'pepper/1'",
     );
     const pepper = wrapping.unwrap('pepper/1', stored.rows[0]?.wrapped ?? Buffer.alloc(0));
     if (!pepper) throw new Error('the secret does not open the pepper');
     const keys = await client.query<{ id: string; wrapped: Buffer }>(
-      'select id, wrapped from access.signing_keys where published_until is null',
+      'select id, encrypted as wrapped from access.signing_keys where published_until is null',
     );
     const [row] = keys.rows;
     if (!row) throw new Error('there is no signing key');

@@ -208,6 +208,7 @@ create table audit.events (
   primary key (organisation_id, id),
   check (actor_kind in ('client', 'person', 'system'))
 ) partition by range (id);
+alter sequence audit.event_ids owned by audit.events.id;
 create index events_id_idx on audit.events (id);
 create index events_organisation_id_target_id_id_idx on audit.events (organisation_id, target_id, id);
 alter table audit.events enable row level security;
@@ -287,7 +288,7 @@ grant delete, insert, select, update on audit.usage to portal_system;
 
 -- With the rights of its owner, so that whoever writes audit rows cannot touch the marks.
 create function audit.mark_unsealed() returns trigger
-  language plpgsql security definer as
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as
 $$
 begin
   insert into audit.unsealed_events (event_id) values (new.id);
@@ -431,7 +432,7 @@ begin
   return null;
 end
 $$;
-create trigger keep_past after delete on reference.entries referencing old table as gone for each statement execute function reference.archive_entries();
+create trigger archive_entries after delete on reference.entries referencing old table as gone for each statement execute function reference.archive_entries();
 
 -- organisations ---------------------------------------------------------------------------------------
 
@@ -556,8 +557,8 @@ begin
   return null;
 end
 $$;
-create trigger free_registered_number after update of state on organisations.organisations for each row when ((new.state = 'refused') and (old.state <> 'refused')) execute function organisations.sync_registered_number();
-create trigger keep_registered_number after insert on organisations.organisations for each row execute function organisations.sync_registered_number();
+create trigger release_registered_number after update of state on organisations.organisations for each row when ((new.state = 'refused') and (old.state <> 'refused')) execute function organisations.sync_registered_number();
+create trigger sync_registered_number after insert on organisations.organisations for each row execute function organisations.sync_registered_number();
 
 -- platforms -------------------------------------------------------------------------------------------
 
@@ -807,8 +808,8 @@ begin
   raise exception 'the books only grow: % of % is refused', tg_op, tg_table_name using errcode = 'integrity_constraint_violation';
 end
 $$;
-create trigger only_grow before delete or update or truncate on ledger.journal_entries for each statement execute function ledger.refuse_change();
-create trigger only_grow before delete or update or truncate on ledger.postings for each statement execute function ledger.refuse_change();
+create trigger append_only before delete or update or truncate on ledger.journal_entries for each statement execute function ledger.refuse_change();
+create trigger append_only before delete or update or truncate on ledger.postings for each statement execute function ledger.refuse_change();
 
 -- The lines of an entry come by one statement, and sum to zero.
 create function ledger.refuse_unbalanced() returns trigger
@@ -1184,6 +1185,7 @@ create table declarations.change_log (
   reason text,
   check (actor_kind in ('declarant', 'customs', 'system'))
 ) partition by range (id);
+alter sequence declarations.change_ids owned by declarations.change_log.id;
 create index change_log_at_idx on declarations.change_log using brin (at) with (autosummarize='on');
 create index change_log_organisation_id_declaration_id_id_idx on declarations.change_log (organisation_id, declaration_id, id);
 alter table declarations.change_log enable row level security;
@@ -1230,9 +1232,9 @@ create table declarations.officer_queue (
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index officer_queue_answered on declarations.officer_queue (lodged_at, declaration_id) where has_answered_query;
 create index officer_queue_awaiting on declarations.officer_queue (awaits_since) where awaits_since is not null;
-create index officer_queue_awaiting_due on declarations.officer_queue (due_at) where (awaits_since is not null) and (due_at is not null);
 create index officer_queue_controls on declarations.officer_queue (lodged_at, declaration_id) where control = 'completed';
 create index officer_queue_due on declarations.officer_queue (due_at) where due_at is not null;
+create index officer_queue_awaiting_due on declarations.officer_queue (due_at) where (awaits_since is not null) and (due_at is not null);
 create index officer_queue_in_order on declarations.officer_queue (lodged_at, declaration_id);
 create index officer_queue_lanes on declarations.officer_queue (lane, lodged_at, declaration_id) where (lane is null) or (lane <> 'green');
 alter table declarations.officer_queue enable row level security;
@@ -1570,7 +1572,7 @@ create table declarations.stock (
   check ((reserved >= 0) and (discharged >= 0) and (demanded >= 0) and (billed >= 0) and ((placed + corrected) >= ((reserved + discharged) + demanded)))
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create index stock_mrn_idx on declarations.stock (mrn);
-create index stock_untold_idx on declarations.stock (organisation_id, declaration_id) where unreported is not null;
+create index stock_unreported_idx on declarations.stock (organisation_id, declaration_id) where unreported is not null;
 alter table declarations.stock enable row level security;
 create policy all_rows on declarations.stock to portal_system using (true);
 create policy organisation on declarations.stock to portal_request using (organisation_id = foundation.current_organisation());
@@ -1759,14 +1761,14 @@ begin
   return null;
 end
 $$;
-create trigger follow_changed after update on declarations.status_entries referencing old table as removed new table as entered for each statement execute function declarations.update_entry_counts();
-create trigger follow_new after insert on declarations.status_entries referencing new table as entered for each statement execute function declarations.update_entry_counts();
-create trigger follow_removed after delete on declarations.status_entries referencing old table as removed for each statement execute function declarations.update_entry_counts();
+create trigger count_changed after update on declarations.status_entries referencing old table as removed new table as entered for each statement execute function declarations.update_entry_counts();
+create trigger count_new after insert on declarations.status_entries referencing new table as entered for each statement execute function declarations.update_entry_counts();
+create trigger count_removed after delete on declarations.status_entries referencing old table as removed for each statement execute function declarations.update_entry_counts();
 
--- Nothing is left of a document that is removed.
+-- Nothing is derived from a document that is gone.
 create function declarations.purge_derived_rows() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, pg_temp
-as $$
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as
+$$
 begin
   delete from declarations.search_terms t
   where t.organisation_id = old.organisation_id and t.declaration_id = old.declaration_id;
@@ -1774,12 +1776,19 @@ begin
   where k.organisation_id = old.organisation_id and k.declaration_id = old.declaration_id;
   delete from declarations.officer_queue k
   where k.organisation_id = old.organisation_id and k.declaration_id = old.declaration_id;
+  delete from declarations.principals p where p.declaration_id = old.declaration_id;
+  with gone as (
+    delete from declarations.principal_change_sequence n
+    where n.declaration_id = old.declaration_id returning n.organisation_id
+  )
+  delete from declarations.principal_entries e using (select distinct o.organisation_id from gone o) o
+  where e.organisation_id = o.organisation_id and e.declaration_id = old.declaration_id;
   delete from declarations.deadlines l
   where l.organisation_id = old.organisation_id and l.declaration_id = old.declaration_id;
   return null;
 end
 $$;
-create trigger forget_document after delete on declarations.versions for each row execute function declarations.purge_derived_rows();
+create trigger purge_derived_rows after delete on declarations.versions for each row execute function declarations.purge_derived_rows();
 
 -- Whoever removes numbers leaves the head where it was.
 create function declarations.preserve_sequence() returns trigger
@@ -1792,7 +1801,7 @@ begin
   return null;
 end
 $$;
-create trigger keep_head after delete on declarations.change_sequence referencing old table as removed for each statement execute function declarations.preserve_sequence();
+create trigger preserve_sequence after delete on declarations.change_sequence referencing old table as removed for each statement execute function declarations.preserve_sequence();
 
 create function declarations.forbid_law_change() returns trigger language plpgsql as $$
 begin
@@ -1804,7 +1813,7 @@ begin
   raise exception 'the law of a declaration does not change';
 end
 $$;
-create trigger keep_law before delete or update on declarations.applicable_law for each row execute function declarations.forbid_law_change();
+create trigger forbid_law_change before delete or update on declarations.applicable_law for each row execute function declarations.forbid_law_change();
 
 -- For every role, the owner too: movements go with their declaration alone.
 create function declarations.forbid_movement_change() returns trigger language plpgsql as $$
@@ -1817,7 +1826,7 @@ begin
   raise exception 'movements of stock only grow' using errcode = 'integrity_constraint_violation';
 end
 $$;
-create trigger keep_movements before delete or update on declarations.stock_movements for each row execute function declarations.forbid_movement_change();
+create trigger forbid_movement_change before delete or update on declarations.stock_movements for each row execute function declarations.forbid_movement_change();
 
 -- Whoever removes numbers of a principal's stream leaves its head above them, and no answer that is kept in memory holds.
 create function declarations.preserve_principal_sequence() returns trigger
@@ -1841,7 +1850,7 @@ begin
   return null;
 end
 $$;
-create trigger keep_principal_head after delete on declarations.principal_change_sequence referencing old table as removed for each statement execute function declarations.preserve_principal_sequence();
+create trigger preserve_principal_sequence after delete on declarations.principal_change_sequence referencing old table as removed for each statement execute function declarations.preserve_principal_sequence();
 
 create function declarations.track_draft_storage() returns trigger
   language plpgsql as
@@ -1853,9 +1862,9 @@ begin
   return null;
 end
 $$;
-create trigger storage_of_changed after update of status on declarations.declarations for each row when ((old.status = 'draft') <> (new.status = 'draft')) execute function declarations.track_draft_storage();
-create trigger storage_of_deleted after delete on declarations.declarations for each row when (old.status = 'draft') execute function declarations.track_draft_storage();
-create trigger storage_of_new after insert on declarations.declarations for each row when (new.status = 'draft') execute function declarations.track_draft_storage();
+create trigger track_storage_of_changed after update of status on declarations.declarations for each row when ((old.status = 'draft') <> (new.status = 'draft')) execute function declarations.track_draft_storage();
+create trigger track_storage_of_deleted after delete on declarations.declarations for each row when (old.status = 'draft') execute function declarations.track_draft_storage();
+create trigger track_storage_of_new after insert on declarations.declarations for each row when (new.status = 'draft') execute function declarations.track_draft_storage();
 
 create function declarations.assign_existing_declarations() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
@@ -1870,7 +1879,7 @@ begin
   return null;
 end
 $$;
-create trigger show_what_was_lodged after insert on organisations.identification_numbers for each row execute function declarations.assign_existing_declarations();
+create trigger assign_existing_declarations after insert on organisations.identification_numbers for each row execute function declarations.assign_existing_declarations();
 
 -- documents -------------------------------------------------------------------------------------------
 
@@ -1941,8 +1950,8 @@ begin
   return null;
 end
 $$;
-create trigger storage_of_changed after update of state on documents.documents for each row when (old.state <> new.state) execute function documents.track_document_storage();
-create trigger storage_of_deleted after delete on documents.documents for each row when (old.state <> 'uploading') execute function documents.track_document_storage();
+create trigger track_storage_of_changed after update of state on documents.documents for each row when (old.state <> new.state) execute function documents.track_document_storage();
+create trigger track_storage_of_deleted after delete on documents.documents for each row when (old.state <> 'uploading') execute function documents.track_document_storage();
 
 -- processing ------------------------------------------------------------------------------------------
 

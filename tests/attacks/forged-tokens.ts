@@ -17,7 +17,7 @@ export interface Forger {
 /** Opens the portal's signing key, as nobody can who has not got its secret. */
 export async function createForger(shared: SharedDatabase): Promise<Forger> {
   const [row] = await shared.query<{ id: string; wrapped: Buffer }>(
-    'select id, wrapped from access.signing_keys order by active_from desc limit 1',
+    'select id, encrypted as wrapped from access.signing_keys order by active_from desc limit 1',
   );
   if (!row) throw new Error('there is no signing key');
   const wrapping = wrappingWith(shared.secret, () => new Uint8Array(12));

@@ -134,14 +134,14 @@ async function useSecrets(): Promise<void> {
 async function ownSecrets(): Promise<void> {
   const wrapping = wrappingWith(attack.shared.secret, () => new Uint8Array(12));
   const rows = await attack.shared.query<{ name: string; wrapped: Buffer }>(
-    'select name, wrapped from foundation.secrets',
+    'select name, encrypted as wrapped from foundation.secrets',
   );
   for (const { name, wrapped } of rows) {
     const plain = wrapping.unwrap(name, wrapped);
     if (plain) keep(name, plain.toString('hex'));
   }
   const keys = await attack.shared.query<{ id: string; wrapped: Buffer }>(
-    'select id, wrapped from access.signing_keys',
+    'select id, encrypted as wrapped from access.signing_keys',
   );
   for (const { id, wrapped } of keys) {
     const jwk: JWK = JSON.parse(wrapping.unwrap(`signing-key/${id}`, wrapped)?.toString() ?? '{}');

@@ -116,12 +116,12 @@ async function openOne(
   random: (bytes: number) => Uint8Array,
   name: string,
 ): Promise<Buffer | null> {
-  await sql.query('insert into foundation.secrets (name, wrapped) values ($1, $2) on conflict do nothing', [
+  await sql.query('insert into foundation.secrets (name, encrypted) values ($1, $2) on conflict do nothing', [
     name,
     ring.wrap(name, random(32)),
   ]);
   const [row] = await sql.query<{ wrapped: Buffer }>(
-    'select wrapped from foundation.secrets where name = $1',
+    'select encrypted as wrapped from foundation.secrets where name = $1',
     [name],
   );
   return row ? ring.unwrap(name, row.wrapped) : null;
