@@ -304,7 +304,7 @@ describe('the plan of every statement that a store sends', () => {
         [
           'planted-store.ts byReason: reads declarations.change_log_first in sequence',
           'planted-store.ts countAll: reads all of the index declarations_organisation_id_lrn_key',
-          'planted-store.ts firstOf: looks through change_log_pkey_first: all, then (c_1.event = $1)',
+          'planted-store.ts firstOf: looks through change_log_first_pkey: all, then (c_1.event = $1)',
         ],
       );
     } finally {
