@@ -193,7 +193,7 @@ grant select on audit.captured_bodies to portal_request;
 grant delete, insert, select on audit.captured_bodies to portal_system;
 
 create table audit.events (
-  organisation_id text,
+  organisation_id text not null,
   id bigint default nextval('audit.event_ids'),
   at timestamptz not null,
   actor_kind text not null,
@@ -205,12 +205,12 @@ create table audit.events (
   request_id uuid,
   address text,
   changes jsonb,
-  primary key (organisation_id, id),
+  primary key (id),
   check (actor_kind in ('client', 'person', 'system'))
 ) partition by range (id);
 alter sequence audit.event_ids owned by audit.events.id;
-create index events_id_idx on audit.events (id);
-create index events_organisation_id_target_id_id_idx on audit.events (organisation_id, target_id, id);
+create index events_target_id_id_idx on audit.events (target_id, id);
+create index events_organisation_id_id_idx on audit.events (organisation_id, id);
 alter table audit.events enable row level security;
 create policy all_rows on audit.events to portal_system using (true);
 create policy organisation on audit.events to portal_request using (organisation_id = foundation.current_organisation());
@@ -235,11 +235,9 @@ create table audit.request_log (
   address text not null,
   problem json
 ) partition by range (id);
-create index request_log_organisation_id_client_id_id_idx on audit.request_log (organisation_id, client_id, id);
-create index request_log_organisation_id_code_id_idx on audit.request_log (organisation_id, code, id) where code is not null;
 create index request_log_organisation_id_id_idx on audit.request_log (organisation_id, id);
-create index request_log_organisation_id_operation_id_idx on audit.request_log (organisation_id, operation, id);
-create index request_log_organisation_id_status_id_idx on audit.request_log (organisation_id, status, id);
+create index request_log_organisation_id_client_id_id_idx on audit.request_log (organisation_id, client_id, id);
+create index request_log_failed on audit.request_log (organisation_id, id) where code is not null;
 create index request_log_request_id_idx on audit.request_log (request_id);
 alter table audit.request_log enable row level security;
 create policy all_rows on audit.request_log to portal_system using (true);
@@ -776,22 +774,22 @@ create table ledger.journal_entries (
   type text not null,
   reference text,
   cover_owner text,
-  primary key (organisation_id, id)
+  primary key (id, organisation_id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
-create index journal_entries_organisation_id_declaration_idx on ledger.journal_entries (organisation_id, declaration);
-create index journal_entries_organisation_id_reference_idx on ledger.journal_entries (organisation_id, reference);
+create index journal_entries_declaration_idx on ledger.journal_entries (declaration);
+create index journal_entries_reference_idx on ledger.journal_entries (reference);
 alter table ledger.journal_entries enable row level security;
 create policy all_rows on ledger.journal_entries to portal_system using (true);
 create policy organisation on ledger.journal_entries to portal_request using (organisation_id = foundation.current_organisation());
 grant insert, select on ledger.journal_entries to portal_request, portal_system;
 
 create table ledger.postings (
-  organisation_id text,
+  organisation_id text not null,
   entry bigint,
   account text,
   amount numeric(18,2) not null,
-  primary key (organisation_id, entry, account),
-  foreign key (organisation_id, entry) references ledger.journal_entries (organisation_id, id),
+  primary key (entry, account),
+  foreign key (entry, organisation_id) references ledger.journal_entries (id, organisation_id),
   check (amount <> 0)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index postings_organisation_id_account_idx on ledger.postings (organisation_id, account);
@@ -1023,7 +1021,7 @@ grant select, usage on sequence declarations.change_ids to portal_request;
 grant select, usage on sequence declarations.change_ids to portal_system;
 
 create table declarations.amendments (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   number integer,
   state text not null,
@@ -1035,7 +1033,7 @@ create table declarations.amendments (
   requested_at timestamptz not null,
   decided_at timestamptz,
   decision_reason text,
-  primary key (organisation_id, declaration_id, number),
+  primary key (declaration_id, number),
   check (state in ('requested', 'granted', 'denied'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 alter table declarations.amendments enable row level security;
@@ -1045,7 +1043,7 @@ grant insert, select, update on declarations.amendments to portal_request;
 grant delete, insert, select, update on declarations.amendments to portal_system;
 
 create table declarations.assessments (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   version integer,
   assessed_at timestamptz not null,
@@ -1055,7 +1053,7 @@ create table declarations.assessments (
   calculation jsonb not null,
   reason text,
   lists jsonb,
-  primary key (organisation_id, declaration_id, version)
+  primary key (declaration_id, version)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 alter table declarations.assessments enable row level security;
 create policy all_rows on declarations.assessments to portal_system using (true);
@@ -1082,11 +1080,9 @@ create table declarations.declarations (
   lodged_at timestamptz,
   awaits_customs boolean generated always as (coalesce((((status in ('lodged', 'registered', 'accepted', 'under_control')) and (status_group = 'open')) or ((lifecycle ->> 'amendment') = 'requested') or ((lifecycle ->> 'invalidation') = 'requested') or ((lifecycle ->> 'query') = 'answered') or ((status in ('not_released', 'invalidated', 'expired')) and ((lifecycle ->> 'payment') in ('paid', 'secured')))), false)) stored not null,
   has_errors boolean,
-  primary key (organisation_id, id),
-  unique (organisation_id, lrn),
-  unique (organisation_id, mrn)
+  primary key (id, organisation_id),
+  unique (organisation_id, lrn)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
-create index declarations_by_id on declarations.declarations (id);
 create index declarations_drafts on declarations.declarations (organisation_id, id) where lodged_at is null;
 create index declarations_faulty on declarations.declarations (organisation_id, id) where has_errors;
 create index declarations_lodged on declarations.declarations (organisation_id, lodged_at, id) where lodged_at is not null;
@@ -1098,13 +1094,13 @@ create policy organisation on declarations.declarations to portal_request using 
 grant delete, insert, select, update on declarations.declarations to portal_request, portal_system;
 
 create table declarations.assignments (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   officer text not null,
   assigned_at timestamptz not null,
   assigned_by text not null,
-  primary key (organisation_id, declaration_id),
-  foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade
+  primary key (declaration_id),
+  foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index assignments_by_time on declarations.assignments (assigned_at) where assigned_by <> officer;
 create index assignments_officer_idx on declarations.assignments (officer);
@@ -1113,11 +1109,11 @@ create policy all_rows on declarations.assignments to portal_system using (true)
 grant delete, insert, select, update on declarations.assignments to portal_system;
 
 create table declarations.pending_actions (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   action text,
   due_at timestamptz,
-  primary key (organisation_id, declaration_id, action)
+  primary key (declaration_id, action)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index pending_actions_by_action on declarations.pending_actions (organisation_id, action, declaration_id) include (due_at);
 create index pending_actions_in_order on declarations.pending_actions (action, due_at);
@@ -1128,7 +1124,7 @@ grant select on declarations.pending_actions to portal_request;
 grant delete, insert, select, update on declarations.pending_actions to portal_system;
 
 create table declarations.bills (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   number integer,
   basis text default 'assessment' not null,
@@ -1154,7 +1150,7 @@ create table declarations.bills (
   cover_owner text,
   interest numeric(18,2) default 0 not null,
   refund_ordered jsonb,
-  primary key (organisation_id, declaration_id, number),
+  primary key (declaration_id, number),
   check (basis in ('assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement')),
   check (state in ('due', 'paid', 'secured', 'refunded', 'cancelled'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
@@ -1187,7 +1183,7 @@ create table declarations.change_log (
 ) partition by range (id);
 alter sequence declarations.change_ids owned by declarations.change_log.id;
 create index change_log_at_idx on declarations.change_log using brin (at) with (autosummarize='on');
-create index change_log_organisation_id_declaration_id_id_idx on declarations.change_log (organisation_id, declaration_id, id);
+create index change_log_declaration_id_id_idx on declarations.change_log (declaration_id, id);
 alter table declarations.change_log enable row level security;
 create policy all_rows on declarations.change_log to portal_system using (true);
 create policy organisation on declarations.change_log to portal_request using (organisation_id = foundation.current_organisation());
@@ -1207,11 +1203,11 @@ grant select on declarations.entry_count_tenants to portal_request;
 grant delete, insert, select on declarations.entry_count_tenants to portal_system;
 
 create table declarations.deadlines (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   type text,
   due_at timestamptz not null,
-  primary key (organisation_id, declaration_id, type)
+  primary key (declaration_id, type)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index deadlines_in_order on declarations.deadlines (type, due_at);
 alter table declarations.deadlines enable row level security;
@@ -1219,7 +1215,7 @@ create policy all_rows on declarations.deadlines to portal_system using (true);
 grant delete, insert, select, update on declarations.deadlines to portal_system;
 
 create table declarations.officer_queue (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   lodged_at timestamptz not null,
   awaits_since timestamptz,
@@ -1228,7 +1224,7 @@ create table declarations.officer_queue (
   due_at timestamptz,
   has_answered_query boolean,
   control text,
-  primary key (organisation_id, declaration_id)
+  primary key (declaration_id)
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index officer_queue_answered on declarations.officer_queue (lodged_at, declaration_id) where has_answered_query;
 create index officer_queue_awaiting on declarations.officer_queue (awaits_since) where awaits_since is not null;
@@ -1265,7 +1261,7 @@ grant select on declarations.stream_watermark to portal_request;
 grant delete, insert, select, update on declarations.stream_watermark to portal_system;
 
 create table declarations.declaration_summary (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   importer text,
   exporter text,
@@ -1275,7 +1271,7 @@ create table declarations.declaration_summary (
   total_packages integer,
   gross_mass numeric(17,6),
   content_hash bytea,
-  primary key (organisation_id, declaration_id)
+  primary key (declaration_id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 alter table declarations.declaration_summary enable row level security;
 create policy all_rows on declarations.declaration_summary to portal_system using (true);
@@ -1283,12 +1279,12 @@ create policy organisation on declarations.declaration_summary to portal_request
 grant delete, insert, select, update on declarations.declaration_summary to portal_request, portal_system;
 
 create table declarations.applicable_law (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   day date not null,
   zone text not null,
   versions jsonb not null,
-  primary key (organisation_id, declaration_id)
+  primary key (declaration_id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 alter table declarations.applicable_law enable row level security;
 create policy all_rows on declarations.applicable_law to portal_system using (true);
@@ -1314,7 +1310,7 @@ create table declarations.change_sequence (
   sequence bigint,
   change_id bigint not null,
   primary key (organisation_id, sequence),
-  unique (organisation_id, change_id)
+  unique (change_id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 alter table declarations.change_sequence enable row level security;
 create policy all_rows on declarations.change_sequence to portal_system using (true);
@@ -1354,13 +1350,13 @@ create policy organisation on declarations.address_book_cursor to portal_request
 grant delete, insert, select, update on declarations.address_book_cursor to portal_request, portal_system;
 
 create table declarations.presentations (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   presented_at timestamptz not null,
   arrived_at timestamptz not null,
   office text,
   goods_location text,
-  primary key (organisation_id, declaration_id)
+  primary key (declaration_id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 alter table declarations.presentations enable row level security;
 create policy all_rows on declarations.presentations to portal_system using (true);
@@ -1374,7 +1370,7 @@ create table declarations.principal_entries (
   sequence bigint not null,
   lodged_by text not null,
   lodged_at timestamptz not null,
-  primary key (organisation_id, declaration_id),
+  primary key (declaration_id, organisation_id),
   unique (organisation_id, sequence)
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index principal_entries_lodged on declarations.principal_entries (organisation_id, lodged_at, declaration_id);
@@ -1427,7 +1423,7 @@ grant select on declarations.principals to portal_request;
 grant delete, insert, select, update on declarations.principals to portal_system;
 
 create table declarations.queries (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   number integer,
   state text not null,
@@ -1439,7 +1435,7 @@ create table declarations.queries (
   answer_documents jsonb,
   answered_at timestamptz,
   closed_at timestamptz,
-  primary key (organisation_id, declaration_id, number),
+  primary key (declaration_id, number),
   check (state in ('open', 'answered', 'closed'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 alter table declarations.queries enable row level security;
@@ -1449,7 +1445,7 @@ grant insert, select, update on declarations.queries to portal_request;
 grant delete, insert, select, update on declarations.queries to portal_system;
 
 create table declarations.quota_draws (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   version integer,
   item integer,
@@ -1463,7 +1459,7 @@ create table declarations.quota_draws (
   is_secured boolean default false not null,
   is_shared boolean default false not null,
   returned_at timestamptz,
-  primary key (organisation_id, declaration_id, version, item),
+  primary key (declaration_id, version, item),
   check ((allocated >= 0) and (waiting >= 0) and ((allocated + waiting) <= requested))
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05);
 create index quota_draws_shared_idx on declarations.quota_draws (organisation_id, declaration_id) where is_shared and (returned_at is null);
@@ -1475,13 +1471,13 @@ grant select on declarations.quota_draws to portal_request;
 grant delete, insert, select, update on declarations.quota_draws to portal_system;
 
 create table declarations.quota_securities (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   mrn text not null,
   amount numeric(18,2) not null,
   guarantee text,
   cover_owner text,
-  primary key (organisation_id, declaration_id)
+  primary key (declaration_id)
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table declarations.quota_securities enable row level security;
 create policy all_rows on declarations.quota_securities to portal_system using (true);
@@ -1512,14 +1508,14 @@ create table declarations.search_terms (
   check (kind in ('commodity', 'importer', 'exporter', 'container', 'invoice'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index search_terms_found on declarations.search_terms (value, declaration_id) where kind in ('container', 'invoice');
-create index search_terms_organisation_id_declaration_id_idx on declarations.search_terms (organisation_id, declaration_id);
+create index search_terms_declaration_id_idx on declarations.search_terms (declaration_id);
 alter table declarations.search_terms enable row level security;
 create policy all_rows on declarations.search_terms to portal_system using (true);
 create policy organisation on declarations.search_terms to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on declarations.search_terms to portal_request, portal_system;
 
 create table declarations.status_entries (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   sequence bigint not null,
   lrn text not null,
@@ -1531,7 +1527,7 @@ create table declarations.status_entries (
   lane text,
   changed_at timestamptz not null,
   next_actions jsonb not null,
-  primary key (organisation_id, declaration_id)
+  primary key (declaration_id)
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index status_entries_by_lane on declarations.status_entries (organisation_id, lane, declaration_id) where lane in ('yellow', 'red');
 create index status_entries_by_status on declarations.status_entries (organisation_id, status_group, status, declaration_id);
@@ -1543,7 +1539,7 @@ grant select on declarations.status_entries to portal_request;
 grant delete, insert, select, update on declarations.status_entries to portal_system;
 
 create table declarations.stock (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   item integer,
   mrn text not null,
@@ -1568,7 +1564,7 @@ create table declarations.stock (
   due_on date,
   unreported text,
   cover_owner text,
-  primary key (organisation_id, declaration_id, item),
+  primary key (declaration_id, item),
   check ((reserved >= 0) and (discharged >= 0) and (demanded >= 0) and (billed >= 0) and ((placed + corrected) >= ((reserved + discharged) + demanded)))
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create index stock_mrn_idx on declarations.stock (mrn);
@@ -1580,7 +1576,7 @@ grant select, update on declarations.stock to portal_request;
 grant delete, insert, select, update on declarations.stock to portal_system;
 
 create table declarations.stock_movements (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   number bigint generated always as identity,
   item integer not null,
@@ -1592,7 +1588,7 @@ create table declarations.stock_movements (
   by_mrn text,
   disposition text,
   note text,
-  primary key (organisation_id, declaration_id, number),
+  primary key (declaration_id, number),
   check (type in ('entered', 'held', 'given_back', 'written_off', 'corrected', 'demanded'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index stock_movements_by_idx on declarations.stock_movements (by_organisation, by_declaration) where by_declaration is not null;
@@ -1657,13 +1653,13 @@ create table declarations.unsequenced_principal_declarations (
 grant delete, insert, select on declarations.unsequenced_principal_declarations to portal_system;
 
 create table declarations.versions (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   version integer,
   document text not null,
   content_hash bytea not null,
   created_at timestamptz not null,
-  primary key (organisation_id, declaration_id, version)
+  primary key (declaration_id, version)
 ) partition by range (declaration_id);
 alter table declarations.versions enable row level security;
 create policy all_rows on declarations.versions to portal_system using (true);
@@ -1900,25 +1896,25 @@ create table documents.documents (
   sha256 bytea,
   created_at timestamptz not null,
   scan_deadline timestamptz,
-  primary key (organisation_id, id),
-  foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade,
+  primary key (id, organisation_id),
+  foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade,
   check ((state = 'uploading') or ((media_type is not null) and (size is not null) and (sha256 is not null))),
   check (state in ('uploading', 'quarantined', 'available', 'refused'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index documents_created_at_idx on documents.documents (created_at) where state in ('uploading', 'quarantined');
-create index documents_organisation_id_declaration_id_id_idx on documents.documents (organisation_id, declaration_id, id);
+create index documents_declaration_id_id_idx on documents.documents (declaration_id, id);
 alter table documents.documents enable row level security;
 create policy all_rows on documents.documents to portal_system using (true);
 create policy organisation on documents.documents to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on documents.documents to portal_request, portal_system;
 
 create table documents.chunks (
-  organisation_id text,
+  organisation_id text not null,
   document_id text,
   number integer,
   bytes bytea storage external not null,
-  primary key (organisation_id, document_id, number),
-  foreign key (organisation_id, document_id) references documents.documents (organisation_id, id) on delete cascade
+  primary key (document_id, number),
+  foreign key (document_id, organisation_id) references documents.documents (id, organisation_id) on delete cascade
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 alter table documents.chunks enable row level security;
 create policy all_rows on documents.chunks to portal_system using (true);
@@ -1979,7 +1975,7 @@ create unique index reconciliation_runs_open on processing.reconciliation_runs (
 grant insert, select, update on processing.reconciliation_runs to portal_system;
 
 create table processing.controls (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   number integer,
   type text not null,
@@ -1988,8 +1984,8 @@ create table processing.controls (
   findings text,
   completed_at timestamptz,
   completed_by text,
-  primary key (organisation_id, declaration_id, number),
-  foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade,
+  primary key (declaration_id, number),
+  foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade,
   check (type in ('documentary', 'physical'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 alter table processing.controls enable row level security;
@@ -1997,14 +1993,14 @@ create policy all_rows on processing.controls to portal_system using (true);
 grant delete, insert, select, update on processing.controls to portal_system;
 
 create table processing.notes (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   id text,
   author text not null,
   at timestamptz not null,
   text text not null,
-  primary key (organisation_id, declaration_id, id),
-  foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade
+  primary key (declaration_id, id),
+  foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 alter table processing.notes enable row level security;
 create policy all_rows on processing.notes to portal_system using (true);
@@ -2019,15 +2015,15 @@ create table processing.officer_offices (
 grant delete, insert, select, update on processing.officer_offices to portal_system;
 
 create table processing.risk_results (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   version integer,
   assessed_at timestamptz not null,
   lane text not null,
   matched jsonb not null,
   value numeric(18,2),
-  primary key (organisation_id, declaration_id, version),
-  foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade
+  primary key (declaration_id, version),
+  foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index risk_results_by_time on processing.risk_results (assessed_at, declaration_id);
 alter table processing.risk_results enable row level security;
@@ -2052,14 +2048,14 @@ create table processing.risk_rules (
 grant delete, insert, select, update on processing.risk_rules to portal_system;
 
 create table processing.failed_assessments (
-  organisation_id text,
+  organisation_id text not null,
   declaration_id text,
   version integer not null,
   reasons jsonb not null,
   since timestamptz not null,
   next_at timestamptz not null,
-  primary key (organisation_id, declaration_id),
-  foreign key (organisation_id, declaration_id) references declarations.declarations (organisation_id, id) on delete cascade
+  primary key (declaration_id),
+  foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index failed_assessments_next_at_idx on processing.failed_assessments (next_at);
 alter table processing.failed_assessments enable row level security;
@@ -2102,11 +2098,12 @@ create table notifications.webhooks (
   grant_id text,
   principal_position bigint,
   include text[],
-  primary key (organisation_id, id),
+  primary key (id, organisation_id),
   check (disabled_reason in ('failing', 'gone')),
   check (ordered in ('declaration', 'none')),
   check (state in ('active', 'paused', 'disabled'))
 ) with (fillfactor = 60);
+create index webhooks_organisation_id_idx on notifications.webhooks (organisation_id);
 create index webhooks_disabled on notifications.webhooks (changed_at) where (state = 'disabled') and (disabled_reason is not null);
 create index webhooks_due on notifications.webhooks (next_at) where (state = 'active') and (next_at is not null);
 alter table notifications.webhooks enable row level security;
@@ -2115,7 +2112,7 @@ create policy organisation on notifications.webhooks to portal_request using (or
 grant delete, insert, select, update on notifications.webhooks to portal_request, portal_system;
 
 create table notifications.deliveries (
-  organisation_id text,
+  organisation_id text not null,
   webhook_id text,
   id text,
   event_id text not null,
@@ -2133,14 +2130,14 @@ create table notifications.deliveries (
   created_at timestamptz not null,
   delivered_at timestamptz,
   finished_at timestamptz,
-  primary key (organisation_id, webhook_id, id),
-  foreign key (organisation_id, webhook_id) references notifications.webhooks (organisation_id, id) on delete cascade,
+  primary key (webhook_id, id),
+  foreign key (webhook_id, organisation_id) references notifications.webhooks (id, organisation_id) on delete cascade,
   check (state in ('waiting', 'delivered', 'failed'))
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
-create index deliveries_by_time on notifications.deliveries (organisation_id, webhook_id, created_at, coalesce(sequence, 0), id);
-create index deliveries_due on notifications.deliveries (organisation_id, webhook_id, due_at) where state = 'waiting';
+create index deliveries_by_time on notifications.deliveries (webhook_id, created_at, coalesce(sequence, 0), id);
+create index deliveries_due on notifications.deliveries (webhook_id, due_at) where state = 'waiting';
 create index deliveries_finished on notifications.deliveries (finished_at) where state <> 'waiting';
-create index deliveries_in_order on notifications.deliveries (organisation_id, webhook_id, declaration_id, sequence) where state = 'waiting';
+create index deliveries_in_order on notifications.deliveries (webhook_id, declaration_id, sequence) where state = 'waiting';
 alter table notifications.deliveries enable row level security;
 create policy all_rows on notifications.deliveries to portal_system using (true);
 create policy organisation on notifications.deliveries to portal_request using (organisation_id = foundation.current_organisation());

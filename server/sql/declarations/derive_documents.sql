@@ -63,7 +63,7 @@ begin
       c.document #>> '{invoice,amount}', c.document #>> '{invoice,currency}',
       c.document #>> '{consignment,totalPackages}', c.document #>> '{consignment,grossMass}')
     f (importer, exporter, amount, currency, packages, mass)
-  on conflict (organisation_id, declaration_id) do update set
+  on conflict (declaration_id) do update set
     importer = excluded.importer, exporter = excluded.exporter, invoice_amount = excluded.invoice_amount,
     invoice_currency = excluded.invoice_currency, goods_items = excluded.goods_items,
     total_packages = excluded.total_packages, gross_mass = excluded.gross_mass, content_hash = excluded.content_hash;

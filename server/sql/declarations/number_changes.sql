@@ -62,7 +62,7 @@ begin
     select l.organisation_id, l.declaration_id, l.sequence, d.lrn, l.mrn, d.type, d.office, l.status, l.status_group,
       l.lane, l.at, l.next_actions
     from latest l join declarations.declarations d on d.organisation_id = l.organisation_id and d.id = l.declaration_id
-    on conflict (organisation_id, declaration_id) do update set
+    on conflict (declaration_id) do update set
       sequence = excluded.sequence, mrn = excluded.mrn, type = excluded.type, office = excluded.office,
       status = excluded.status, status_group = excluded.status_group, lane = excluded.lane,
       changed_at = excluded.changed_at, next_actions = excluded.next_actions

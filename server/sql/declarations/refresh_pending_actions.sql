@@ -19,7 +19,7 @@ begin
   )
   insert into declarations.pending_actions as a (organisation_id, declaration_id, action, due_at)
   select w.organisation_id, w.declaration_id, w.action, w.due_at from wanted w
-  on conflict (organisation_id, declaration_id, action) do update set due_at = excluded.due_at
+  on conflict (declaration_id, action) do update set due_at = excluded.due_at
     where a.due_at is distinct from excluded.due_at;
 end
 $$;

@@ -16,7 +16,7 @@ begin
     (organisation_id, declaration_id, lodged_at, awaits_since, office, lane, due_at, has_answered_query, control)
   select s.organisation_id, s.id, s.lodged_at, s.awaits_since, s.office, s.lane, s.due_at, s.answered, s.control
   from stands s where s.lodged_at is not null
-  on conflict (organisation_id, declaration_id) do update set awaits_since = excluded.awaits_since,
+  on conflict (declaration_id) do update set awaits_since = excluded.awaits_since,
     office = excluded.office, lane = excluded.lane, due_at = excluded.due_at, has_answered_query = excluded.has_answered_query,
     control = excluded.control
     where (k.awaits_since, k.office, k.lane, k.due_at, k.has_answered_query, k.control) is distinct from
@@ -33,7 +33,7 @@ begin
   from unnest(p_organisations, p_ids) as k (organisation_id, id)
     join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
     cross join lateral declarations.deadlines_of(d) t
-  on conflict (organisation_id, declaration_id, type) do update set due_at = excluded.due_at
+  on conflict (declaration_id, type) do update set due_at = excluded.due_at
     where l.due_at <> excluded.due_at;
 end
 $$;

@@ -6,7 +6,7 @@ begin
   from jsonb_to_recordset(p_rows) as g(
     "organisationId" text, id text, version integer, at timestamptz, currency text, payable numeric,
     suspended numeric, calculation jsonb, reason text, lists jsonb)
-  on conflict (organisation_id, declaration_id, version) do update set
+  on conflict (declaration_id, version) do update set
     assessed_at = excluded.assessed_at, currency = excluded.currency, payable = excluded.payable,
     suspended = excluded.suspended, calculation = excluded.calculation, reason = excluded.reason, lists = excluded.lists;
 end

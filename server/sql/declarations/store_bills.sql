@@ -17,7 +17,7 @@ begin
     currency text, "dueBy" timestamptz, "guaranteeReference" text, at timestamptz, reason text, "lawDay" date,
     version integer, lines jsonb, method text, paid numeric, outstanding numeric, "overdueSince" timestamptz, refunds jsonb,
     account text, "coverOwner" text, interest numeric, "refundOrdered" jsonb)
-  on conflict (organisation_id, declaration_id, number) do update set
+  on conflict (declaration_id, number) do update set
     state = excluded.state, refunded = excluded.refunded, guarantee_reference = excluded.guarantee_reference,
     settled_at = case when excluded.state = b.state then b.settled_at else excluded.settled_at end,
     refund_ordered = coalesce(excluded.refund_ordered, b.refund_ordered), paid = excluded.paid,

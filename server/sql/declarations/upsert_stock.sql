@@ -22,7 +22,7 @@ begin
     select g."organisationId", g.id, g.item, g.mrn, g.holder, g.procedure, g."commodityCode", g.entered, g.suspended,
       g."suspendedDuty", g.months
     from given g
-    on conflict (organisation_id, declaration_id, item) do update set
+    on conflict (declaration_id, item) do update set
       commodity_code = excluded.commodity_code, suspended = excluded.suspended, suspended_duty = excluded.suspended_duty,
       -- What was taken from it was there.
       placed = greatest(excluded.placed, s.reserved + s.discharged + s.demanded - s.corrected)

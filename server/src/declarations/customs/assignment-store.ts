@@ -32,7 +32,7 @@ export async function storeAssignment(
   await transaction.query(
     `insert into declarations.assignments (organisation_id, declaration_id, officer, assigned_at, assigned_by)
      values ($1, $2, $3, $4, $5)
-     on conflict (organisation_id, declaration_id) do update set
+     on conflict (declaration_id) do update set
        officer = excluded.officer, assigned_at = excluded.assigned_at, assigned_by = excluded.assigned_by`,
     [organisationId, id, officer, assignedAt, assignedBy],
   );

@@ -50,7 +50,7 @@ export async function takeFree(
 ): Promise<boolean> {
   const taken = await transaction.query(
     `insert into declarations.assignments (organisation_id, declaration_id, officer, assigned_at, assigned_by)
-     values ($1, $2, $3, $4, $5) on conflict (organisation_id, declaration_id) do nothing returning declaration_id`,
+     values ($1, $2, $3, $4, $5) on conflict (declaration_id) do nothing returning declaration_id`,
     [organisationId, id, officer, assignedAt, assignedBy],
   );
   return taken.length > 0;

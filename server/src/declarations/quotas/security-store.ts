@@ -35,7 +35,7 @@ export async function storeQuotaSecurity(
   await transaction.query(
     `insert into declarations.quota_securities (organisation_id, declaration_id, mrn, amount, guarantee, cover_owner)
      values ($1, $2, $3, $4, $5, $6)
-     on conflict (organisation_id, declaration_id) do update
+     on conflict (declaration_id) do update
        set amount = excluded.amount, guarantee = excluded.guarantee, cover_owner = excluded.cover_owner`,
     [organisationId, id, mrn, amount, guarantee, coverOwner],
   );

@@ -64,8 +64,9 @@ function fullColumns(more: string): string {
 
 function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {
   const by = (column: string): string => `select ${fullColumns(more)}
-    from declarations.declarations d join declarations.versions v
-      on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version
+    from declarations.declarations d cross join lateral (
+       select w.document from declarations.versions w
+       where w.organisation_id = d.organisation_id and w.declaration_id = d.id and w.version = d.version offset 0) v
     left join lateral (
       select a.* from declarations.assessments a
       where a.organisation_id = d.organisation_id and a.declaration_id = d.id

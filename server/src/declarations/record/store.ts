@@ -28,8 +28,9 @@ export async function findDeclaration(
 ): Promise<DeclarationWithDocument | null> {
   const [row] = await sql.query<DeclarationWithDocument>(
     `select ${declarationColumns}, v.document
-     from declarations.declarations d join declarations.versions v
-       on v.organisation_id = d.organisation_id and v.declaration_id = d.id and v.version = d.version
+     from declarations.declarations d cross join lateral (
+       select w.document from declarations.versions w
+       where w.organisation_id = d.organisation_id and w.declaration_id = d.id and w.version = d.version offset 0) v
      where d.organisation_id = $1 and ${referenceColumn[reference.by]} = $2`,
     [organisationId, reference.value],
   );

@@ -139,9 +139,11 @@ export async function clearDeliveries(transaction: Transaction, organisationId: 
     `select w.id from notifications.webhooks w where w.organisation_id = $1 order by w.id for update`,
     [organisationId],
   );
-  await transaction.query('delete from notifications.deliveries where organisation_id = $1', [
-    organisationId,
-  ]);
+  await transaction.query(
+    `delete from notifications.deliveries d using notifications.webhooks w
+     where w.organisation_id = $1 and d.webhook_id = w.id`,
+    [organisationId],
+  );
   await transaction.query(
     'update notifications.webhooks set replay_after = null, replay_last = null where organisation_id = $1',
     [organisationId],

@@ -66,7 +66,7 @@ export async function insertReplayed(
      from jsonb_to_recordset($5) as g(
        id text, "eventId" text, type text, sequence bigint, "declarationId" text, body text)
      where exists (select from moved)
-     on conflict (organisation_id, webhook_id, id) do update set
+     on conflict (webhook_id, id) do update set
        state = 'waiting', sent_once = false, attempt_count = 0, begun_at = null, due_at = excluded.due_at, finished_at = null`,
     [organisationId, id, replayAfter, newAfter, JSON.stringify(deliveries), now],
   );

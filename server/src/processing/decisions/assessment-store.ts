@@ -17,7 +17,7 @@ export async function storeUnassessed(transaction: Transaction, rows: readonly U
      select g."organisationId", g.id, g.version, g.reasons, g.at, 'infinity'
      from jsonb_to_recordset($1::jsonb) as g(
        "organisationId" text, id text, version integer, reasons jsonb, at timestamptz)
-     on conflict (organisation_id, declaration_id) do update set
+     on conflict (declaration_id) do update set
        version = excluded.version, reasons = excluded.reasons, next_at = excluded.next_at`,
     [JSON.stringify(rows)],
   );

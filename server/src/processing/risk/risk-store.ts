@@ -107,7 +107,7 @@ export async function storeRiskResults(
      select g."organisationId", g.id, g.version, g.at, g.lane, g.value, g.matched
      from jsonb_to_recordset($1::jsonb) as g(
        "organisationId" text, id text, version integer, at timestamptz, lane text, value numeric, matched jsonb)
-     on conflict (organisation_id, declaration_id, version) do update set assessed_at = excluded.assessed_at,
+     on conflict (declaration_id, version) do update set assessed_at = excluded.assessed_at,
        lane = excluded.lane, value = excluded.value, matched = excluded.matched`,
     [JSON.stringify(results)],
   );
