@@ -33,8 +33,7 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
     const templates = await readTemplates(client);
     const tables = [...new Set(templates.flatMap((one) => one.tables.map(({ table }) => table)))];
     const emptied = tables.filter((table) => table.startsWith('declarations.'));
-    const heads = await firstTable(client, ['declarations.stream_watermark', 'declarations.stream_positions']);
-    await client.query(`truncate ${[...emptied, heads].join()} cascade`);
+    await client.query(`truncate ${[...emptied, 'declarations.stream_watermark'].join()} cascade`);
     await makePastParts(client, tables);
     await client.query(madeText(templates, size));
     await client.query('analyze made');
@@ -43,7 +42,8 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
       for (const statement of copiesOf(own, taken, variant)) await client.query(statement);
     }
     await client.query(
-      `insert into ${heads} (organisation_id, head) select organisation_id, max(first + numbers) from made group by 1`,
+      `insert into declarations.stream_watermark (organisation_id, last_sequence)
+       select organisation_id, max(first + numbers) from made group by 1`,
     );
     for (const statement of indexes) await client.query(statement);
     for (const table of tables) await moveSequences(client, table);
@@ -68,18 +68,6 @@ async function numberAll(client: pg.Client): Promise<void> {
     );
     if (rows[0]?.count === 0) return;
   }
-}
-
-/** The first of these names that is a table's. */
-async function firstTable(client: pg.Client, names: readonly string[]): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    `select name from unnest($1::text[]) with ordinality as n (name, place)
-     where (select relkind from pg_class where oid = to_regclass(name)) in ('r', 'p') order by place limit 1`,
-    [names],
-  );
-  const [found] = rows;
-  if (!found) throw new Error(`there is no table ${names.join(' or ')}`);
-  return found.name;
 }
 
 /** The declarations that are there, the oldest first; those that have no MRN yet are left out. */
@@ -153,17 +141,12 @@ async function moveSequences(client: pg.Client, table: string): Promise<void> {
   }
 }
 
-/** All copies have their numbers: where the numbering remembers how far it has come, it begins behind them. */
+/** Starts numbering behind the copies, which have their numbers. */
 async function raiseFloor(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ floors: string | null }>(
-    "select to_regclass('declarations.sequencing_watermark')::text as floors",
+  await client.query(
+    `insert into declarations.sequencing_watermark (change_id)
+     select max(id) from declarations.change_log having max(id) is not null`,
   );
-  const [{ floors } = { floors: null }] = rows;
-  if (floors !== null) {
-    await client.query(
-      `insert into ${floors} (place) select max(id) from declarations.change_log having max(id) is not null`,
-    );
-  }
 }
 
 /** Whoever is told of changes has been told of all copies, where there is somebody to tell. */

@@ -43,14 +43,13 @@ const numbered: Readonly<Record<string, string>> = {
 
 /** Of an organisation, not of a declaration: few, or made by the filling itself. */
 const ofOrganisations = [
-  'declarations.stream_positions',
   'declarations.stream_watermark',
   'declarations.storage',
   'declarations.storage_deltas',
   'registers.deferment_accounts',
   'registers.guarantees',
 ];
-const watchedSchemas = ['declarations', 'processing', 'papers', 'books'];
+const watchedSchemas = ['declarations', 'processing', 'registers', 'documents', 'ledger'];
 
 /** The rows of a declaration, table by table. Throws when a table next to them holds rows that are nobody's. */
 export async function rowsOfLife(client: pg.Client, taken: Taken): Promise<readonly LifeTable[]> {
