@@ -15,7 +15,6 @@ import { checkPacks } from './checks/packs.ts';
 import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkRowSecurity } from './checks/row-security.ts';
-import { checkShardedTables } from './checks/sharded-tables.ts';
 import { checkSize } from './checks/size.ts';
 import { checkStateLists } from './checks/state-lists.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
@@ -58,7 +57,6 @@ const checks: Readonly<Record<string, Check>> = {
   dialect: checkDialect,
   migrations: checkMigrations,
   'growing tables': checkGrowingTables,
-  'tables of shards': checkShardedTables,
   functions: checkFunctions,
   'row security': checkRowSecurity,
   time: checkTime,
