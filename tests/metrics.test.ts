@@ -76,7 +76,7 @@ describe('what operators look at', () => {
       send(`${portal.operationsUrl}/health/ready`);
     const well = await ready();
     assert.equal(well.status, 200, well.text);
-    assert.match(well.text, /"database":"ok","migrations":"ok","notifications":"ok"/);
+    assert.match(well.text, /"database":"ok","migrations":"ok","notifications":"ok","numbering":"ok"/);
     await shared.query("insert into foundation.migrations (name, checksum) values ('9999_later.sql', 'x')");
     const ahead = await ready();
     assert.equal(ahead.status, 200);

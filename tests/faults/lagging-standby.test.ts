@@ -25,7 +25,7 @@ prove(
     fault: 'A node’s connections are led to a standby that lags',
     done: 'A primary and a standby by streaming replication, whose replay is held. The way of one of two nodes is led to the standby, once for its pools alone and once for everything, while keys are revoked at the other node.',
     promised:
-      'The node accepts nothing that was revoked, not even once after the promised second: it answers 503 within two seconds and says `read_only` at its readiness. Led to the primary again it serves by itself. A node does not start on a standby.',
+      'The node accepts nothing that was revoked, not even once after the promised second: it answers 503 within two seconds and says `read_only` at its readiness. Led to the primary again it serves by itself. A start on a standby ends with exit code 2.',
   },
   async (saw) => {
     const pair = await startStandbyPair();
@@ -70,7 +70,7 @@ prove(
         PORTAL_PORT: String(await freePort()),
       });
       saw(`Started on the standby: “${refused.output.trim()}”`);
-      assert.equal(refused.code, 1);
+      assert.equal(refused.code, 2);
       assert.match(refused.output, /standby/);
     } finally {
       await Promise.all(nodes.map((node) => node.stop()));

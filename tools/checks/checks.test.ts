@@ -20,7 +20,6 @@ import { checkPacks } from './packs.ts';
 import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkRowSecurity } from './row-security.ts';
-import { checkShardedTables } from './sharded-tables.ts';
 import { checkSize, functionsOf } from './size.ts';
 import { importsOf, maskedSource } from './source.ts';
 import { checkStateLists } from './state-lists.ts';
@@ -90,52 +89,6 @@ create table access.clients (
 `,
     });
     assertTold(found, [/schema\.sql:2 a\.plain grows/, /schema\.sql:11 a\.filled grows/]);
-  });
-});
-
-describe('tables of shards', () => {
-  test('stand in one row each, and where they are distributed they have an organisation', () => {
-    const found = told(checkShardedTables, {
-      'server/migrations/schema.sql': `
-create table a.own (
-  organisation_id text not null
-);
-create table a.counts (
-  scope text not null
-);
-create table a.shared (
-  organisation_id text not null
-);
-create unlogged table b.one (
-  id text not null
-);
-create table b.two (
-  id text not null
-);
-create table c.forgotten (
-  id text not null
-);
-`,
-      'docs/national-load.md': `
-## Shards by organisation
-
-| | Tables |
-| --- | --- |
-| distributed by \`organisation_id\`, together | \`a.*\` |
-| on every shard | \`b.{one,two}\`, \`a.shared\` |
-| in one place | \`b.two\`, \`b.gone\` |
-
-## Afterwards
-
-| | \`c.forgotten\` |
-`,
-    });
-    assertTold(found, [
-      /:6 a\.counts is said to be/,
-      /:7 b\.two stands in 2 rows/,
-      /:1 c\.forgotten stands in 0 rows/,
-      /:8 b\.gone is no table/,
-    ]);
   });
 });
 

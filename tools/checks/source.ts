@@ -4,36 +4,59 @@
 
 const beforeRegex = /(^|[(,=:[!&|?{};<>+\-*%~^]|\b(return|typeof|case|in|of|do|else|void|await|yield))\s*$/;
 
-const masked = new Map<string, string>();
+/** A comment or a string literal: where it begins and ends in the source. A template literal has one part around each `${…}`. */
+export interface SourcePart {
+  readonly kind: 'comment' | 'string';
+  readonly start: number;
+  readonly end: number;
+}
+
+interface ScannedSource {
+  readonly code: string;
+  readonly parts: readonly SourcePart[];
+}
+
+const scanned = new Map<string, ScannedSource>();
 
 /** The code with comments, texts and regular expressions blanked: the same length, the same lines. Made once a text. */
 export function maskedSource(source: string): string {
-  const made = masked.get(source) ?? mask(source);
-  masked.set(source, made);
-  return made;
+  return scanOnce(source).code;
 }
 
-function mask(source: string): string {
+/** Returns the comments and string literals of a source in their order. */
+export function sourceParts(source: string): readonly SourcePart[] {
+  return scanOnce(source).parts;
+}
+
+function scanOnce(source: string): ScannedSource {
+  const known = scanned.get(source) ?? scan(source);
+  scanned.set(source, known);
+  return known;
+}
+
+function scan(source: string): ScannedSource {
   let out = '';
   let at = 0;
+  const parts: SourcePart[] = [];
   // What closes the code that is being read: nothing at the outside, `}` inside `${…}`.
   const templates: number[] = [];
   let depth = 0;
-  const blank = (end: number): void => {
+  const blank = (end: number, kind?: SourcePart['kind']): void => {
+    if (kind !== undefined) parts.push({ kind, start: at, end });
     out += source.slice(at, end).replaceAll(/[^\n]/g, ' ');
     at = end;
   };
   const template = (from: number): void => {
     const end = templateEnd(source, from);
-    blank(end);
+    blank(end, 'string');
     if (source.slice(end - 2, end) === '${') templates.push(depth);
   };
   while (at < source.length) {
     const two = source.slice(at, at + 2);
     const one = source.charAt(at);
-    if (two === '//') blank(indexOr(source, '\n', at));
-    else if (two === '/*') blank(indexOr(source, '*/', at + 2) + 2);
-    else if (one === "'" || one === '"') blank(textEnd(source, at + 1, one));
+    if (two === '//') blank(indexOr(source, '\n', at), 'comment');
+    else if (two === '/*') blank(indexOr(source, '*/', at + 2) + 2, 'comment');
+    else if (one === "'" || one === '"') blank(textEnd(source, at + 1, one), 'string');
     else if (one === '`') template(at + 1);
     else if (one === '/' && beforeRegex.test(out.slice(-40))) blank(regexEnd(source, at + 1));
     else if (one === '}' && templates.at(-1) === depth) {
@@ -46,7 +69,7 @@ function mask(source: string): string {
       at += 1;
     }
   }
-  return out;
+  return { code: out, parts };
 }
 
 function indexOr(source: string, text: string, from: number): number {

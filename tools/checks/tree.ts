@@ -19,7 +19,7 @@ export interface Finding {
 export type Check = (tree: Tree) => Finding[];
 
 const skippedFolders = new Set(['node_modules', '.git', 'data', 'reports', 'dist']);
-const looked = /\.(ts|tsx|mjs|js|json|md|sql|css|csv|yaml|yml)$|(^|\/)(\.npmrc|LICENSE)$/;
+const looked = /\.(ts|tsx|mjs|js|json|md|sql|css|csv|yaml|yml|py)$|(^|\/)(\.npmrc|LICENSE)$/;
 
 export function readTree(root: string): Tree {
   const texts = new Map<string, string>();

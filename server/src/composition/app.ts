@@ -5,6 +5,7 @@ import { findShownOwners } from '../access/guard/public.ts';
 import type { TellClient } from '../access/oauth/public.ts';
 import { type CallRecorder, recordCalls, writeCalls } from '../audit/public.ts';
 import { country } from '../country/public.ts';
+import { countUnnumbered } from '../declarations/customs/public.ts';
 import { formedExamples } from '../declarations/document/public.ts';
 import { lifecycleFigure, lifecycleSection } from '../declarations/lifecycle/public.ts';
 import { exampleCountry, ruleSection } from '../declarations/rules/public.ts';
@@ -36,6 +37,7 @@ import { type AppParts, clock, source } from './app-parts.ts';
 import { backlogsOf } from './backlogs.ts';
 import { contractDocuments, contractProblems } from './contract-documents.ts';
 import { type Loops, openLoops } from './loops.ts';
+import { createNumberingCheck } from './numbering-check.ts';
 import { portalOperations } from './operations.ts';
 import { readReadiness } from './readiness.ts';
 import { type Running, startModules } from './start-modules.ts';
@@ -105,6 +107,11 @@ function operationsServer(
 ): Operations {
   const { database } = parts;
   const { notifications, processes, guards } = running;
+  const checkNumbering = createNumberingCheck({
+    read: () => countUnnumbered(database.system),
+    now: source.now,
+    clock,
+  });
   const backlogs = backlogsOf({
     now: source.now,
     clearAfterMs: running.decisions.clearAfterMs,
@@ -115,7 +122,7 @@ function operationsServer(
     makeRequestId: createRequestIds(randomBytes),
     failed: running.failed,
     gatherFigures: parts.gatherFigures,
-    readiness: () => readReadiness(database, notifications),
+    readiness: () => readReadiness(database, notifications, checkNumbering),
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.lost }),
     queues: () => readBacklogs(database.system, backlogs, source.now()),

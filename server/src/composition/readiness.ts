@@ -5,6 +5,7 @@ import type { Notifications } from '../foundation/database/notifications.ts';
 import { lazy } from '../foundation/lazy.ts';
 import type { Readiness } from '../foundation/metrics/operations-server.ts';
 import { readAppliedMigrations } from '../system/public.ts';
+import type { NumberingState } from './numbering-check.ts';
 
 const known = lazy(() => readMigrations().then((migrations) => migrations.map(({ name }) => name)));
 
@@ -12,20 +13,29 @@ const known = lazy(() => readMigrations().then((migrations) => migrations.map(({
 const nobody = '';
 
 /**
- * Whether calls may be sent here. A schema that is ahead is well: a newer version has migrated while this one still
- * runs, and old code runs on it. One that is behind was put under the feet of this process.
+ * Returns whether requests may be sent to this process. A schema that is ahead is no fault: a newer version has migrated it,
+ * and this version works on it. A schema that is behind was restored under this process. Late numbering does not make a
+ * process unready: all of them share the database, so none would be left.
  */
-export async function readReadiness(database: Database, notifications: Notifications): Promise<Readiness> {
+export async function readReadiness(
+  database: Database,
+  notifications: Notifications,
+  checkNumbering: () => Promise<NumberingState>,
+): Promise<Readiness> {
   const hears = notifications.fresh();
-  // As a call does it: a connection of their pool, in their role.
-  const state = await database
-    .organisation(nobody, readAppliedMigrations)
-    .catch((error: unknown) => (isReadOnly(error) ? 'read_only' : 'away'));
+  const [state, numbering] = await Promise.all([
+    // As a request does it: by a connection of the request pool, in its role.
+    database
+      .organisation(nobody, readAppliedMigrations)
+      .catch((error: unknown) => (isReadOnly(error) ? 'read_only' : 'away')),
+    checkNumbering(),
+  ]);
   const schema = typeof state === 'string' ? null : await schemaOf(state);
   const checks = {
     database: typeof state === 'string' ? state : 'ok',
     migrations: schema ?? 'unknown',
     notifications: hears ? 'ok' : 'late',
+    numbering,
   };
   return { ready: checks.database === 'ok' && schema !== 'behind' && hears, checks };
 }

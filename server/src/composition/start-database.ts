@@ -8,10 +8,11 @@ import { type Connection, openDatabase } from '../foundation/database/database.t
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
 import { isConnectionFault, isReadOnly } from '../foundation/database/database-faults.ts';
 import { startEmbedded } from '../foundation/database/embedded/embedded.ts';
+import { probeEngine } from '../foundation/database/engine/probe-engine.ts';
 import { migrate } from '../foundation/database/migrations/migrate.ts';
 import { countryFault, profileFault } from '../foundation/database/profile-mark.ts';
 import { rowSecurityFault } from '../foundation/database/row-security.ts';
-import { poolingFault, SessionRefused } from '../foundation/database/session.ts';
+import { SessionRefused } from '../foundation/database/session.ts';
 import { DamagedFile } from '../foundation/durable-file.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
 import { seedMandate } from '../mandates/public.ts';
@@ -87,10 +88,13 @@ async function startServer(
 async function prepare(
   config: Config,
   connection: Connection,
-  { say, stop, lists }: StartTerms,
+  terms: StartTerms,
 ): Promise<{ ok: true; secrets: PortalSecrets } | StartRefusal> {
+  const { say, stop, lists } = terms;
+  const unfit = await engineFault(connection, terms);
+  if (unfit) return unfit;
   // Before the migrations: a newer sandbox that is pointed at a production database by mistake must not migrate it.
-  const misfit = (await poolingFault(connection)) ?? (await ownerFault(config, connection));
+  const misfit = await ownerFault(config, connection);
   if (misfit) return { ok: false, exitCode: 2, message: misfit };
   const migrated = await migrate(connection, { tell: say, stop });
   if (!migrated.ok) return { ok: false, exitCode: migrated.stopped ? 0 : 1, message: migrated.message };
@@ -130,6 +134,22 @@ async function prepare(
   } finally {
     await database.close();
   }
+}
+
+/** Above this, nodes bypass their caches (notifications.ts). */
+const slowNotificationMs = 700;
+
+/** Refuses a database that is not one PostgreSQL primary, before anything is written to it. */
+async function engineFault(connection: Connection, { say, stop }: StartTerms): Promise<StartRefusal | null> {
+  const probe = await probeEngine(connection, { stop });
+  if (!probe.ok)
+    return { ok: false, exitCode: stop?.aborted ? 0 : 2, message: `${probe.message} Nothing was changed.` };
+  if (probe.notifyMs > slowNotificationMs) say(slowNotifications(Math.round(probe.notifyMs)));
+  return null;
+}
+
+function slowNotifications(ms: number): string {
+  return `Warning: a NOTIFY took ${ms} ms to reach another connection. Above ${slowNotificationMs} ms, nodes bypass their caches and every request reads the database. Check the load of the database server and the network to it.`;
 }
 
 /** A database of another profile or another country. */
@@ -177,8 +197,9 @@ async function damagedFile({ profile, secret, dataDir }: Config): Promise<string
 
 function explain(config: Config, error: unknown): StartRefusal {
   const reason = error instanceof Error ? rootMessage(error) : String(error);
-  if (error instanceof SessionRefused) return { ok: false, exitCode: 2, message: reason };
-  if (isReadOnly(error)) return { ok: false, exitCode: 1, message: standbyAdvice };
+  if (error instanceof SessionRefused)
+    return { ok: false, exitCode: 2, message: `${reason} Nothing was changed.` };
+  if (isReadOnly(error)) return { ok: false, exitCode: 1, message: readOnlyAdvice };
   if (isConnectionFault(error)) {
     const where = config.database.kind === 'external' ? 'named in DATABASE_URL ' : '';
     return {
@@ -196,8 +217,8 @@ function explain(config: Config, error: unknown): StartRefusal {
 const passwordAdvice =
   'The database named in DATABASE_URL wants a password, and DATABASE_URL has none. Write postgresql://user:password@host:5432/database (special characters %-encoded). Nothing was changed.';
 
-const standbyAdvice =
-  'The database named in DATABASE_URL is a standby, which only reads; the portal starts on a primary. Lead DATABASE_URL to the primary, also after a failover. Nothing was changed.';
+const readOnlyAdvice =
+  'The database accepts no writes: it became a standby during the start, or default_transaction_read_only is set. Point DATABASE_URL at a primary that accepts writes. Nothing was changed.';
 
 const rolesAdvice = `The login of DATABASE_URL may not create the roles that the portal works as. Let an administrator of the server run this once, then start again (nothing was changed):
 

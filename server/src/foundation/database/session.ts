@@ -10,76 +10,77 @@ export class SessionRefused extends DatabaseUnavailable {
   override readonly name = 'SessionRefused';
 }
 
-/** Left in every session of the portal's: whoever finds it in a new one was given another's. */
-const mark = 'portal.session';
-/** At a start nobody else waits. */
-const connectLimitMs = 10_000;
+type ConnectionLimits = Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout' | 'keepAlive'>;
+
+/** The setting that marks a session as used. A new session that has it belongs to another connection. */
+const markSetting = 'portal.session';
 
 /**
- * Makes a new connection a session of the portal's, in one round trip. What is set goes after connecting, not into the
- * startup packet, of which poolers take little. A transaction pooler gives a session to one client after the other: it is
- * refused, since the role and the organisation of one would be the next one's.
+ * Configures a new connection in one round trip. The settings follow the startup packet, because poolers accept few
+ * settings in it. Refuses a session that another connection has used: its role and its organisation would apply to both.
  */
-export async function prepareSession(client: pg.ClientBase, settings: SessionSettings = {}): Promise<void> {
-  const all = Object.entries({ timezone: 'UTC', ...settings, [mark]: 'taken' });
+export async function prepareSession(
+  client: pg.ClientBase,
+  settings: SessionSettings = {},
+  mark = 'taken',
+): Promise<void> {
+  const all = Object.entries({ timezone: 'UTC', ...settings, [markSetting]: mark });
   const texts = all.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`);
   const { rows } = await client.query<{ found: string | null }>(
-    `select current_setting('${mark}', true) as found, ${texts.join(', ')}`,
+    `select current_setting('${markSetting}', true) as found, ${texts.join(', ')}`,
     all.flat(),
   );
-  if (rows[0]?.found !== 'taken') return;
-  throw new SessionRefused(sharedSession);
+  // PostgreSQL returns an empty text after a reset.
+  if (rows[0]?.found) throw new SessionRefused(sharedSession);
 }
 
-/** A connection of its own, outside the pools, ready for work. */
-export async function openSession(
+/** Returns the mark of the session that answers; null when it has none. */
+export async function readSessionMark(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query<{ found: string | null }>(
+    `select current_setting('${markSetting}', true) as found`,
+  );
+  return rows[0]?.found ?? null;
+}
+
+/** Connects outside the pools. The session is not configured yet. */
+export async function connectClient(
   connection: Connection,
   application: string,
-  settings: SessionSettings = {},
-  limits: Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout' | 'keepAlive'> = {},
+  limits: ConnectionLimits = {},
 ): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
     ...limits,
     application_name: `customs-portal ${application}`,
   });
-  // The loss of the server is told by the statement that meets it.
+  // The statement that meets a lost connection reports it.
   client.on('error', () => {});
   try {
     await client.connect();
-    await prepareSession(client, settings);
     return client;
   } catch (error) {
-    // Where the driver gives up by itself, for want of a password, the connection would hold the process for a minute.
+    // The driver may fail without closing the socket (no password), which would keep the process alive for a minute.
     client.end().catch(() => {});
     throw error;
   }
 }
 
-/**
- * Why nothing can work by this connection, or null: two sessions at once must be two, stay what they are, and leave nothing
- * to the next one.
- */
-export async function poolingFault(connection: Connection): Promise<string | null> {
-  const open = (): Promise<pg.Client> =>
-    openSession(connection, 'pooling', {}, { connectionTimeoutMillis: connectLimitMs });
-  const opened: pg.Client[] = [];
+/** Connects outside the pools and configures the session. */
+export async function openSession(
+  connection: Connection,
+  application: string,
+  settings: SessionSettings = {},
+  limits: ConnectionLimits = {},
+): Promise<pg.Client> {
+  const client = await connectClient(connection, application, limits);
   try {
-    const first = await open();
-    opened.push(first);
-    const { rows } = await first.query(`select current_setting('${mark}', true) as found`);
-    if (rows[0]?.found !== 'taken') return sharedSession;
-    opened.push(await open());
-    for (const session of opened.splice(0)) await session.end();
-    opened.push(await open());
-    return null;
+    await prepareSession(client, settings);
+    return client;
   } catch (error) {
-    if (error instanceof SessionRefused) return error.message;
+    client.end().catch(() => {});
     throw error;
-  } finally {
-    for (const session of opened) await session.end();
   }
 }
 
-const sharedSession =
-  'A pooler stands between the portal and PostgreSQL and hands sessions on with what is left in them: each of the portal’s connections needs a session of its own, with its role, its organisation, its prepared statements and what it listens to. Let the pooler pool sessions (PgBouncer: pool_mode = session, with its default server_reset_query), restart it, or name PostgreSQL itself in DATABASE_URL. Nothing was changed.';
+export const sharedSession =
+  'A connection pooler gives one database session to several connections, so the role, organisation, locks and LISTEN of one would apply to another. Set the pooler to session pooling (PgBouncer: pool_mode = session, with its default server_reset_query) and restart it, or name PostgreSQL itself in DATABASE_URL.';

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbedded } from '../embedded/embedded.ts';
+import { type EmbeddedStart, startEmbedded, systemDirectory } from '../embedded/embedded.ts';
 import type { EmbeddedConnection } from '../embedded/owner.ts';
+import { findPlace } from '../embedded/place.ts';
 
 /** A throw-away PostgreSQL; `environment` lets the processes of a test run share it. */
 export type TestServer = {
@@ -31,17 +32,24 @@ const migrationsDir = join(import.meta.dirname, '../../../../migrations');
  */
 export async function testServer({
   autovacuum = false,
+  standby = false,
 }: {
   readonly autovacuum?: boolean;
+  /** Starts in recovery and stays there: it accepts no writes. */
+  readonly standby?: boolean;
 } = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-test-'));
   // Started by root, PostgreSQL runs as another user, who has to pass through here.
   await chmod(directory, 0o711);
-  const started = await startEmbedded({
-    dataDir: join(directory, 'data'),
-    log: () => undefined,
-    durable: false,
-  });
+  const dataDir = join(directory, 'data');
+  const start = (): Promise<EmbeddedStart> =>
+    startEmbedded({ dataDir, log: () => undefined, durable: false });
+  let started = await start();
+  if (started.ok && standby) {
+    await started.server.stop();
+    await makeStandby(dataDir);
+    started = await start();
+  }
   if (!started.ok) {
     await rm(directory, { recursive: true, force: true });
     throw new Error(started.message);
@@ -63,6 +71,16 @@ export async function testServer({
       leave();
     },
   };
+}
+
+/** Marks a stopped cluster as a standby, which waits for the log of a primary. */
+async function makeStandby(dataDir: string): Promise<void> {
+  const placed = await findPlace(dataDir, systemDirectory);
+  if (!placed.ok) throw new Error(placed.message);
+  const { home, user } = placed.place;
+  const signal = join(home, 'data', 'standby.signal');
+  await writeFile(signal, '');
+  if (user.switching) await chown(signal, user.uid, user.gid);
 }
 
 /** A shell that waits for the end of this process, killed or not, and then removes what it left. */

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Waiting } from '../foundation/system/backlog.ts';
+import { createNumberingCheck } from './numbering-check.ts';
+
+const now = new Date('2026-11-26T10:00:00Z');
+const ago = (ms: number): Waiting => ({ count: 1, oldest: new Date(now.getTime() - ms) });
+
+describe('the numbering check', () => {
+  for (const [what, waiting, state] of [
+    ['no change waits', { count: 0, oldest: null }, 'ok'],
+    ['a change has waited for five seconds', ago(5_000), 'ok'],
+    ['a change has waited for longer', ago(5_001), 'late'],
+    ['a change has a time in the future', ago(-60_000), 'ok'],
+  ] as const) {
+    test(`returns ${state} when ${what}`, async () => {
+      const check = createNumberingCheck({ read: async () => waiting, now: () => now, clock: () => 0 });
+      assert.equal(await check(), state);
+    });
+  }
+
+  test('returns unknown when the database cannot be read', async () => {
+    const read = () => Promise.reject(new Error('away'));
+    assert.equal(await createNumberingCheck({ read, now: () => now, clock: () => 0 })(), 'unknown');
+  });
+
+  test('returns unknown when the database does not answer', async () => {
+    const read = () => new Promise<Waiting>(() => {});
+    assert.equal(await createNumberingCheck({ read, now: () => now, clock: () => 0 })(), 'unknown');
+  });
+
+  test('reads once in two seconds', async () => {
+    let [reads, time] = [0, 0];
+    const read = async (): Promise<Waiting> => {
+      reads += 1;
+      return { count: 0, oldest: null };
+    };
+    const check = createNumberingCheck({ read, now: () => now, clock: () => time });
+    await Promise.all([check(), check()]);
+    time = 1_999;
+    await check();
+    assert.equal(reads, 1);
+    time = 2_000;
+    await check();
+    assert.equal(reads, 2);
+  });
+});

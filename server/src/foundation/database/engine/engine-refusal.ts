@@ -1,0 +1,59 @@
+import { sharedSession } from '../session.ts';
+
+/** A reason why the portal does not start on a database. */
+export type EngineFault =
+  | { readonly reason: 'product'; readonly name: string | null; readonly version: string }
+  | { readonly reason: 'version'; readonly major: number }
+  | { readonly reason: 'standby'; readonly seconds: number }
+  | { readonly reason: 'distributed'; readonly tables: readonly string[] }
+  | { readonly reason: 'pooler' }
+  | { readonly reason: 'locks' }
+  | { readonly reason: 'transactions' }
+  | { readonly reason: 'notifications'; readonly seconds: number }
+  | { readonly reason: 'unsupported'; readonly message: string };
+
+/** A refusal with a message for operators: what is wrong, and what to do. */
+export interface EngineRefusal {
+  readonly ok: false;
+  readonly reason: EngineFault['reason'];
+  readonly message: string;
+}
+
+export function refuseEngine(fault: EngineFault): EngineRefusal {
+  return { ok: false, reason: fault.reason, message: messageOf(fault) };
+}
+
+const useOnePostgres =
+  'Point DATABASE_URL at one PostgreSQL primary, directly or through a pooler that pools sessions.';
+
+function messageOf(fault: EngineFault): string {
+  switch (fault.reason) {
+    case 'product': {
+      const product = fault.name === null ? 'not PostgreSQL' : `${fault.name}, not PostgreSQL`;
+      return `The database is ${product}: it reports “${fault.version}”. Point DATABASE_URL at PostgreSQL 15 or later.`;
+    }
+    case 'version':
+      return `The database is PostgreSQL ${fault.major}; the portal needs PostgreSQL 15 or later. Upgrade the server, or name another one in DATABASE_URL.`;
+    case 'standby':
+      return `The database is a standby, which is read-only, and was not promoted within ${fault.seconds} seconds. Point DATABASE_URL at the primary, also after a failover.`;
+    case 'distributed':
+      return `Citus distributes tables of this database (${listOf(fault.tables)}); the portal needs every table on one server. Run SELECT undistribute_table('…') for each of them, or name a database without distributed tables in DATABASE_URL.`;
+    case 'pooler':
+      return sharedSession;
+    case 'locks':
+      return `The database granted an advisory lock to two connections at once, so two nodes could number changes at the same time. ${useOnePostgres}`;
+    case 'transactions':
+      return `Transaction ids of the database do not rise from one transaction to the next, so changes could stay without a number. ${useOnePostgres}`;
+    case 'notifications':
+      return `A NOTIFY did not reach another connection within ${fault.seconds} seconds, so a node would not learn that a key was revoked. ${useOnePostgres}`;
+    case 'unsupported':
+      return `The database rejected a statement that PostgreSQL 15 accepts (“${fault.message}”). ${useOnePostgres}`;
+    default:
+      return fault satisfies never;
+  }
+}
+
+function listOf(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+}

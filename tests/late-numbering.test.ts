@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPortalClient, send } from './portal-client.ts';
+import type { PortalProcess } from './portal-process.ts';
+import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+
+/** The advisory lock of numbering: while a session holds it, no node numbers. */
+const numberingLock = 7203114561;
+
+let shared: SharedDatabase;
+let portal: PortalProcess;
+before(async () => {
+  shared = await startSharedDatabase();
+  portal = await shared.startNode();
+});
+after(() => shared?.stop());
+
+async function untilReady(state: string): Promise<{ status: number; text: string }> {
+  for (;;) {
+    const ready = await send(`${portal.operationsUrl}/health/ready`);
+    if (ready.text.includes(`"numbering":"${state}"`)) return ready;
+    await pause(200);
+  }
+}
+
+async function readUnnumbered(): Promise<{ count: number; oldestSeconds: number }> {
+  const { text } = await send(`${portal.operationsUrl}/metrics`);
+  const readValue = (name: string): number =>
+    Number(new RegExp(`^${name}\\{queue="changes_unnumbered"\\} (\\S+)$`, 'm').exec(text)?.[1]);
+  return {
+    count: readValue('portal_queue_waiting'),
+    oldestSeconds: readValue('portal_queue_oldest_seconds'),
+  };
+}
+
+test('reports late numbering while it is stopped, stays ready, and recovers', async () => {
+  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  const holder = await shared.connect();
+  await holder.query('select pg_advisory_lock($1)', [numberingLock]);
+  const lodged = await trader.lodge('UNNUMBERED');
+  assert.equal(lodged.status, 201, lodged.text);
+  const late = await untilReady('late');
+  assert.equal(late.status, 200);
+  assert.match(late.text, /^\{"ready":true,/);
+  const { count, oldestSeconds } = await readUnnumbered();
+  assert.ok(count >= 1, `${count} changes`);
+  assert.ok(oldestSeconds > 5, `${oldestSeconds} s`);
+  await holder.end();
+  const recovered = await untilReady('ok');
+  assert.equal(recovered.status, 200);
+  assert.deepEqual(await readUnnumbered(), { count: 0, oldestSeconds: 0 });
+});

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { languagePatterns } from './language/patterns.ts';
+import { assertFails, comment, type Files, failures, guide } from './language/testing/planted-files.ts';
+
+describe('a marker fails the check', () => {
+  const planted: Readonly<Record<string, string>> = {
+    tell: 'The table tells which rows are free.',
+    whoever: 'Only whoever opens the file can close it.',
+    stand: 'The name stands in the first column.',
+    ask: 'The client asks for a token.',
+    nobody: 'After that, nobody can read the file.',
+    beside: 'The test is beside the code.',
+    reckon: 'The duties are reckoned in cents.',
+    'what first': 'It is stored. What fails goes to the log.',
+    'of first': 'It is stored. Of each file the first line counts.',
+    'is none': 'The pattern is none.',
+    anew: 'The index is built anew.',
+    'so many': 'It reads so many rows at once.',
+    'take on': 'An officer can take it on.',
+    'is over': 'The session is over.',
+  };
+  const markers = languagePatterns.filter(({ isMarker }) => isMarker);
+
+  test('for each of the fourteen patterns', () => {
+    assert.equal(markers.length, 14);
+    assert.deepEqual(markers.map(({ id }) => id).toSorted(), Object.keys(planted).toSorted());
+  });
+  for (const { id } of markers) {
+    test(id, () => {
+      const [failure = '', ...more] = failures(comment(planted[id] ?? ''));
+      assert.ok(failure.startsWith('server/src/a/store.ts:5 comments: “'), failure);
+      assert.ok(failure.includes(`marker “${id}”`), failure);
+      assert.match(failure, /\(rule \d+\)\.$/);
+      assert.deepEqual(more, []);
+    });
+  }
+  test('across a line break', () => {
+    assertFails(guide('# Title\n\nThe value is\nnone.\n'), /docs\/guides\/a\.md:3 guides: .*“is none”/);
+  });
+});
+
+describe('a sentence of each of the ten mechanisms fails the check', () => {
+  test('1: a sentence that begins with “Of”', () => {
+    assertFails(guide('Of a stream of events every part is a whole.\n'), /“of first”/);
+  });
+  test('2: a free relative clause as subject', () => {
+    assertFails(comment('What is rare has partial indexes.'), /“what as subject”/);
+    assertFails(comment('Whatever is wrong is reported.'), /“what as subject”/);
+    assertFails(comment('Whoever is late waits.'), /“whoever”/);
+    assert.deepEqual(failures(guide('What is the commodity code of coffee?\n')), []);
+  });
+  test('3: a pronoun instead of a role', () => {
+    assertFails(
+      comment('Whoever declares for somebody else hands it what a mandate has to cover.'),
+      /“whoever”/,
+      /“nobody”/,
+    );
+  });
+  test('4: a thing that tells, knows or trusts', () => {
+    assertFails(comment('A node trusts none of its memory.'), /“a thing that acts”/);
+    assertFails(comment('The header says how long.'), /“says or knows”/);
+    assertFails(comment('The page tells the rest.'), /“tell”/);
+  });
+  test('5: a thing that is none or is no other thing', () => {
+    assertFails(comment('A pattern that is none is told.'), /“is none”/, /“tell”/);
+    assertFails(comment('It fails at a command that there is not.'), /“that there is not”/);
+    assertFails(comment('Such a value is no date.'), /“is no X”/);
+    assert.deepEqual(failures(comment('There is no date. It is no longer valid.')), []);
+  });
+  test('6: a relative clause behind a participle', () => {
+    assertFails(
+      comment('Reports that the goods of a declaration have arrived which was lodged before.'),
+      /“torn relative clause”/,
+    );
+  });
+  test('7: a homespun word', () => {
+    const words = ['give back', 'sweep', 'rehearsal', 'wall’s time', 'papers', 'desk', 'strangers', 'doors'];
+    for (const word of words) assertFails(comment(`The ${word} of it.`), /\(docs\/glossary\.md\)/);
+    assertFails(comment('The duties are reckoned.'), /“reckon”/);
+  });
+  test('8: a file named by a participle or an adverb', () => {
+    for (const name of ['told', 'asked', 'known', 'sent', 'then-store', 'later', 'waiting']) {
+      assertFails({ [`server/src/a/${name}.ts`]: '' }, /is named by a participle or an adverb/);
+    }
+    const names = ['declaration-snapshot-store', 'not-found', 'numbering', 'feed', 'issued-key'];
+    for (const name of names) assert.deepEqual(failures({ [`server/src/a/${name}.ts`]: '' }), []);
+  });
+  test('9: a dropped noun', () => {
+    assertFails(comment('The terms of before.'), /“no head noun”/);
+    assertFails(comment('A client lists the own ones.'), /“no head noun”/);
+    assertFails({ 'cli/src/a.ts': "print('print JSON, for programs: one document');\n" }, /“no head noun”/);
+    assertFails({ 'cli/src/a.ts': `print(\`The check ended, \${count} found.\`);\n` }, /“no head noun”/);
+  });
+  test('10: an aphorism as a heading', () => {
+    assertFails(guide('# The last owner stays\n'), /“aphorism as heading”/);
+    assertFails(guide('# Drafts always save\n'), /“aphorism as heading”/);
+    assertFails(guide('# A token is no call\n'), /“is no X”/);
+    assert.deepEqual(failures(guide('# Invite a member\n\nThe last owner stays\n')), []);
+  });
+});
+
+describe('each kind of text is read', () => {
+  const places: readonly (readonly [kind: string, files: Files])[] = [
+    [
+      'messages',
+      { 'console/src/pages/a/words.json': '{ "a": {\n "en": "A page tells it",\n "de": "Text" } }' },
+    ],
+    ['messages', { 'contract/words/pages.en.json': '{\n "a": { "b": "A page tells it" } }' }],
+    ['messages', { 'countries/id/country.json': '{ "a": {\n "en": "A page tells it" } }' }],
+    [
+      'API texts',
+      {
+        'contract/openapi.json': '{ "paths": { "/a": {\n "get": { "summary": "Get what a page tells" } } } }',
+      },
+    ],
+    ['names', { 'server/src/a/page.ts': '\nexport function tellPage() {}\n' }],
+    ['guides', { 'docs/guides/a.md': '\n* A page tells it.\n' }],
+    ['problem pages', { 'docs/problems/a.md': '\n| A page tells it. |\n' }],
+    ['decisions', { 'docs/decisions/a.md': '\n## A page tells it\n' }],
+    ['changelog', { 'CHANGELOG.md': '\nA page tells it.\n' }],
+    ['documents', { 'README.md': '\nA page tells it.\n' }],
+    ['test names', { 'server/src/a/page.test.ts': "\n  test('tells a page', () => {});\n" }],
+    ['comments', { 'server/sql/a/page.sql': 'select 1;\n-- A page tells it.\n' }],
+    ['comments', { 'console/src/page.css': 'a {}\n/* A page tells it. */\n' }],
+    ['comments', { 'server/src/a/page.ts': '\n/* A page tells it. */\n' }],
+    ['comments', { 'clients/python/page.py': 'a = 1\n# A page tells it.\n' }],
+    ['command output', { 'mcp/src/page.ts': `\nprint(\`A page tells \${it}.\`);\n` }],
+    ['command output', { 'server/src/a/page.ts': "\nthrow new RangeError('A page tells it.');\n" }],
+    ['command output', { 'server/src/a/page.ts': "\nlog.warn({ id: of(1) }, 'a page tells it');\n" }],
+  ];
+  for (const [kind, files] of places) {
+    const [path = ''] = Object.keys(files);
+    test(`${kind} in ${path}: ${files[path]?.trim()}`, () => {
+      const [failure = '', ...more] = failures(files).filter((each) => each.includes('“tell”'));
+      assert.ok(failure.startsWith(`${path}:2 ${kind}: `), failure);
+      assert.deepEqual(more, []);
+    });
+  }
+});
+
+describe('text that does not count', () => {
+  const uncounted: Readonly<Record<string, Files>> = {
+    'a code span': guide('The field `tells` is set.\n'),
+    'a code span in a comment': comment('Reads `told` of the row.'),
+    'a code block': guide('A block:\n\n```\nnobody tells\n```\n\n    asked and told\n'),
+    'a link target': guide('See [the page](told.md#asked "told").\n'),
+    'a quotation': guide('It prints “nobody told it” and "asked".\n'),
+    German: { 'console/src/pages/a/words.json': '{ "a": { "en": "Day", "de": "Stand und so many" } }' },
+    'a German file': { 'contract/words/pages.de.json': '{ "a": "tell" }' },
+    Indonesian: { 'countries/id/country.json': '{ "name": { "en": "Day", "id": "tell" } }' },
+    'an identifier in code': { 'server/src/a/page.ts': 'const told = asked();\n' },
+    'the style guide': { 'docs/style.md': 'Nobody tells it.\n' },
+    'an example of the contract': {
+      'contract/openapi.json': '{ "example": { "description": "Nobody asked" } }',
+    },
+  };
+  for (const [name, files] of Object.entries(uncounted)) {
+    test(name, () => assert.deepEqual(failures(files), []));
+  }
+});

@@ -1,0 +1,119 @@
+import { maskedSource, type SourcePart, sourceParts } from '../source.ts';
+import { lineAt } from '../tree.ts';
+import { hidden, hideUncounted, paragraphsOf } from './passage.ts';
+
+export interface CodeText {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** Returns the comments of a TypeScript source; line comments below each other are one. */
+export function scriptComments(source: string): CodeText[] {
+  const comments = sourceParts(source).filter(({ kind }) => kind === 'comment');
+  const joined: { start: number; end: number }[] = [];
+  for (const { start, end } of comments) {
+    const last = joined.at(-1);
+    const isNext = last && source.startsWith('//', start) && /^\n[ \t]*$/.test(source.slice(last.end, start));
+    if (isNext) last.end = end;
+    else joined.push({ start, end });
+  }
+  return commentsAt(source, joined);
+}
+
+/** Returns the comments of a style sheet. */
+export function styleComments(source: string): CodeText[] {
+  return commentsAt(source, spansOf(source, /\/\*[\s\S]*?\*\//g));
+}
+
+/** Returns the comments of SQL. A string literal can contain the same characters. */
+export function sqlComments(source: string): CodeText[] {
+  const tokens = spansOf(source, /'(?:[^']|'')*'|(?:[ \t]*--[^\n]*\n?)+|\/\*[\s\S]*?\*\//g);
+  return commentsAt(
+    source,
+    tokens.filter(({ start }) => source.charAt(start) !== "'"),
+  );
+}
+
+/** Returns the comments of YAML and Python that begin with `#`, and the docstrings of the latter. */
+export function hashComments(source: string): CodeText[] {
+  return commentsAt(
+    source,
+    spansOf(source, /"""[\s\S]*?"""|(?:^[ \t]*#(?!!)[^\n]*\n?)+|(?<=[ \t])# [^\n]*/gm),
+  );
+}
+
+function spansOf(source: string, pattern: RegExp): { readonly start: number; readonly end: number }[] {
+  return [...source.matchAll(pattern)].map(({ 0: text, index }) => ({
+    start: index,
+    end: index + text.length,
+  }));
+}
+
+const marks = /^[ \t]*(?:\/\*+|\/\/+|--+|#+|\*(?!\/))|\*\/|"""/gm;
+/** Directives for tools. */
+const directives = /\b(?:biome-ignore|@ts-expect-error|@type|@param|eslint-disable)\b[^\n]*/g;
+
+function commentsAt(
+  source: string,
+  spans: readonly { readonly start: number; readonly end: number }[],
+): CodeText[] {
+  return spans.flatMap(({ start, end }) => {
+    const text = source.slice(start, end).replaceAll(marks, '').replaceAll(directives, '');
+    return paragraphsOf(hideUncounted(text), lineAt(source, start));
+  });
+}
+
+const named = /\b(?:describe|test|it|subtest)\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g;
+
+/** Returns the names of tests and of their groups. */
+export function testNames(source: string): CodeText[] {
+  const code = maskedSource(source);
+  return [...source.matchAll(named)].flatMap((match) => {
+    const { 2: name = '', index } = match;
+    if (code.charAt(index) === ' ' || !/[A-Za-z]/.test(name)) return [];
+    return [{ text: hideUncounted(literalText(name)), line: lineAt(source, index) }];
+  });
+}
+
+/** Returns the string literals of at least two words, which a program may print. */
+export function printedTexts(source: string): CodeText[] {
+  return stringTexts(source, () => true);
+}
+
+const logging = /\b(?:\w*Error|log\.(?:fatal|error|warn|info|debug))\((?:[^()]|\([^()]*\))*$/;
+
+/** Returns those that are log messages or texts of errors. */
+export function loggedTexts(source: string): CodeText[] {
+  const code = maskedSource(source);
+  return stringTexts(source, ({ start }) => logging.test(code.slice(Math.max(0, start - 200), start)));
+}
+
+function stringTexts(source: string, isCounted: (part: SourcePart) => boolean): CodeText[] {
+  return sourceParts(source).flatMap((part) => {
+    if (part.kind !== 'string') return [];
+    const content = contentOf(source, part);
+    if (!/(?:[A-Za-z]{2,}[,.:;]?|·) [A-Za-z]/.test(content) || isStatement(content) || !isCounted(part))
+      return [];
+    let line = lineAt(source, part.start);
+    return content.split('\\n').flatMap((piece) => {
+      const first = line;
+      line += piece.split('\n').length - 1;
+      return paragraphsOf(hideUncounted(literalText(piece)), first);
+    });
+  });
+}
+
+/** The text between the quotation marks; a hidden character replaces each `${…}`. */
+function contentOf(source: string, { start, end }: SourcePart): string {
+  const text = source.slice(start, end);
+  const begin = text.startsWith('}') ? hidden : '';
+  return text.endsWith('${') ? `${begin}${text.slice(1, -2)}${hidden}` : `${begin}${text.slice(1, -1)}`;
+}
+
+function literalText(text: string): string {
+  return text.replaceAll(/\$\{[^{}]*\}/g, hidden).replaceAll(/\\(['"`])/g, '$1');
+}
+
+function isStatement(text: string): boolean {
+  return /^\s*(?:select|insert|update|delete|with|create|alter|drop|grant|set|begin|explain)\s/.test(text);
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Passage, TextKind } from './passage.ts';
+import { type LanguagePattern, patternKey } from './patterns.ts';
+
+export interface PatternFinding {
+  readonly pattern: LanguagePattern;
+  readonly kind: TextKind;
+  readonly path: string;
+  readonly line: number;
+  /** The match with the words next to it. */
+  readonly excerpt: string;
+  /** Identifies the finding wherever its text is moved. It leaves out numbers, such as those of decisions. */
+  readonly fingerprint: string;
+  /** Where the baseline allows the same words. One of these may be the new text. */
+  readonly equal?: readonly string[];
+}
+
+/** Returns the matches of all patterns in a text. */
+export function findPatterns(passage: Passage, patterns: readonly LanguagePattern[]): PatternFinding[] {
+  return patterns.flatMap((pattern) => {
+    if (pattern.appliesTo?.(passage) === false) return [];
+    return [...passage.text.matchAll(pattern.expression)].map(({ 0: match, index }) => {
+      const excerpt = excerptOf(passage.text, index, index + match.length);
+      const lead = /^\s*/.exec(match)?.[0].length ?? 0;
+      return {
+        pattern,
+        kind: passage.kind,
+        path: passage.path,
+        line: passage.line + passage.text.slice(0, index + lead).split('\n').length - 1,
+        excerpt,
+        fingerprint: createHash('sha256')
+          .update(`${patternKey(pattern)} ${excerpt.toLowerCase().replaceAll(/\d+/g, '0')}`)
+          .digest('hex')
+          .slice(0, 6),
+      };
+    });
+  });
+}
+
+/** The match with up to three words before it and behind it, on one line. */
+function excerptOf(text: string, start: number, end: number): string {
+  const before = text.slice(0, start).split(/\s+/).slice(-4).join(' ');
+  const after = text.slice(end).split(/\s+/).slice(0, 4).join(' ');
+  return `${before}${text.slice(start, end)}${after}`.replaceAll(/\s+/g, ' ').replaceAll(/·+/g, '·').trim();
+}

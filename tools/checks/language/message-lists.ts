@@ -1,0 +1,95 @@
+import type { Tree } from '../tree.ts';
+import { jsonTexts } from './json-texts.ts';
+import type { ListFinding } from './list-finding.ts';
+
+/** The verbs of rule 18, each with one meaning. */
+const verbs = [
+  ...[
+    'get',
+    'list',
+    'create',
+    'update',
+    'replace',
+    'delete',
+    'search',
+    'count',
+    'stream',
+    'import',
+    'export',
+  ],
+  ...[
+    'upload',
+    'download',
+    'sign in',
+    'sign out',
+    'verify',
+    'approve',
+    'invite',
+    'accept',
+    'suspend',
+    'rotate',
+  ],
+  ...[
+    'revoke',
+    'assign',
+    'remove',
+    'reassign',
+    'lodge',
+    'present',
+    'amend',
+    'invalidate',
+    'answer',
+    'report',
+  ],
+  ...[
+    'calculate',
+    'pay',
+    'offer',
+    'decide',
+    'claim',
+    'appeal',
+    'test',
+    'redeliver',
+    'advance',
+    'set',
+    'clear',
+    'reset',
+  ],
+];
+const listedVerb = new RegExp(`^(?:${verbs.join('|')})\\b`, 'i');
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options']);
+const contracts = ['contract/openapi.json', 'contract/management.json'];
+
+/** Finds operations whose summary does not begin with a listed verb. */
+export function unlistedSummaries(tree: Tree): ListFinding[] {
+  return contracts
+    .filter((path) => tree.paths.includes(path))
+    .flatMap((path) =>
+      jsonTexts(tree.text(path)).flatMap(({ keys, value, line }) => {
+        const [section, , method = '', member] = keys;
+        const isSummary =
+          keys.length === 4 && section === 'paths' && methods.has(method) && member === 'summary';
+        if (!isSummary || (listedVerb.test(value) && !value.endsWith('?'))) return [];
+        const message = `“${value}” does not begin with a verb of the list: write a verb and an object, such as “Get storage usage” (rule 18).`;
+        return [{ list: 'summaries' as const, key: `${path} ${value}`, count: 1, path, line, message }];
+      }),
+    );
+}
+
+const messages = 'contract/words/faults.en.json';
+/** Rules about documents and files of lists: people read their messages in a form, by the labels of its fields. */
+const forPeople = /^(?:R\d|csv\.|law_changes\.|summary$)/;
+
+/** Finds messages that name a parameter, a header or a property by its label only. */
+export function messagesWithoutWireName(tree: Tree): ListFinding[] {
+  if (!tree.paths.includes(messages)) return [];
+  return jsonTexts(tree.text(messages)).flatMap(({ keys, value, line }) => {
+    const [code = '', member] = keys;
+    if (member !== 'message' || forPeople.test(code) || value.includes('`') || !value.includes('{element}'))
+      return [];
+    const message = `the message of ${code}, “${value}”, has no name on the wire: add it in a code span, as in “Unknown query parameter \`q\`” (rule 20).`;
+    const list = 'messages without a wire name';
+    return [{ list, key: code, count: 1, path: messages, line, message }];
+  });
+}

@@ -1,0 +1,153 @@
+import { maskedSource } from '../source.ts';
+import { isCode, isTest, lineAt, type Tree } from '../tree.ts';
+import type { ListFinding } from './list-finding.ts';
+
+const maxFilesOfLocalName = 5;
+
+interface Declared {
+  readonly name: string;
+  readonly path: string;
+  readonly line: number;
+  readonly isExported: boolean;
+}
+
+/** Names that a framework or the pattern of a file prescribes. */
+const prescribed: readonly { readonly path: RegExp; readonly name: RegExp }[] = [
+  // The router of the console loads `route` of each page.
+  { path: /^console\/src\/.*\bpage(?:\.lazy)?\.tsx?$/, name: /^route$/ },
+  // A file of a command exports `<file>Command`; the group that lists it adds its folder.
+  { path: /^cli\/src\/commands\//, name: /^[a-z]\w*Command$/ },
+  // The rules of a country are read from the files of its folder.
+  { path: /^(?:countries\/[\w-]+|server\/country-template)\/rules\//, name: /^rules$/ },
+];
+
+const declaration =
+  /^(export )?(?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) +([\w$]+)/gm;
+
+/** Finds exported names that a package has twice, and local names that many of its files have. */
+export function ambiguousNames(tree: Tree): ListFinding[] {
+  const declared = tree.paths
+    .filter((path) => isCode(path) && !path.endsWith('.d.ts') && !path.includes('.gen.'))
+    .flatMap((path) => declaredNames(path, tree.text(path)));
+  const exported = declared.filter((each) => each.isExported && !isPrescribed(each));
+  const local = declared.filter((each) => !each.isExported && !isTest(each.path));
+  return [
+    ...inFiles(exported, 1).map(({ name, places }) =>
+      finding(
+        'ambiguous exports',
+        name,
+        places,
+        (paths) => `is exported by ${paths}: name each for what it is`,
+      ),
+    ),
+    ...inFiles(local, maxFilesOfLocalName).map(({ name, places }) =>
+      finding(
+        'frequent local names',
+        name,
+        places,
+        (paths) =>
+          `is a top-level name of more than ${maxFilesOfLocalName} files (${paths}): name each for what it is`,
+      ),
+    ),
+  ];
+}
+
+function declaredNames(path: string, text: string): Declared[] {
+  return [...maskedSource(text).matchAll(declaration)].map(({ 1: word, 2: name = '', index }) => ({
+    name,
+    path,
+    line: lineAt(text, index),
+    isExported: word !== undefined,
+  }));
+}
+
+function isPrescribed({ name, path }: Declared): boolean {
+  return prescribed.some((each) => each.path.test(path) && each.name.test(name));
+}
+
+interface NameInFiles {
+  readonly name: string;
+  /** The first declaration in each file: overloads and a type with its constant are one name. */
+  readonly places: readonly Declared[];
+}
+
+/** Returns the names that more than `max` files of a package declare. */
+function inFiles(declared: readonly Declared[], max: number): NameInFiles[] {
+  const groups = Map.groupBy(declared, ({ name, path }) => `${path.split('/')[0]} ${name}`);
+  return [...groups].flatMap(([name, all]) => {
+    const places = [...new Map(all.toReversed().map((each) => [each.path, each])).values()].toReversed();
+    return places.length > max ? [{ name, places }] : [];
+  });
+}
+
+function finding(
+  list: ListFinding['list'],
+  key: string,
+  places: readonly Declared[],
+  message: (paths: string) => string,
+): ListFinding {
+  const { path = '', line = 1 } = places.at(-1) ?? {};
+  const paths = places.map((place) => place.path);
+  const shown = paths.length > 4 ? [...paths.slice(0, 3), `${paths.length - 3} more`] : paths;
+  const [, name = ''] = key.split(' ');
+  return {
+    list,
+    key,
+    count: places.length,
+    path,
+    line,
+    message: `${name} ${message(shown.join(', '))} (rule 14).`,
+  };
+}
+
+/** A name that begins with one of these words has no clear noun: `then-store`. */
+const leading = new Set(
+  'then later meanwhile again beside before after until when where how why by'.split(' '),
+);
+const participles = new Set(
+  'told sent found known kept made given taken held drawn shown lent left met built written spoken begun done gone seen heard said bought brought caught chosen felt lost paid put sold spent stood thought torn worn won hidden broken frozen forgotten'.split(
+    ' ',
+  ),
+);
+const adverbs = new Set(
+  'then later meanwhile again anew afresh before after afterwards beside besides elsewhere outside inside within here there now once soon ago where when how why whence hence already still yet never always together apart away over far until since at not by'.split(
+    ' ',
+  ),
+);
+/** Nouns that look like participles. */
+const nouns = new Set(
+  'feed seed speed need bed building billing clearing encoding fuzzing logging numbering padding pricing processing reading routing sampling scheduling seeding sharding spelling string testing throttling timing tracing warning wiring lodging landing listing rendering parsing paging polling caching hashing batching deferred'.split(
+    ' ',
+  ),
+);
+
+function isBare(word: string): boolean {
+  if (nouns.has(word)) return false;
+  return participles.has(word) || adverbs.has(word) || /\w{2,}(?:ed|ing)$/.test(word);
+}
+
+function isBareName(words: readonly string[]): boolean {
+  return words.join(' ') !== 'not found' && (words.every(isBare) || leading.has(words[0] ?? ''));
+}
+
+/** Finds files whose name is a participle or an adverb, such as `told.ts`, or begins with an adverb, such as `then-store.ts`. */
+export function bareFileNames(tree: Tree): ListFinding[] {
+  const bare = tree.paths
+    .filter((path) => isCode(path) && !path.endsWith('.d.ts'))
+    .flatMap((path) => {
+      const file = path.split('/').at(-1) ?? '';
+      const words = file.replace(/(?:\.\w+)+$/, '').split('-');
+      return isBareName(words) ? [{ path, file }] : [];
+    });
+  return [...Map.groupBy(bare, ({ file }) => file)].map(([file, all]) => {
+    const paths = all.map(({ path }) => path);
+    return {
+      list: 'file names',
+      key: file,
+      count: all.length,
+      path: paths.at(-1) ?? '',
+      line: 1,
+      message: `${file} is named by a participle or an adverb (${paths.join(', ')}): use a noun with its role, or a verb and a noun (rules 11 and 12).`,
+    };
+  });
+}

@@ -1,0 +1,71 @@
+import type { Tree } from '../tree.ts';
+import type { ForeignTerm } from './glossary.ts';
+import { jsonTexts } from './json-texts.ts';
+import type { ListFinding } from './list-finding.ts';
+import { fileOfAllLanguages, fileOfEnglish } from './passage.ts';
+
+/** A text in English and in another language. */
+export interface TranslatedText {
+  readonly path: string;
+  readonly line: number;
+  /** Where it is in its file. */
+  readonly key: string;
+  readonly english: string;
+  readonly translation: string;
+}
+
+/** Returns the texts of catalogue, rules, console and countries that have a translation. */
+export function translatedTexts(tree: Tree, language: 'de' | 'id'): TranslatedText[] {
+  return tree.paths.flatMap((path) => {
+    if (fileOfAllLanguages.test(path)) return translatedMembers(path, tree.text(path), language);
+    const translated = path.replace(/en\.json$/, `${language}.json`);
+    if (!fileOfEnglish.test(path) || !tree.paths.includes(translated)) return [];
+    const english = new Map(jsonTexts(tree.text(path)).map(({ keys, value }) => [keys.join(' '), value]));
+    return jsonTexts(tree.text(translated)).map(({ keys, value, line }) => ({
+      path: translated,
+      line,
+      key: keys.join(' '),
+      english: english.get(keys.join(' ')) ?? '',
+      translation: value,
+    }));
+  });
+}
+
+/** A file with all languages has the name of the language as the last member: `{ "en": …, "de": … }`. */
+function translatedMembers(path: string, source: string, language: string): TranslatedText[] {
+  const texts = jsonTexts(source);
+  const english = new Map(
+    texts
+      .filter(({ keys }) => keys.at(-1) === 'en')
+      .map(({ keys, value }) => [keys.slice(0, -1).join(' '), value]),
+  );
+  return texts
+    .filter(({ keys }) => keys.at(-1) === language)
+    .map(({ keys, value, line }) => {
+      const key = keys.slice(0, -1).join(' ');
+      return { path, line, key, english: english.get(key) ?? '', translation: value };
+    });
+}
+
+/** Finds translations with a term that the glossary does not allow, or without the one that it requires. */
+export function wrongTerms(texts: readonly TranslatedText[], terms: readonly ForeignTerm[]): ListFinding[] {
+  return texts.flatMap((text) =>
+    terms.flatMap((term) => {
+      const fault = faultOf(text, term);
+      if (fault === null) return [];
+      const { path, line, key } = text;
+      const message = `“${text.translation}” ${fault}. The term for ${term.concept} is “${term.term}” (docs/glossary.md).`;
+      const file = path.split('/').at(-1) ?? '';
+      return [
+        { list: 'translations', key: `${term.concept}: ${file} ${key}`, count: 1, path, line, message },
+      ];
+    }),
+  );
+}
+
+function faultOf({ english, translation }: TranslatedText, term: ForeignTerm): string | null {
+  if (!term.english.test(english.replaceAll(/`[^`]*`/g, ''))) return null;
+  const banned = term.banned?.exec(translation)?.[0];
+  if (banned !== undefined) return `contains “${banned}”`;
+  return term.required && !term.required.test(translation) ? `lacks the term for ${term.concept}` : null;
+}
