@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile, syncFolder } from '../../durable-file.ts';
 import type { Binaries } from './binaries.ts';
@@ -80,7 +80,10 @@ export async function writeSettings(
   osUser: string,
   durable: boolean,
 ): Promise<void> {
-  const settings = { ...baseSettings, ...(durable ? {} : throwAwaySettings) };
+  const settings = {
+    ...baseSettings,
+    ...(durable ? { min_wal_size: await minWalSize(dataDir) } : throwAwaySettings),
+  };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`);
   await replaceSettings(place, join(dataDir, 'postgresql.conf'), lines);
   await replaceSettings(place, join(dataDir, 'pg_hba.conf'), ['local all all peer map=portal']);
@@ -105,6 +108,8 @@ const baseSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   wal_buffers: '16MB',
+  // Most WAL is full pages of cold organisations. The binaries that come along have no LZ4.
+  wal_compression: 'pglz',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   password_encryption: 'scram-sha-256',
@@ -130,10 +135,20 @@ const throwAwaySettings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   wal_init_zero: 'off',
+  wal_compression: 'off',
   max_wal_size: '8GB',
   // Several portals of several tests are on it at once.
   max_connections: '300',
 };
+
+/**
+ * Returns how much WAL the server recycles instead of deleting it. Every commit waits while a new segment is filled with
+ * zeros and synced. A small disk keeps the default of PostgreSQL.
+ */
+async function minWalSize(dataDir: string): Promise<string> {
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize >= 20 * 1024 ** 3 ? '1GB' : '80MB';
+}
 
 /** The folder belongs to a lesser user, who must not lead root's pen by a link. */
 async function replaceSettings({ user }: Place, path: string, lines: string[]): Promise<void> {

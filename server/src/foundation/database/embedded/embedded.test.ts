@@ -145,6 +145,7 @@ describe('start', () => {
       fsync: 'on',
       synchronous_commit: 'on',
       full_page_writes: 'on',
+      wal_compression: 'pglz',
       listen_addresses: '',
       jit: 'off',
     };
