@@ -4,8 +4,6 @@ import { checkCasts } from './checks/casts.ts';
 import { checkDialect } from './checks/dialect.ts';
 import { checkExports } from './checks/exports.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
-import { checkFunctions } from './checks/functions.ts';
-import { checkGrowingTables } from './checks/growing-tables.ts';
 import { checkLanguage, languageSummary } from './checks/language.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
@@ -14,8 +12,12 @@ import { checkNational } from './checks/national.ts';
 import { checkPacks } from './checks/packs.ts';
 import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
-import { checkRowSecurity } from './checks/row-security.ts';
 import { checkSize } from './checks/size.ts';
+import { checkFunctionFiles } from './checks/sql/function-files.ts';
+import { checkGrowingTables } from './checks/sql/growing-tables.ts';
+import { checkLawInSql } from './checks/sql/law.ts';
+import { checkSqlPrivileges } from './checks/sql/privileges.ts';
+import { checkSchemaArrows } from './checks/sql/schema-arrows.ts';
 import { checkStateLists } from './checks/state-lists.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
 import { checkTestNames } from './checks/test-names.ts';
@@ -57,8 +59,10 @@ const checks: Readonly<Record<string, Check>> = {
   dialect: checkDialect,
   migrations: checkMigrations,
   'growing tables': checkGrowingTables,
-  functions: checkFunctions,
-  'row security': checkRowSecurity,
+  'function files': checkFunctionFiles,
+  'arrows between schemas': checkSchemaArrows,
+  'law in SQL': checkLawInSql,
+  'privileges in SQL': checkSqlPrivileges,
   time: checkTime,
   days: checkDays,
   casts: checkCasts,

@@ -86,7 +86,9 @@ function stageServer(stage: string): void {
     'docs',
     'contract',
   ];
-  for (const path of whole) cpSync(join(root, path), join(stage, path), { recursive: true });
+  // The tests of SQL functions are in their folder.
+  const filter = (from: string): boolean => !/\/server\/sql\/(?:.*\.ts|testing)$/.test(from);
+  for (const path of whole) cpSync(join(root, path), join(stage, path), { recursive: true, filter });
   const files = ['README.md', 'CHANGELOG.md', 'LICENSE'];
   for (const path of files) copyFileSync(join(root, path), join(stage, path));
   mkdirSync(join(stage, 'bin'));

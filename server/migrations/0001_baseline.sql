@@ -981,7 +981,7 @@ create table mandates.mandates (
   check (state in ('offered', 'active', 'suspended', 'ended')),
   check (suspended_by in ('principal', 'customs'))
 );
-create index mandates_principal_idx on mandates.mandates (principal, representative);
+create index mandates_active_idx on mandates.mandates (principal, representative) where state = 'active';
 create index mandates_sides_idx on mandates.mandates using gin ((array[principal, representative]));
 alter table mandates.mandates enable row level security;
 create policy all_rows on mandates.mandates to portal_system using (true);

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { judgeAdvisories } from '../advisories.ts';
-import { schemaSource } from '../generated/schema.ts';
 import { checkCasts } from './casts.ts';
 import { checkDialect } from './dialect.ts';
 import { checkExports } from './exports.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
-import { checkFunctions } from './functions.ts';
-import { checkSchema } from './generated.ts';
-import { checkGrowingTables } from './growing-tables.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
@@ -19,34 +12,12 @@ import { checkNational } from './national.ts';
 import { checkPacks } from './packs.ts';
 import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
-import { checkRowSecurity } from './row-security.ts';
 import { checkSize, functionsOf } from './size.ts';
 import { importsOf, maskedSource } from './source.ts';
 import { checkStateLists } from './state-lists.ts';
 import { checkSupplyChain } from './supply-chain.ts';
 import { checkTestNames } from './test-names.ts';
-import { type Check, readTree } from './tree.ts';
-
-/** What a check says about a folder with these files, as `path:line message`. */
-function told(check: Check, files: Readonly<Record<string, string>>): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'checks-'));
-  try {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
-    return check(readTree(root)).map(
-      ({ level, path, line = 0, message }) => `${level} ${path}:${line} ${message}`,
-    );
-  } finally {
-    rmSync(root, { recursive: true });
-  }
-}
-
-function assertTold(found: readonly string[], expected: readonly RegExp[]): void {
-  assert.equal(found.length, expected.length, found.join('\n'));
-  for (const [index, pattern] of expected.entries()) assert.match(found[index] ?? '', pattern);
-}
+import { assertFindings, findingsIn } from './testing/findings.ts';
 
 describe('places of pages', () => {
   test('are never null', () => {
@@ -57,78 +28,21 @@ describe('places of pages', () => {
       '($4 is null or (n.at, n.id) > ($4, $5))',
       "($3::text is null or (r.payload ->> 'at', coalesce(r.n, 0)) < ($3, $4))",
     ])
-      assertTold(told(checkPlaces, { 'server/src/a/store.ts': store(condition) }), [/behind a place/]);
+      assertFindings(findingsIn(checkPlaces, { 'server/src/a/store.ts': store(condition) }), [
+        /behind a place/,
+      ]);
     for (const condition of [
       "id > coalesce($2, '')",
       '($2::text is null or id = $2)',
       '(d.at is null or d.at > $2)',
     ])
-      assertTold(told(checkPlaces, { 'server/src/a/store.ts': store(condition) }), []);
-  });
-});
-
-describe('growing tables', () => {
-  test('have parts, or settings of autovacuum of their own', () => {
-    const found = told(checkGrowingTables, {
-      'server/migrations/schema.sql': `
-create table a.plain (
-  id text not null
-);
-create table a.parted (
-  id bigint not null
-) partition by RANGE (id);
-create table a.looked_after (
-  id bigint not null
-) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.02);
-create unlogged table a.filled (
-  id bigint default (1)::bigint not null
-) with (fillfactor=70);
-create table access.clients (
-  id text not null
-);
-`,
-    });
-    assertTold(found, [/schema\.sql:2 a\.plain grows/, /schema\.sql:11 a\.filled grows/]);
-  });
-});
-
-describe('functions of the database', () => {
-  test('that store are planned once', () => {
-    const found = told(checkFunctions, {
-      'server/migrations/schema.sql': `
-CREATE OR REPLACE FUNCTION a.counts(p_id text)
- RETURNS bigint
- LANGUAGE sql
- STABLE
-AS $function$
-  select count(*) from a.b where id = p_id
-$function$;
-
-CREATE OR REPLACE FUNCTION a.kept(p_id text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into a.b (id) values (p_id);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION a.stores(p_id text)
- RETURNS void
- LANGUAGE sql
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-  insert into a.b (id) values (p_id)
-$function$;
-`,
-    });
-    assertTold(found, [/schema\.sql:19 a\.stores stores/]);
+      assertFindings(findingsIn(checkPlaces, { 'server/src/a/store.ts': store(condition) }), []);
   });
 });
 
 describe('modules', () => {
   test('import earlier ones through public.ts', () => {
-    const found = told(checkModules, {
+    const found = findingsIn(checkModules, {
       'server/src/composition/app.ts':
         "import { a } from '../access/public.ts';\nimport { b } from '../access/store.ts';\n",
       'server/src/access/public.ts': "export { a } from './a.ts';\nimport '../foundation/ids.ts';\n",
@@ -138,7 +52,7 @@ describe('modules', () => {
       'server/src/foundation/ids.ts': "import '../settings/config.ts';\n",
       'server/src/billing/bill.ts': "import '../audit/public.ts';\n",
     });
-    assertTold(found, [
+    assertFindings(found, [
       /access\/a\.ts:1 imports server\/src\/declarations\/public\.ts, of a later module/,
       /access\/a\.ts:2 imports server\/src\/audit\/record\.ts, the inside of another module/,
       /billing\/bill\.ts:1 stands in the module billing, which has no place/,
@@ -149,46 +63,46 @@ describe('modules', () => {
 
   test('and topics inside a module import each other through public.ts, tests excepted', () => {
     const past = "import '../record/store.ts';\nimport '../record/public.ts';\nimport './held.ts';\n";
-    const found = told(checkModules, {
+    const found = findingsIn(checkModules, {
       'server/src/declarations/feed/feed.ts': past,
       'server/src/declarations/feed/feed.test.ts': past,
       'server/src/declarations/testing/records.ts': "import '../record/store.ts';\n",
       'server/src/declarations/routes.ts': "import './record/store.ts';\n",
       'server/src/foundation/http/a.ts': "import '../database/database.ts';\n",
     });
-    assertTold(found, [
+    assertFindings(found, [
       /feed\/feed\.ts:1 imports .*record\/store\.ts, the inside of another topic/,
       /declarations\/routes\.ts:1 imports .*record\/store\.ts, the inside of another topic/,
     ]);
   });
 
   test('and nothing that runs imports what only tests use', () => {
-    const found = told(checkTestSupport, {
+    const found = findingsIn(checkTestSupport, {
       'server/src/papers/store.ts': "import './testing/papers.ts';\n",
       'server/src/papers/testing/papers.ts': "import '../store.ts';\n",
       'server/src/papers/store.test.ts': "import './testing/papers.ts';\n",
     });
-    assertTold(found, [/papers\/store\.ts:1 imports .*which only tests use/]);
+    assertFindings(found, [/papers\/store\.ts:1 imports .*which only tests use/]);
   });
 
   test('and what knows the contract only imports no server', () => {
-    const found = told(checkModules, {
+    const found = findingsIn(checkModules, {
       'conformance/case.ts': "import '../server/src/foundation/ids.ts';\n",
       'tests/end.test.ts': "import '../server/src/app.ts';\n",
       'server/src/main.ts': "import '../../docs.ts';\n",
     });
-    assertTold(found, [/conformance\/case\.ts:1 .*knows the contract only/, /main\.ts:1 .*stands alone/]);
+    assertFindings(found, [/conformance\/case\.ts:1 .*knows the contract only/, /main\.ts:1 .*stands alone/]);
   });
 });
 
 test('constants in capitals and arrows in place of functions are found', () => {
-  const found = told(checkDialect, {
+  const found = findingsIn(checkDialect, {
     'server/src/tariff/money.ts':
       'export const MOST = 7;\nconst DAY_MILLISECONDS = 86_400_000;\nexport const sum = (a: number): number => a;\nconst Amount = Type.String();\n',
     'server/src/papers/seal.ts': 'const seal = (a: number) => a;\n',
     'server/src/papers/seal.test.ts': 'const NOW = new Date(0);\n',
   });
-  assertTold(found, [
+  assertFindings(found, [
     /seal\.ts:1 makes seal an arrow/,
     /money\.ts:1 names a constant MOST/,
     /money\.ts:3 makes sum an arrow/,
@@ -196,83 +110,34 @@ test('constants in capitals and arrows in place of functions are found', () => {
 });
 
 test('a field for days that is the browser’s own', () => {
-  const found = told(checkDialect, {
+  const found = findingsIn(checkDialect, {
     'console/src/places/a/form.tsx':
       'export const a = (\n  <>\n    <TextField type="text" />\n    <TextField type="date" />\n  </>\n);\n',
     'console/src/places/b/form.tsx': "export const b = { type: 'datetime-local' };\n",
     'server/src/tariff/day.ts': "export const day = { type: 'date' };\n",
   });
-  assertTold(found, [
+  assertFindings(found, [
     /a\/form\.tsx:4 has the browser’s own field \(date\)/,
     /b\/form\.tsx:1 has the browser’s/,
   ]);
 });
 
-test('tables of organisations that show requests more than one organisation’s rows', () => {
-  const table = (name: string, ...lines: readonly string[]): string =>
-    `create table ${name} (\n  organisation_id text not null,\n  id text not null\n);\n${lines.join('\n')}\n\n`;
-  const secure = (name: string): string => `alter table ${name} enable row level security;`;
-  const policy = (name: string, using: string): string =>
-    `create policy own on ${name} to portal_request using (${using});`;
-  const own = '(organisation_id = foundation.current_organisation())';
-  const found = told(checkRowSecurity, {
-    'server/migrations/schema.sql': [
-      table('a.kept', secure('a.kept'), policy('a.kept', own)),
-      table('a.system', secure('a.system'), 'create policy all on a.system to portal_system using (true);'),
-      'create table a.of_nobody (\n  id text not null\n);\n\n',
-      table('b.open'),
-      table('b.shut', secure('b.shut')),
-      table('c.wide', secure('c.wide'), policy('c.wide', own), policy('c.wide', 'true')),
-    ].join(''),
-  });
-  assertTold(found, [
-    /b\.open has .* and no row security/,
-    /b\.shut .* without a policy/,
-    /c\.wide .* a policy that shows/,
-  ]);
-});
-
 test('states that are listed by hand are found, in code and in SQL', () => {
-  const found = told(checkStateLists, {
+  const found = findingsIn(checkStateLists, {
     'server/src/processing/decisions/jobs.ts':
       "const ended: Status[] = [\n  'rejected',\n  'expired',\n];\nconst first = ['lodged'];\nconst key = ['active', 'expired'];\n",
     'server/src/declarations/customs/customs-store.ts': "`where d.status in ('lodged', 'registered')`",
     'server/src/declarations/lifecycle/statuses.ts': "const early = ['lodged', 'registered'];\n",
     'server/src/processing/decisions/jobs.test.ts': "const early = ['lodged', 'registered'];\n",
   });
-  assertTold(found, [
+  assertFindings(found, [
     /customs-store\.ts:1 lists states by hand \(in \('lodged', 'registered'\)/,
     /jobs\.ts:1 lists states by hand/,
   ]);
 });
 
-describe('the schema', () => {
-  const migration = { 'server/migrations/0001_a.sql': 'create schema a;\n' };
-
-  test('is there, and made from the migrations as they are', () => {
-    for (const schema of [{}, { 'server/migrations/schema.sql': `-- made from ${'0'.repeat(32)}\n` }])
-      assertTold(told(checkSchema, { ...migration, ...schema }), [/schema\.sql:0 is not that of the migr/]);
-  });
-
-  test('and stale when one is added', () => {
-    const root = mkdtempSync(join(tmpdir(), 'checks-'));
-    mkdirSync(join(root, 'server/migrations'), { recursive: true });
-    try {
-      const write = (name: string, text: string): void =>
-        writeFileSync(join(root, 'server/migrations', name), text);
-      write('0001_a.sql', 'create schema a;\n');
-      write('schema.sql', `-- made from ${schemaSource(root)}\n`);
-      assert.deepEqual(checkSchema(readTree(root)), []);
-      write('0002_b.sql', 'create schema b;\n');
-      assert.equal(checkSchema(readTree(root)).length, 1);
-    } finally {
-      rmSync(root, { recursive: true });
-    }
-  });
-});
-
 test('casts, but as const, and what imports are called', () => {
-  const found = told(checkCasts, {
+  const found = findingsIn(checkCasts, {
     'a.ts': [
       "import { a as b, type c as d } from './b.ts';",
       "import * as e from './c.ts';",
@@ -290,7 +155,7 @@ test('casts, but as const, and what imports are called', () => {
     'console/src/cast.tsx': 'const one = two as number;\n',
     'types.d.ts': 'declare const one: { as: string };\n',
   });
-  assertTold(found, [
+  assertFindings(found, [
     /a\.ts:6 casts/,
     /a\.ts:6 casts/,
     /a\.ts:7 casts/,
@@ -301,7 +166,7 @@ test('casts, but as const, and what imports are called', () => {
 });
 
 test('rules of countries that reach for more than they may', () => {
-  const found = told(checkPacks, {
+  const found = findingsIn(checkPacks, {
     'countries/xa/rules/a.ts': [
       "import { itemsOf } from '@customs-portal/rules';",
       "import { limit } from './limits.ts';",
@@ -318,7 +183,7 @@ test('rules of countries that reach for more than they may', () => {
 });
 
 test('what is the example country’s outside its folder', () => {
-  const found = told(checkNational, {
+  const found = findingsIn(checkNational, {
     'countries/xa/country.json': '{ "taxes": [{ "code": "A00" }], "currency": { "code": "XTS" } }',
     'countries/xa/lists/offices.csv': 'code,valid_from\nXA000100,2020-01-01\n',
     'countries/xa/lists/ports.csv': 'code,valid_from\nXAHAV,2020-01-01\n',
@@ -356,7 +221,7 @@ test('what is the example country’s outside its folder', () => {
 });
 
 test('exports that nobody imports', () => {
-  const found = told(checkExports, {
+  const found = findingsIn(checkExports, {
     'a.ts': [
       'export function used(): Told { return 1; }',
       'export async function unused(): Promise<void> {}',
@@ -372,7 +237,7 @@ test('exports that nobody imports', () => {
     'console/src/unused.tsx': 'export const one = 2;\n',
     'sdk/src/public.ts': 'export const promised = 1;\n',
   });
-  assertTold(found, [
+  assertFindings(found, [
     /a\.ts:2 exports unused/,
     /a\.ts:3 exports inside/,
     /a\.ts:5 exports Untold/,
@@ -384,16 +249,16 @@ test('exports that nobody imports', () => {
 test('a folder of many sources warns, and fails when it is one of too many', () => {
   const folder = (name: string, count: number): [string, string][] =>
     Array.from({ length: count }, (_, index) => [`${name}/f${index}.ts`, '']);
-  const found = told(checkFolderSize, {
+  const found = findingsIn(checkFolderSize, {
     ...Object.fromEntries([...folder('a', 25), ...folder('b', 26), ...folder('c', 41)]),
     'a/f1.test.ts': '',
     'a/testing/records.ts': '',
   });
-  assertTold(found, [/^warning b:0 has 26 sources/, /^failure c:0 has 41 sources/]);
+  assertFindings(found, [/^warning b:0 has 26 sources/, /^failure c:0 has 41 sources/]);
 });
 
 test('a circle of folders is shown with the imports that make it', () => {
-  const found = told(checkFolderCycles, {
+  const found = findingsIn(checkFolderCycles, {
     'server/src/declarations/feed/feed.ts': "import '../record/public.ts';\n",
     'server/src/declarations/record/public.ts': "import '../search/a.ts';\n",
     'server/src/declarations/search/a.ts': "import '../feed/b.ts';\n",
@@ -401,13 +266,13 @@ test('a circle of folders is shown with the imports that make it', () => {
     'server/src/declarations/customs/b.ts': "import '../search/a.ts';\n",
     'server/src/declarations/routes.ts': "import './feed/feed.ts';\n",
   });
-  assertTold(found, [
+  assertFindings(found, [
     /search:0 is in a circle of folders: .*search\/a\.ts imports .*feed\/b\.ts, .*feed\.ts imports .*record\/public\.ts, .* imports .*search\/a\.ts/,
   ]);
 });
 
 test('a place of the console imports no other place, and nothing imports what comes after it', () => {
-  const found = told(checkConsole, {
+  const found = findingsIn(checkConsole, {
     'console/src/places/desk/page.lazy.tsx':
       "import { Lane } from '../../parts/lane-mark.tsx';\nimport { Papers } from '../declarations/papers.tsx';\n",
     'console/src/places/desk/filters.tsx': "import './search.ts';\n",
@@ -416,7 +281,7 @@ test('a place of the console imports no other place, and nothing imports what co
     'console/src/shell/routes.ts': "const page = import('../places/desk/page.lazy.tsx');\n",
     'console/src/router.ts': "import { page } from './places/desk/page.ts';\n",
   });
-  assertTold(found, [
+  assertFindings(found, [
     /parts\/lane-mark\.tsx:1 imports console\/src\/shell\/session\.ts, of a later folder/,
     /places\/desk\/page\.lazy\.tsx:2 imports console\/src\/places\/declarations\/papers\.tsx, of another place/,
     /shell\/routes\.ts:1 imports console\/src\/places\/desk\/page\.lazy\.tsx, of a later folder/,
@@ -427,13 +292,13 @@ describe('size', () => {
   const body = (lines: number): string => '  run();\n'.repeat(lines);
 
   test('of a function warns and fails, of a file warns, of a test does nothing', () => {
-    const found = told(checkSize, {
+    const found = findingsIn(checkSize, {
       'a.ts': `export function long(): void {\n${body(60)}}\n`,
       'b.ts': `const longer = async (a: { b: string }) => {\n${body(80)}};\n`,
       'b.test.ts': `test('x', () => {\n${body(80)}});\n`,
       'c.ts': 'run();\n'.repeat(301),
     });
-    assertTold(found, [
+    assertFindings(found, [
       /^warning a\.ts:1 long has 62 lines/,
       /^failure b\.ts:1 .*82 lines/,
       /^warning c\.ts:0 has 301 lines/,
@@ -453,43 +318,43 @@ describe('size', () => {
 test('a problem that nobody answers, and a code that is defined twice', () => {
   const define = (name: string, code: string): string =>
     `export const ${name} = defineProblem({\n  code: '${code}',\n});\n`;
-  const found = told(checkProblemCodes, {
+  const found = findingsIn(checkProblemCodes, {
     'server/src/a/problems.ts': define('used', 'used') + define('unused', 'unused'),
     'server/src/b/problems.ts': `${define('again', 'used')}list(again);\n`,
     'server/src/b/b.ts': 'refuse(used);\n',
     'server/src/b/b.test.ts': 'refuse(unused);\n',
   });
-  assertTold(found, [
+  assertFindings(found, [
     /a\/problems\.ts:4 defines unused, which nothing answers/,
     /b\/problems\.ts:1 defines used, as /,
   ]);
 });
 
 test('a dead link', () => {
-  const found = told(checkLinks, {
+  const found = findingsIn(checkLinks, {
     'README.md': '[a](docs/a.md#part) [b](docs/b.md)\n[c](https://example.com) [d](#here) `[e](e.md)`\n',
     'docs/a.md': '[up](../README.md)\n',
   });
-  assertTold(found, [/README\.md:1 links to docs\/b\.md/]);
+  assertFindings(found, [/README\.md:1 links to docs\/b\.md/]);
 });
 
 test('two tests of one name in a group', () => {
   const group = (name: string): string =>
     `describe('${name}', () => {\n  test('is refused', () => {});\n});\n`;
   const twice = `describe('409', () => {\n  test('is refused', () => {});\n  it('is refused', () => {});\n});\n`;
-  const found = told(checkTestNames, { 'a.test.ts': group('401') + group('403') + twice });
-  assertTold(found, [/a\.test\.ts:9 has a second test "409 > is refused"/]);
+  const found = findingsIn(checkTestNames, { 'a.test.ts': group('401') + group('403') + twice });
+  assertFindings(found, [/a\.test\.ts:9 has a second test "409 > is refused"/]);
 });
 
 describe('places', () => {
   test('names that say nothing, and barrels', () => {
-    const found = told(checkNames, {
+    const found = findingsIn(checkNames, {
       'server/utils/a.ts': '',
       'server/index.ts': '',
       'server/helpers.ts': '',
       'server/a.ts': '',
     });
-    assertTold(found, [
+    assertFindings(found, [
       /helpers\.ts.*is named helpers/,
       /index\.ts.*is a barrel/,
       /utils\/a\.ts.*is named utils/,
@@ -498,39 +363,42 @@ describe('places', () => {
 
   test('time is the database’s', () => {
     const asked = 'const a = new Date();\nconst b = new Date(a.getTime() + Date.now());\n';
-    const found = told(checkTime, {
+    const found = findingsIn(checkTime, {
       'server/src/foundation/log.ts': asked,
       'server/src/a.test.ts': asked,
       'server/src/a.ts': asked,
       'tests/a.ts': asked,
     });
-    assertTold(found, [/server\/src\/a\.ts:1 asks the machine/, /server\/src\/a\.ts:2 asks the machine/]);
+    assertFindings(found, [/server\/src\/a\.ts:1 asks the machine/, /server\/src\/a\.ts:2 asks the machine/]);
   });
 
   test('days are those of the portal', () => {
     const asked = 'const day = at.toISOString().slice(0, 10);\nconst year = at.getUTCFullYear();\n';
-    const found = told(checkDays, {
+    const found = findingsIn(checkDays, {
       'server/src/declarations/rules/dates.ts': asked,
       'server/src/a.test.ts': asked,
       'server/src/a.ts': asked,
     });
-    assertTold(found, [/server\/src\/a\.ts:1 takes the day of UTC/, /server\/src\/a\.ts:2 takes the day/]);
+    assertFindings(found, [
+      /server\/src\/a\.ts:1 takes the day of UTC/,
+      /server\/src\/a\.ts:2 takes the day/,
+    ]);
   });
 
   test('SQL stands in stores', () => {
     const sql =
       "sql.query('select id from access.clients');\nconst words = 'select a client from the list';\n";
-    const found = told(checkSql, {
+    const found = findingsIn(checkSql, {
       'server/src/access/guard/credentials-store.ts': sql,
       'server/src/access/credentials/key-store.ts': sql,
       'server/src/foundation/jobs.ts': sql,
       'server/src/access/read.ts': 'sql.query(`\n  insert into access.clients (id) values ($1)`);\n',
     });
-    assertTold(found, [/access\/read\.ts:1 holds SQL/]);
+    assertFindings(found, [/access\/read\.ts:1 holds SQL/]);
   });
 
   test('machines and registries are not named', () => {
-    const found = told(checkText, {
+    const found = findingsIn(checkText, {
       'a.md': `See /ro${'ot/'}a and docs/wo${'rk/'}a.\n`,
       'b.json': `{"a":"https://npm.regis${'try'}.example/a"}\n`,
       'package-lock.json': [
@@ -541,7 +409,7 @@ describe('places', () => {
         '"resolved": "console"',
       ].join('\n'),
     });
-    assertTold(found, [
+    assertFindings(found, [
       /a\.md:1 names a place/,
       /b\.json:1 names a package/,
       /package-lock\.json:2 locks a package/,
@@ -553,7 +421,7 @@ describe('places', () => {
 
 describe('migrations', () => {
   const path = 'server/migrations/0099_next.sql';
-  const toldOf = (text: string): string[] => told(checkMigrations, { [path]: text });
+  const toldOf = (text: string): string[] => findingsIn(checkMigrations, { [path]: text });
 
   test('that keep calls from a table that grows', () => {
     for (const [text, expected] of [
@@ -614,11 +482,11 @@ describe('migrations', () => {
         /skips rows/,
       ],
     ] satisfies [string, RegExp][]) {
-      assertTold(toldOf(text), [expected]);
+      assertFindings(toldOf(text), [expected]);
     }
   });
 
-  test('that let them pass, and those from before', () => {
+  test('that let them pass, and the baseline', () => {
     for (const text of [
       '-- migrate: concurrently\ncreate index concurrently if not exists changes_later\n  on declarations.changes (at);',
       '-- migrate: concurrently\nalter table declarations.changes validate constraint c;',
@@ -632,12 +500,12 @@ describe('migrations', () => {
       '-- update declarations.changes set lane = null;\nselect 1;',
       'grant select on foundation.migrations to portal_request;',
     ]) {
-      assertTold(toldOf(text), []);
+      assertFindings(toldOf(text), []);
     }
-    const before = told(checkMigrations, {
-      'server/migrations/0024_profile.sql': 'lock table audit.events;',
+    const baseline = findingsIn(checkMigrations, {
+      'server/migrations/0001_baseline.sql': 'lock table audit.events;',
     });
-    assertTold(before, []);
+    assertFindings(baseline, []);
   });
 });
 
@@ -650,7 +518,7 @@ describe('supply chain', () => {
   const lock = (packages: Readonly<Record<string, object>>): string => JSON.stringify({ packages });
 
   test('a package without hash, by http, from elsewhere, or with a licence that nobody has read', () => {
-    const found = told(checkSupplyChain, {
+    const found = findingsIn(checkSupplyChain, {
       'package-lock.json': lock({
         'node_modules/a': sound,
         'node_modules/a/node_modules/a': { ...sound, resolved: undefined },
@@ -664,7 +532,7 @@ describe('supply chain', () => {
         'node_modules/i': { ...sound, resolved: 'https://two.example/i.tgz' },
       }),
     });
-    assertTold(found, [
+    assertFindings(found, [
       /node_modules\/b has no SHA-512/,
       /node_modules\/c does not come from a registry by https/,
       /node_modules\/d has the licence GPL-3\.0/,
@@ -675,12 +543,12 @@ describe('supply chain', () => {
   });
 
   test('a dependency without a line, one that is not fixed, and a line without a dependency', () => {
-    const found = told(checkSupplyChain, {
+    const found = findingsIn(checkSupplyChain, {
       'package.json': JSON.stringify({ dependencies: { a: '1.0.0', b: '1.0.0', c: '^1.0.0' } }),
       'docs/dependencies.md':
         '| `a` | this |\n| `c` | that |\n| `d` | nothing |\n\n| a | 1 |\n| b | 1 |\n| c | 1 |\n',
     });
-    assertTold(found, [
+    assertFindings(found, [
       /package\.json:0 b has no line/,
       /package\.json:0 c is not fixed/,
       /dependencies\.md:3 d is no dependency any more/,
@@ -688,12 +556,15 @@ describe('supply chain', () => {
   });
 
   test('a dependency of the server that nobody has weighed, and more than a server may weigh', () => {
-    const found = told(checkSupplyChain, {
+    const found = findingsIn(checkSupplyChain, {
       'package.json': JSON.stringify({ dependencies: { a: '1.0.0', '@b/c': '1.0.0' } }),
       'docs/dependencies.md':
         '| `a` | this |\n| `@b/c` | that |\n\n| @b/c | 60.50 |\n\nTogether 2 packages of 60.50 MB.\n',
     });
-    assertTold(found, [/dependencies\.md:0 does not tell what a weighs/, /dependencies\.md:6 has 60\.50 MB/]);
+    assertFindings(found, [
+      /dependencies\.md:0 does not tell what a weighs/,
+      /dependencies\.md:6 has 60\.50 MB/,
+    ]);
   });
 
   test('faults that the registry knows of, and one that does not answer', () => {

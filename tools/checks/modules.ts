@@ -3,7 +3,7 @@ import { importsOf } from './source.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
 
 /** The order of `server/src`: each imports only earlier ones. What puts them together is last. */
-const order = [
+export const moduleOrder = [
   'foundation',
   'country',
   'callers',
@@ -87,11 +87,11 @@ function faultBetweenModules(own: string | null, other: string | null, to: strin
     return `imports ${to}: modules know nothing of what puts them together. Take what you need as an argument.`;
   }
   if (other === null) return null;
-  if (own !== null && !order.includes(own)) {
+  if (own !== null && !moduleOrder.includes(own)) {
     return `stands in the module ${own}, which has no place in the order: add it to tools/checks/modules.ts and ARCHITECTURE.md.`;
   }
-  if (own !== null && order.indexOf(other) > order.indexOf(own)) {
-    return `imports ${to}, of a later module: imports go only backwards through ${order.join(', ')}. Take a function as an argument, or tell by an event.`;
+  if (own !== null && moduleOrder.indexOf(other) > moduleOrder.indexOf(own)) {
+    return `imports ${to}, of a later module: imports go only backwards through ${moduleOrder.join(', ')}. Take a function as an argument, or tell by an event.`;
   }
   if (other !== 'foundation' && !to.endsWith('/public.ts')) {
     return `imports ${to}, the inside of another module: import its public.ts, and export there what is missing.`;

@@ -15,6 +15,7 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'declarations.terms_reached',
   'declarations.time_zone',
   'foundation.country',
+  'foundation.functions',
   'foundation.partitioned_tables',
   'foundation.migrations',
   'foundation.operator_runs',

@@ -1,8 +1,7 @@
--- Who asks for what is an organisation's: itself, or the system for its webhooks.
+-- Returns whether the caller may read what is an organisation's: the organisation itself, or the system for its webhooks.
+-- Never null: a request without an organisation may read nothing. Internal to functions that run with the rights of the owner.
 create or replace function declarations.can_read_principal(p_organisation text) returns boolean
   language sql stable as
 $$
-  select p_organisation = foundation.current_organisation() or current_setting('role') = 'portal_system'
+  select coalesce(p_organisation = foundation.current_organisation(), false) or current_setting('role') = 'portal_system'
 $$;
-
-grant execute on function declarations.can_read_principal(text) to portal_request, portal_system;

@@ -3,7 +3,7 @@
 create or replace function declarations.declarations_then(p_organisation text, p_sequences bigint[], p_principal boolean, p_most bigint)
   returns table (sequence float8, version integer, document text, type text, office text, status_group text, lane text,
     at timestamptz, next_actions jsonb, duties json, open_query json)
-  language plpgsql stable security definer set search_path to 'pg_catalog', 'pg_temp'
+  language plpgsql stable security definer set search_path = pg_catalog, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 begin

@@ -1,5 +1,5 @@
--- The law of declarations that placed goods under inward processing, by MRN, for whoever declares under the number of whose
--- goods they are, whichever organisation lodged the placement.
+-- Returns the law of declarations that placed goods under inward processing, by MRN, whichever organisation lodged them: for
+-- the system, the holder of the goods, and representatives of the holder.
 create or replace function declarations.placement_laws(p_mrns text[], p_holder text)
   returns table (mrn text, day text, zone text, versions jsonb, "assessedBy" jsonb)
   language sql stable security definer set search_path = pg_catalog, pg_temp as
@@ -10,7 +10,8 @@ $$
       order by a.version desc limit 1), '{}')
   from declarations.stock s
     join declarations.applicable_law l on l.organisation_id = s.organisation_id and l.declaration_id = s.declaration_id
-  where s.mrn = any (p_mrns) and s.holder = p_holder and starts_with(s.procedure, '51')
+  where mandates.can_act_for(p_holder) and s.mrn = any (p_mrns) and s.holder = p_holder
+    and starts_with(s.procedure, '51')
   order by s.mrn
 $$;
 

@@ -1,4 +1,5 @@
--- A representative writes a row of somebody else's here, of a declaration of its own; without a claim nobody is named any more.
+-- Stores the principal of a declaration that the current organisation has lodged, or removes it if there is no claim. The row
+-- belongs to the principal, so an active mandate between the two must allow it.
 create or replace function declarations.set_principal(p_organisation text, p_declaration text, p_claim jsonb, p_mandate text)
   returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
@@ -11,6 +12,14 @@ begin
   if p_claim is null then
     delete from declarations.principals p where p.declaration_id = p_declaration;
     return;
+  end if;
+  if not exists (
+    select from mandates.mandates m
+      join organisations.identification_numbers n on n.number = m.representative
+    where m.id = p_mandate and m.principal = p_claim ->> 'principal' and m.state = 'active'
+      and n.organisation_id = p_organisation)
+  then
+    raise exception 'mandate % is not one of this organisation and its principal', p_mandate;
   end if;
   insert into declarations.principals (declaration_id, organisation_id, principal, lodged_by, mandate_id)
   values (p_declaration,

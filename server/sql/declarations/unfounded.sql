@@ -1,10 +1,10 @@
--- As 0101, but of a declaration that is amended what it holds itself counts as left, so that an amendment is told at once
--- what it asks beyond that.
+-- Returns what the registers have against a declaration, or null. Goods that an amended declaration has
+-- reserved count as available, so that an amendment is refused only for what it needs in addition.
 create or replace function declarations.unfounded(p jsonb, p_lock boolean)
   returns jsonb
   language plpgsql
   security definer
-  set search_path to 'pg_catalog', 'pg_temp'
+  set search_path = pg_catalog, pg_temp
 as
 $$
 declare
@@ -19,6 +19,14 @@ declare
   v_quantity numeric;
   v_left numeric;
 begin
+  if current_setting('role') <> 'portal_system' and (p_lock or exists (
+    select from unnest(array[p ->> 'organisationId', p #>> '{amends,organisationId}']) as o (id)
+    where o.id <> coalesce(foundation.current_organisation(), '')))
+  then
+    raise exception 'this is another organisation';
+  end if;
+  -- A representative without a mandate learns nothing here: its lodgement is refused where the declaration is stored.
+  if not mandates.can_act_for(p ->> 'holder') then return null; end if;
   for v_asked in select a.value from jsonb_array_elements(p -> 'authorisations') as a (value) loop
     select a.* into v_authorisation from registers.authorisations a
     where a.number = v_asked ->> 'number' and a.kind = v_asked ->> 'kind' and a.holder = v_asked ->> 'holder'

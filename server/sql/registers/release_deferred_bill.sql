@@ -1,5 +1,5 @@
--- What of an entered bill was paid or given back is available again. A representative does so on its principal's account, of a
--- declaration of its own.
+-- Makes what was paid or refunded of a deferred bill available on its account again: for the system, the owner of the
+-- account, and the representative that lodged the declaration.
 create or replace function registers.release_deferred_bill(p_owner text, p_reference text, p_amount numeric) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
 $$
@@ -8,11 +8,12 @@ declare
 begin
   select d.account into v_account from registers.deferred_bills d
   where d.organisation_id = p_owner and d.reference = p_reference and p_amount > 0
-    and coalesce(nullif(foundation.current_organisation(), '') in (d.organisation_id, d.declared_by), true);
+    and (current_setting('role') = 'portal_system'
+      or foundation.current_organisation() in (d.organisation_id, d.declared_by));
   if not found then
     raise exception 'bill % is on no account of %', p_reference, p_owner;
   end if;
-  -- The account before its bills, as whoever enters one.
+  -- The account is locked before its bills, in the order in which bills are deferred.
   update registers.deferment_accounts a set available = a.available + p_amount
   where a.organisation_id = p_owner and a.number = v_account;
   update registers.deferred_bills d set outstanding = d.outstanding - p_amount

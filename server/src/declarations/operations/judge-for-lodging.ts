@@ -3,7 +3,6 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { type Held, isCovered, type MandateClaim } from '../../mandates/public.ts';
 import type { Day, ListName, ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
-import { findUnusable } from '../../registers/accounts/public.ts';
 import {
   type DraftDeclaration,
   type Form,
@@ -31,6 +30,7 @@ import {
 } from '../rules/public.ts';
 import { type AskedOfRegisters, askedOf, type Unfounded } from '../stock/public.ts';
 import { claimOf } from './mandate-claim.ts';
+import { findUnusable } from './security-in-force-store.ts';
 
 /** What a declaration is held to: the code lists of a day, and where the pages of the rules are. */
 export interface Bench {

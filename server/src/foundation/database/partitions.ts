@@ -2,12 +2,8 @@ import { bytesOfId } from '../ids.ts';
 import type { Sql } from './database.ts';
 
 /*
- * Tables that grow are parted by time (decision 0016); `foundation.partitioned_tables` says which, and how.
+ * Tables that grow are partitioned by time (decision 0016); `foundation.partitioned_tables` lists them.
  */
-
-/** Tables with rows that count for a while only; the rows of the others go one by one, and their parts once they are empty. */
-export type AgingTable = 'audit.request_log' | 'foundation.idempotency';
-const others = ['audit.events', 'declarations.change_log', 'declarations.versions'];
 
 /**
  * Puts ids to the day and makes the parts of the times ahead. Answers those that were not to be had, because their table is
@@ -33,20 +29,23 @@ export function countedSince(id: string, days: number): readonly [first: number,
   return [(made - 1) * 2 ** 32, (made + days + 1) * 2 ** 32];
 }
 
-/** Drops the parts of a table that ended before a moment, with their rows. Answers their names. */
-export async function dropPartitions(system: Sql, table: AgingTable, before: Date): Promise<string[]> {
-  return drop(system, table, before);
-}
-
-/** Drops the parts that ended a day ago and in which nothing is left. */
+/** Drops empty partitions that ended more than a day ago, of tables whose rows are deleted one by one. Returns their names. */
 export async function dropEmptyPartitions(system: Sql, now: Date): Promise<string[]> {
-  const dropped: string[] = [];
+  const tables = await system.query<{ name: string }>(
+    'select t.table_name as name from foundation.partitioned_tables t where not t.goes_by_age order by 1',
+  );
   const before = new Date(now.getTime() - day);
-  for (const table of others) dropped.push(...(await drop(system, table, before)));
+  const dropped: string[] = [];
+  // Each in its own transaction, so that no lock on one table is held while another is in use.
+  for (const { name } of tables) dropped.push(...(await dropPartitions(system, name, before)));
   return dropped;
 }
 
-async function drop(system: Sql, table: string, before: Date): Promise<string[]> {
+/**
+ * Drops the partitions of a table that ended before a time: with their rows if the table keeps rows for a limited time,
+ * otherwise only those that are empty. Returns their names.
+ */
+export async function dropPartitions(system: Sql, table: string, before: Date): Promise<string[]> {
   const rows = await system.query<{ name: string }>(
     'select d as name from foundation.drop_partitions($1, $2) d',
     [table, before],

@@ -7,12 +7,13 @@ import { referenceImportOperations, referenceOperations } from '../../reference/
 import { authority, csvBody, reader } from '../../reference/testing/reference.ts';
 import { openTestCustoms, type TestCustoms } from '../testing/customs.ts';
 import { roastedCoffee } from '../testing/roasted-coffee.ts';
-import { exporting, previous } from '../testing/suspended.ts';
+import { assignNumber, exporting, previous } from '../testing/suspended.ts';
 
 let customs: TestCustoms;
 let made = 0;
 before(async () => {
   customs = await openTestCustoms();
+  await assignNumber(customs);
   // Before anybody has looked at the lists, so that nobody remembers others.
   await importEndUse('09012100', '0%');
 });

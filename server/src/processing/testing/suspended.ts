@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { sampleDeclarations } from '../../declarations/document/public.ts';
 import type { TestAnswer as DeskAnswer } from '../../declarations/testing/desk-call.ts';
+import { sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
 import { member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import type { TestCustoms } from './customs.ts';
 import type { TestOffice } from './office.ts';
 import { roastedCoffee } from './roasted-coffee.ts';
 
@@ -91,10 +93,19 @@ export interface SuspendedGoods {
   assertBooksAgree(): Promise<void>;
 }
 
+/** Assigns the number of the samples to the trader: the registers respond only to the holder of goods and its representatives. */
+export async function assignNumber({ desk, trader }: Pick<TestCustoms, 'desk' | 'trader'>): Promise<void> {
+  await desk.testing.database.system.query(
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+    [sampleTrader.identification, trader.organisation.id],
+  );
+}
+
 export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods> {
   const { customs } = office;
   const { desk, trader } = customs;
   let made = 0;
+  await assignNumber(customs);
   await office.call('createGuarantee', {
     body: {
       organisationId: trader.organisation.id,

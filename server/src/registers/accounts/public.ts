@@ -8,7 +8,6 @@ export {
   freeBill,
 } from './account-store.ts';
 export { changeDefermentAccount } from './change-account.ts';
-export { findUnusable } from './cover-store.ts';
 export { createDefermentAccount } from './create-account.ts';
 export { forgetDeferredBills } from './forget-deferred-bills.ts';
 export { getDefermentAccount } from './get-account.ts';

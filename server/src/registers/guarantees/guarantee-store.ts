@@ -138,7 +138,7 @@ export async function freeForeign(
   reference: string,
   amount: string,
 ): Promise<void> {
-  await transaction.query('select processing.release_guarantee($1, $2, $3)', [owner, reference, amount]);
+  await transaction.query('select registers.release_guarantee($1, $2, $3)', [owner, reference, amount]);
 }
 
 /** What was reserved was drawn: it is used up. */

@@ -27,23 +27,34 @@ export async function readFunctions(directory = functionsDirectory): Promise<Sql
   );
 }
 
+/** The functions that a release applies, and those that it only records. */
+export interface FunctionPlan {
+  /** Those whose source differs from what the database has. */
+  readonly outdated: readonly SqlFunction[];
+  /** Those that an older release applied with the same source: from now on they are of this release. */
+  readonly confirmed: readonly SqlFunction[];
+}
+
 /**
- * Returns the functions that this release must apply: those whose source differs from what the database has, unless a newer
- * release applied it. Nodes of two releases share a database during an upgrade, and the older one must not put its function back.
+ * Compares functions with what the database has. Nodes of two releases share a database during an upgrade, and the older one
+ * must not put its function back: what a newer release applied or confirmed is left alone.
  */
-export async function outdatedFunctions(
+export async function planFunctions(
   client: pg.ClientBase,
   functions: readonly SqlFunction[],
   release: string,
-): Promise<SqlFunction[]> {
+): Promise<FunctionPlan> {
   const { rows } = await client.query<{ name: string; checksum: string; release: string }>(
     'select name, checksum, release from foundation.functions',
   );
   const applied = new Map(rows.map((row) => [row.name, row]));
-  return functions.filter(({ name, checksum }) => {
-    const known = applied.get(name);
-    return known === undefined || (known.checksum !== checksum && !isNewer(known.release, release));
-  });
+  const isSame = ({ name, checksum }: SqlFunction): boolean => applied.get(name)?.checksum === checksum;
+  const isOlder = ({ name }: SqlFunction): boolean => isNewer(release, applied.get(name)?.release ?? release);
+  const isOurs = ({ name }: SqlFunction): boolean => !isNewer(applied.get(name)?.release ?? release, release);
+  return {
+    outdated: functions.filter((each) => !isSame(each) && isOurs(each)),
+    confirmed: functions.filter((each) => isSame(each) && isOlder(each)),
+  };
 }
 
 /**
@@ -52,11 +63,15 @@ export async function outdatedFunctions(
  */
 export async function applyFunctions(
   client: pg.ClientBase,
-  functions: readonly SqlFunction[],
+  { outdated, confirmed }: FunctionPlan,
   release: string,
 ): Promise<void> {
+  await client.query('update foundation.functions set release = $1 where name = any ($2)', [
+    release,
+    confirmed.map(({ name }) => name),
+  ]);
   await client.query('set local check_function_bodies = off');
-  for (const { name, text, checksum } of functions) {
+  for (const { name, text, checksum } of outdated) {
     await client.query(text).catch((error: unknown) => {
       throw new Error(`function ${name} failed`, { cause: error });
     });
@@ -70,7 +85,9 @@ export async function applyFunctions(
 
 /** Compares versions of the form `major.minor.patch`. */
 function isNewer(release: string, other: string): boolean {
-  const [one, two] = [release, other].map((version) => version.split('.').map((part) => Number.parseInt(part, 10)));
+  const [one, two] = [release, other].map((version) =>
+    version.split('.').map((part) => Number.parseInt(part, 10)),
+  );
   for (const [index, part] of (one ?? []).entries()) {
     const difference = part - (two?.[index] ?? 0);
     if (difference !== 0) return difference > 0;

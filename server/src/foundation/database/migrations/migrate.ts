@@ -4,7 +4,7 @@ import type { Connection } from '../database.ts';
 import { openSession } from '../session.ts';
 import { type Applying, applyMigration, inTransaction, Stopped } from './apply-migration.ts';
 import { holdersOf, namesOf } from './blockers.ts';
-import { applyFunctions, functionsDirectory, outdatedFunctions, readFunctions } from './functions.ts';
+import { applyFunctions, functionsDirectory, planFunctions, readFunctions } from './functions.ts';
 import { type Migration, migrationsDirectory, readMigrations } from './migration.ts';
 
 export type MigrationResult =
@@ -117,9 +117,9 @@ async function applyOutdated(applying: Applying, directory: string, release: str
   const { client } = applying;
   const { rows } = await client.query("select where to_regclass('foundation.functions') is not null");
   if (rows.length === 0) return;
-  const outdated = await outdatedFunctions(client, await readFunctions(directory), release);
-  if (outdated.length === 0) return;
-  await inTransaction(applying, 'of SQL functions', () => applyFunctions(client, outdated, release));
+  const plan = await planFunctions(client, await readFunctions(directory), release);
+  if (plan.outdated.length + plan.confirmed.length === 0) return;
+  await inTransaction(applying, 'of SQL functions', () => applyFunctions(client, plan, release));
   await client.query('select foundation.advance_id_sequences(), foundation.create_partitions()');
 }
 

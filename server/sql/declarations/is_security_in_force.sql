@@ -1,6 +1,6 @@
--- Whether a guarantee or a deferment account can be used on a day: one of the organisation, or one that the mandate of its
--- principal lends it. Of others nothing is told: the mandate is asked for first where the declaration is stored.
-create or replace function registers.is_security_in_force(p_organisation text, p_kind text, p_reference text, p_holder text, p_day date)
+-- Returns whether the current organisation can use a guarantee or a deferment account on a day: its own, or one that a mandate
+-- of the principal lends it. For other holders it returns true: the mandate is checked where the declaration is stored.
+create or replace function declarations.is_security_in_force(p_organisation text, p_kind text, p_reference text, p_holder text, p_day date)
   returns boolean
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as
 $$
@@ -34,4 +34,4 @@ begin
 end
 $$;
 
-grant execute on function registers.is_security_in_force(text, text, text, text, date) to portal_request, portal_system;
+grant execute on function declarations.is_security_in_force(text, text, text, text, date) to portal_request, portal_system;

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../src/foundation/database/testing/migrated-database.ts';
+import {
+  declaration,
+  fixture,
+  guarantee,
+  mandate,
+  mrn,
+  numbers,
+  principal,
+  representative,
+  unrelated,
+} from './testing/holders-fixture.ts';
+
+/*
+ * Row security does not apply to functions that run with the rights of their owner. Each that a request may call must check
+ * for whom it is called, and needs a case here.
+ */
+
+let testing: MigratedTestDatabase;
+let owner: pg.Client;
+before(async () => {
+  testing = await migratedTestDatabase();
+  owner = new pg.Client(testing.connection);
+  await owner.connect();
+  await owner.query(fixture);
+});
+after(async () => {
+  await owner.end();
+  await testing.stop();
+});
+
+interface Case {
+  readonly name: string;
+  readonly values: readonly unknown[];
+  /** The organisations whose call has an effect. */
+  readonly allowed: readonly string[];
+}
+
+const key = { organisationId: principal, id: declaration };
+const day = '2026-11-20';
+const claim = { principal: numbers.principal, representative: numbers.representative };
+/** Requests more than is available, so that the result discloses how much is. */
+const request = {
+  ...{ holder: numbers.principal, day, office: null, authorisations: [] },
+  stock: [
+    {
+      pointer: '/a',
+      mrn,
+      item: 1,
+      prior: '51',
+      commodity: '61091000',
+      quantity: '5000',
+      stated: true,
+      relieved: false,
+    },
+  ],
+};
+
+const ofPrincipal = [principal];
+const cases: readonly Case[] = [
+  { name: 'declarations.count_for_principal', values: [principal, {}, false, 10], allowed: ofPrincipal },
+  { name: 'declarations.declarations_then', values: [principal, [1], true, 1000], allowed: ofPrincipal },
+  {
+    name: 'declarations.declarations_then',
+    values: [representative, [1], false, 1000],
+    allowed: [representative],
+  },
+  {
+    name: 'declarations.export_for_principal',
+    values: [principal, '2000-01-01', '2100-01-01', null, null, 10],
+    allowed: ofPrincipal,
+  },
+  {
+    name: 'declarations.is_security_in_force',
+    values: [principal, 'guarantee', guarantee, null, day],
+    allowed: ofPrincipal,
+  },
+  {
+    name: 'declarations.list_for_principal',
+    values: [principal, {}, false, null, null, 10, 10],
+    allowed: ofPrincipal,
+  },
+  { name: 'declarations.lodged_for', values: [principal, 'id', declaration], allowed: ofPrincipal },
+  { name: 'declarations.lodged_for', values: [principal, 'mrn', mrn], allowed: ofPrincipal },
+  {
+    name: 'declarations.log_for_principal',
+    values: [principal, 0, null, null, null, 10, 10],
+    allowed: ofPrincipal,
+  },
+  {
+    name: 'declarations.placement_laws',
+    values: [[mrn], numbers.principal],
+    allowed: [principal, representative],
+  },
+  {
+    name: 'declarations.sequences_for_principal',
+    values: [representative, declaration],
+    allowed: [representative],
+  },
+  {
+    name: 'declarations.set_principal',
+    values: [representative, declaration, claim, mandate],
+    allowed: [representative],
+  },
+  {
+    name: 'declarations.set_principal',
+    values: [representative, declaration, null, null],
+    allowed: [representative],
+  },
+  // The mandate of another representative, and one that has ended.
+  { name: 'declarations.set_principal', values: [unrelated, 'dec_2', claim, mandate], allowed: [] },
+  { name: 'declarations.set_principal', values: [unrelated, 'dec_2', claim, 'man_2'], allowed: [] },
+  {
+    name: 'declarations.span_for_principal',
+    values: [principal, '2000-01-01', '2100-01-01'],
+    allowed: ofPrincipal,
+  },
+  {
+    name: 'declarations.status_for_principal',
+    values: [principal, 0, null, null, null, 10, 10],
+    allowed: ofPrincipal,
+  },
+  { name: 'declarations.unfounded', values: [request, false], allowed: [principal, representative] },
+  { name: 'declarations.unfounded', values: [{ ...request, amends: key }, false], allowed: ofPrincipal },
+  { name: 'declarations.unfounded', values: [{ ...request, ...key }, false], allowed: ofPrincipal },
+  // Only the system reserves goods.
+  { name: 'declarations.unfounded', values: [{ ...request, ...key }, true], allowed: [] },
+  { name: 'mandates.names_of', values: [[mandate]], allowed: [principal, representative] },
+  {
+    name: 'registers.release_deferred_bill',
+    values: [principal, 'bill-1', '1.00'],
+    allowed: [principal, representative],
+  },
+  {
+    name: 'registers.release_guarantee',
+    values: [principal, guarantee, '1.00'],
+    allowed: [representative],
+  },
+  // Nothing is reserved there, or for another owner, or nothing is released.
+  { name: 'registers.release_guarantee', values: [principal, 'guarantee-2', '1.00'], allowed: [] },
+  { name: 'registers.release_guarantee', values: [unrelated, guarantee, '1.00'], allowed: [] },
+  { name: 'registers.release_guarantee', values: [principal, guarantee, '-1.00'], allowed: [] },
+];
+
+interface Outcome {
+  readonly error: string | null;
+  readonly rows: readonly unknown[];
+  readonly isChanged: boolean;
+}
+
+/** Returns a digest of the tables that the functions may change. */
+const state = `select md5(concat(
+  (select string_agg(x::text, ' ' order by x) from declarations.principals x),
+  (select string_agg(x::text, ' ' order by x) from declarations.stock x),
+  (select string_agg(x::text, ' ' order by x) from declarations.stock_movements x),
+  (select string_agg(x::text, ' ' order by x) from registers.guarantees x),
+  (select string_agg(x::text, ' ' order by x) from registers.deferment_accounts x),
+  (select string_agg(x::text, ' ' order by x) from registers.deferred_bills x))) as state`;
+
+/**
+ * Calls a function as a request of an organisation, or of none, and undoes what it did. The session is new: in one that has
+ * had an organisation, "none" is an empty text and not null.
+ */
+async function call({ name, values }: Case, organisation: string | null): Promise<Outcome> {
+  const [{ types } = { types: '' }] = (
+    await owner.query<{ types: string }>(
+      "select string_agg(t::regtype::text, ',' order by i) as types from pg_proc, unnest(proargtypes) with ordinality as a (t, i) where oid = $1::regproc",
+      [name],
+    )
+  ).rows;
+  const places = types.split(',').map((type, index) => `$${index + 1}::${type}`);
+  const given = values.map((value) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : value,
+  );
+  const session = new pg.Client(testing.connection);
+  await session.connect();
+  try {
+    await session.query('begin');
+    const [before] = (await session.query(state)).rows;
+    await session.query('set local role portal_request');
+    if (organisation !== null)
+      await session.query("select set_config('portal.organisation_id', $1, true)", [organisation]);
+    const { rows } = await session.query(`select * from ${name}(${places.join(', ')})`, given);
+    await session.query('reset role');
+    const [after] = (await session.query(state)).rows;
+    return { error: null, rows, isChanged: before.state !== after.state };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error), rows: [], isChanged: false };
+  } finally {
+    await session.end();
+  }
+}
+
+/** Whether a caller learns or changes something. A function without a result returns an empty text. */
+function hasEffect({ error, rows, isChanged }: Outcome): boolean {
+  const values = rows.flatMap((row) => Object.values(Object(row)));
+  return error === null && (isChanged || values.some((value) => value !== null && value !== ''));
+}
+
+describe('functions with the rights of their owner', () => {
+  test('have a case here if a request may execute them', async () => {
+    const { rows } = await owner.query<{ name: string }>(`
+      select n.nspname || '.' || p.proname as name
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and n.nspname <> 'information_schema' and left(n.nspname, 3) <> 'pg_'
+        and has_function_privilege('portal_request', p.oid, 'execute')
+      order by 1`);
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      [...new Set(cases.map(({ name }) => name))].sort(),
+    );
+  });
+
+  for (const each of cases) {
+    const given = JSON.stringify(each.values);
+    test(`${each.name} serves only its holders: ${given}`, async () => {
+      for (const organisation of [principal, representative, unrelated, '', null]) {
+        const outcome = await call(each, organisation);
+        const isAllowed = organisation !== null && each.allowed.includes(organisation);
+        assert.equal(hasEffect(outcome), isAllowed, `${organisation}: ${JSON.stringify(outcome)}`);
+      }
+    });
+  }
+
+  test('return the same for the guarantee of a principal and for an unknown one without a mandate', async () => {
+    const results = [];
+    for (const reference of [guarantee, 'unknown'])
+      results.push(
+        await call(
+          {
+            name: 'declarations.is_security_in_force',
+            values: [unrelated, 'guarantee', reference, numbers.principal, day],
+            allowed: [],
+          },
+          unrelated,
+        ),
+      );
+    assert.deepEqual(results[0], results[1]);
+  });
+
+  test('that serve other functions cannot be executed by a request', async () => {
+    for (const name of [
+      'declarations.can_read_principal',
+      'declarations.stock_from_document',
+      'mandates.can_act_for',
+    ]) {
+      const { rows } = await owner.query<{ mayExecute: boolean }>(
+        `select has_function_privilege(r, $1::regproc::oid, 'execute') as "mayExecute"
+         from unnest(array['portal_request', 'portal_system']) r`,
+        [name],
+      );
+      assert.deepEqual(rows, [{ mayExecute: false }, { mayExecute: false }], name);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+/*
+ * For tests: a declaration that a representative lodged for its principal, with goods under a procedure, a reserved guarantee
+ * and a deferred bill of the principal; and an organisation that has nothing to do with either.
+ */
+
+export const principal = 'org_principal';
+export const representative = 'org_representative';
+export const unrelated = 'org_unrelated';
+export const numbers = { principal: 'XA111', representative: 'XA222', unrelated: 'XA333' };
+export const declaration = 'dec_1';
+export const mrn = '26XA1';
+export const guarantee = 'guarantee-1';
+export const mandate = 'man_1';
+
+const at = "'2026-11-01T00:00:00Z'";
+
+/** The statements that create it, for the owner of the tables. */
+export const fixture = `
+insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at) values
+  ('${principal}', 'trader', 'Principal', '${numbers.principal}', ${at}, ${at}),
+  ('${representative}', 'broker', 'Representative', '${numbers.representative}', ${at}, ${at}),
+  ('${unrelated}', 'trader', 'Unrelated', '${numbers.unrelated}', ${at}, ${at});
+insert into mandates.mandates (id, principal, representative, offered_by, state, representations, types, guarantees,
+  valid_from, offer_ends_at, created_at, changed_at) values
+  ('${mandate}', '${numbers.principal}', '${numbers.representative}', 'principal', 'active', '{direct}', '{import}',
+   '{${guarantee}}', '2026-01-01', ${at}, ${at}, ${at}),
+  ('man_2', '${numbers.principal}', '${numbers.unrelated}', 'principal', 'ended', '{direct}', '{import}',
+   '{${guarantee}}', '2026-01-01', ${at}, ${at}, ${at});
+insert into declarations.declarations (organisation_id, id, lrn, mrn, type, status, status_group, lifecycle, content_hash,
+  created_at, changed_at, lodged_at) values
+  ('${representative}', '${declaration}', 'lrn-1', '${mrn}', 'import', 'released', 'open', '{}', '\\x00', ${at}, ${at}, ${at}),
+  ('${unrelated}', 'dec_2', 'lrn-2', null, 'import', 'draft', 'open', '{}', '\\x00', ${at}, ${at}, null);
+insert into declarations.versions (organisation_id, declaration_id, version, document, content_hash, created_at) values
+  ('${representative}', '${declaration}', 1, '{}', '\\x00', ${at});
+insert into declarations.principals (declaration_id, organisation_id, principal, lodged_by, mandate_id) values
+  ('${declaration}', '${principal}', '${numbers.principal}', '${representative}', 'man_0');
+insert into declarations.change_log (organisation_id, id, declaration_id, revision, event, at, actor_kind, status,
+  status_group, next_actions) values
+  ('${representative}', 7, '${declaration}', 1, 'declaration.lodged', ${at}, 'declarant', 'lodged', 'open', '[]');
+insert into declarations.change_sequence (organisation_id, sequence, change_id) values ('${representative}', 1, 7);
+insert into declarations.principal_change_sequence (organisation_id, sequence, change_id, declaration_id, lodged_by, at) values
+  ('${principal}', 1, 7, '${declaration}', '${representative}', ${at});
+insert into declarations.principal_entries (organisation_id, declaration_id, sequence, lodged_by, lodged_at) values
+  ('${principal}', '${declaration}', 1, '${representative}', ${at});
+insert into declarations.status_entries (organisation_id, declaration_id, sequence, lrn, mrn, type, status, status_group,
+  changed_at, next_actions) values
+  ('${representative}', '${declaration}', 1, 'lrn-1', '${mrn}', 'import', 'released', 'open', ${at}, '[]');
+insert into declarations.applicable_law (organisation_id, declaration_id, day, zone, versions) values
+  ('${representative}', '${declaration}', '2026-11-01', 'Etc/UTC', '{}');
+insert into declarations.stock (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed,
+  opened_on) values
+  ('${representative}', '${declaration}', 1, '${mrn}', '${numbers.principal}', '5100', '61091000', 1000, '2026-11-01');
+insert into registers.guarantees (organisation_id, reference, id, amount, balance, currency, valid_from, state, created_at,
+  changed_at) values
+  ('${principal}', '${guarantee}', 'gua_1', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at}),
+  ('${principal}', 'guarantee-2', 'gua_2', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at}),
+  ('${unrelated}', '${guarantee}', 'gua_3', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at});
+insert into registers.deferment_accounts (organisation_id, number, id, holder, credit_limit, available, currency, valid_from,
+  state, created_at, changed_at) values
+  ('${principal}', 'account-1', 'acc_1', '${numbers.principal}', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at});
+insert into registers.deferred_bills (organisation_id, account, reference, declared_by, declaration_id, period, amount,
+  outstanding) values
+  ('${principal}', 'account-1', 'bill-1', '${representative}', '${declaration}', '2026-11-01', 10, 10);
+select ledger.write('[{"organisationId": "${representative}", "declaration": "${declaration}", "at": "2026-11-01T00:00:00Z",
+  "what": "assessed", "reference": "bill-2", "coverOwner": "${principal}", "lines": [
+    {"account": "reserved/${guarantee}", "amount": 10}, {"account": "cover/${guarantee}", "amount": -10}]}]');
+`;

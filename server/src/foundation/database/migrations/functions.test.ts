@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import pg from 'pg';
+import { type TestDatabase, testDatabase } from '../testing/throwaway-database.ts';
+import { migrate } from './migrate.ts';
+
+const baseline = `create schema things;
+create sequence things.applications;
+create table foundation.functions (
+  name text primary key, checksum text not null, release text not null, applied_at timestamptz not null default now()
+);
+create function foundation.advance_id_sequences() returns void language sql as 'select';
+create function foundation.create_partitions() returns void language sql as 'select';
+`;
+
+let testing: TestDatabase;
+let root: string;
+let other: pg.Client;
+const lines: string[] = [];
+beforeEach(async () => {
+  testing = await testDatabase({ prepare: async () => {}, key: 'empty' });
+  root = await mkdtemp(join(tmpdir(), 'functions-'));
+  other = new pg.Client({ ...testing.connection, application_name: 'other session' });
+  other.on('error', () => {});
+  await other.connect();
+  lines.length = 0;
+  await write('migrations/0001_baseline.sql', baseline);
+});
+afterEach(async () => {
+  await other.end();
+  await testing.stop();
+  await rm(root, { recursive: true });
+});
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+
+/** Writes the source of a function that returns a text; the sequence counts how often it is applied. */
+function writeFunction(name: string, result: string): Promise<void> {
+  return write(
+    `sql/things/${name}.sql`,
+    `create or replace function things.${name}() returns text language sql as $$ select '${result}' $$;
+select nextval('things.applications');
+`,
+  );
+}
+
+function start(release = '0.9.0') {
+  return migrate(testing.connection, {
+    ...{ directory: join(root, 'migrations'), functions: join(root, 'sql'), release },
+    tell: (line) => void lines.push(line),
+  });
+}
+
+async function rowsOf(text: string): Promise<unknown[]> {
+  return (await other.query(text)).rows;
+}
+
+async function resultOf(name: string): Promise<unknown> {
+  const { rows } = await other.query<{ result: string }>(`select things.${name}() as result`);
+  return rows[0]?.result;
+}
+
+/** Returns how many functions were applied so far, however often. */
+async function applications(): Promise<number> {
+  const { rows } = await other.query<{ count: string }>(
+    "select coalesce(pg_sequence_last_value('things.applications'), 0) as count",
+  );
+  return Number(rows[0]?.count);
+}
+
+function recorded(): Promise<unknown[]> {
+  return rowsOf('select name, release from foundation.functions order by name');
+}
+
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe('SQL functions', () => {
+  test('are applied when their source differs, and not when it is the same', async () => {
+    await writeFunction('one', 'first');
+    await writeFunction('two', 'second');
+    assert.ok((await start()).ok);
+    assert.equal(await applications(), 2);
+    assert.ok((await start()).ok);
+    assert.equal(await applications(), 2);
+    await writeFunction('two', 'changed');
+    assert.ok((await start()).ok);
+    assert.equal(await applications(), 3);
+    assert.equal(await resultOf('one'), 'first');
+    assert.equal(await resultOf('two'), 'changed');
+  });
+
+  test('of an older release never replace those of a newer one', async () => {
+    await writeFunction('one', 'of 0.10.0');
+    await start('0.10.0');
+    await writeFunction('one', 'of 0.9.0');
+    await writeFunction('two', 'only in 0.9.0');
+    assert.ok((await start('0.9.0')).ok);
+    assert.equal(await resultOf('one'), 'of 0.10.0');
+    assert.equal(await resultOf('two'), 'only in 0.9.0');
+    assert.deepEqual(await recorded(), [
+      { name: 'things.one', release: '0.10.0' },
+      { name: 'things.two', release: '0.9.0' },
+    ]);
+  });
+
+  test('of an older release do not replace what a newer one has left as it was', async () => {
+    await writeFunction('one', 'of 0.9.0 and 0.10.0');
+    await start('0.9.0');
+    await start('0.10.0');
+    assert.equal(await applications(), 1);
+    await writeFunction('one', 'of 0.9.1');
+    await start('0.9.1');
+    assert.equal(await resultOf('one'), 'of 0.9.0 and 0.10.0');
+  });
+
+  test('of the same and of a newer release replace them', async () => {
+    await writeFunction('one', 'of 0.9.0');
+    await start('0.9.0');
+    for (const [release, result] of [
+      ['0.9.0', 'corrected in 0.9.0'],
+      ['0.10.0', 'of 0.10.0'],
+      ['1.0.0', 'of 1.0.0'],
+    ] as const) {
+      await writeFunction('one', result);
+      await start(release);
+      assert.equal(await resultOf('one'), result);
+      assert.deepEqual(await recorded(), [{ name: 'things.one', release }]);
+    }
+  });
+
+  test('are applied once by two nodes that start together', async () => {
+    await writeFunction('one', 'first');
+    await writeFunction('two', 'second');
+    const results = await Promise.all([start(), start()]);
+    assert.deepEqual(
+      results.map(({ ok }) => ok),
+      [true, true],
+    );
+    assert.equal(await applications(), 2);
+  });
+
+  test('may call each other in any order', async () => {
+    await write(
+      'sql/things/a.sql',
+      'create or replace function things.a() returns text language sql as $$ select things.b() $$;\n',
+    );
+    await writeFunction('b', 'called');
+    await start();
+    assert.equal(await resultOf('a'), 'called');
+  });
+
+  test('are not applied if one of them is broken, which the error names', async () => {
+    await writeFunction('first', 'first');
+    await write('sql/things/second.sql', 'create or replace function things.second() returns nonsense;\n');
+    await assert.rejects(start(), /^Error: function things\.second failed$/);
+    assert.deepEqual(await recorded(), []);
+    await assert.rejects(resultOf('first'), /does not exist/);
+    await writeFunction('second', 'corrected');
+    assert.ok((await start()).ok);
+    assert.equal(await resultOf('second'), 'corrected');
+  });
+
+  test('are not applied if the node is killed before the last one, and the next start applies all', async () => {
+    await writeFunction('first', 'first');
+    await write('sql/things/second.sql', 'select pg_sleep(600);\n');
+    const killed = start();
+    killed.catch(() => {});
+    const sleeping =
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(600)%'";
+    await until(async () => (await rowsOf(sleeping)).length > 0);
+    await assert.rejects(killed);
+    assert.deepEqual(await recorded(), []);
+    await assert.rejects(resultOf('first'), /does not exist/);
+    await writeFunction('second', 'second');
+    assert.ok((await start()).ok);
+    assert.equal(await resultOf('first'), 'first');
+    assert.equal(await resultOf('second'), 'second');
+  });
+
+  test('wait for a lock with nothing behind them, name its holder, and are applied afterwards', async () => {
+    await start();
+    await writeFunction('one', 'first');
+    await other.query('begin');
+    await other.query('lock table foundation.functions in share mode');
+    const starting = start();
+    await until(() => lines.some((line) => /^Migration of SQL functions waits, .* other session/.test(line)));
+    await other.query('commit');
+    assert.ok((await starting).ok);
+    assert.equal(await resultOf('one'), 'first');
+  });
+});
+
+test('a database of the development schema is refused with what to do, and not changed', async () => {
+  await writeFunction('one', 'first');
+  await other.query('create schema foundation');
+  await other.query(
+    'create table foundation.migrations (name text primary key, checksum text, applied_at timestamptz)',
+  );
+  await other.query("insert into foundation.migrations values ('0001_foundation.sql', 'x', now())");
+  const result = await start();
+  assert.ok(!result.ok && !result.stopped);
+  assert.match(
+    result.message,
+    /^The database holds the schema of a development version .*: choose an empty database or another PORTAL_DATA_DIR, or delete the data directory to start again\. Nothing was changed\.$/,
+  );
+  assert.deepEqual(await rowsOf("select from pg_namespace where nspname = 'things'"), []);
+});

@@ -1,0 +1,74 @@
+import type { Check, Finding, Tree } from '../tree.ts';
+import { allFunctions, functionFile, type SqlFunction, sqlFunction, sqlStatements } from './sql-source.ts';
+
+/*
+ * Every SQL function has one source: `server/sql/<schema>/<function>.sql`, which the migration runner applies when it
+ * differs. Functions that a policy, default, constraint, index or trigger uses are in migrations.
+ */
+
+export const checkFunctionFiles: Check = (tree) => [
+  ...tree.paths.filter((path) => functionFile.test(path)).flatMap((path) => fileFindings(tree, path)),
+  ...duplicates(allFunctions(tree)),
+];
+
+/** A comment, the function, a blank line, and the grants if there are any. */
+const shape =
+  /^(?:--[^\n]*\n)*create or replace function (\w+\.\w+)\([\s\S]*?\n?\$\$;\n(?:\ngrant [^\n;]+;\n(?:grant [^\n;]+;\n)*)?$/;
+
+function fileFindings(tree: Tree, path: string): Finding[] {
+  const text = tree.text(path);
+  const statements = sqlStatements(path, text);
+  const at = (line: number, message: string): Finding => ({ level: 'failure', path, line, message });
+  const functions = statements.flatMap((statement) => sqlFunction(statement) ?? []);
+  const [first, ...more] = functions;
+  if (first === undefined) return [at(1, 'defines no function: one file defines one.')];
+  const expected = `server/sql/${first.name.replace('.', '/')}.sql`;
+  const others = statements.filter(
+    ({ code, line }) =>
+      line !== first.line &&
+      !functions.some((each) => each.line === line) &&
+      !code.startsWith(`grant execute on function ${first.name}(`),
+  );
+  const found = [
+    ...(path === expected ? [] : [at(first.line, `defines ${first.name}: name the file ${expected}.`)]),
+    ...more.map(({ line, name }) => at(line, `defines a second function, ${name}: give it its own file.`)),
+    ...others.map(({ line, code }) =>
+      at(
+        line,
+        `contains \`${code.split(/\s+/).slice(0, 2).join(' ')}\`: a file contains one function and its grants; tables, triggers and views are created by migrations.`,
+      ),
+    ),
+    ...storingFindings(first),
+  ];
+  if (found.length > 0 || shape.test(text)) return found;
+  return [
+    at(
+      first.line,
+      'does not follow the order of a function file: an optional comment, `create or replace function`, a blank line, the grants.',
+    ),
+  ];
+}
+
+/** A function in the language SQL is planned at every call (decision 0011). */
+function storingFindings({ path, code, terms, line }: SqlFunction): Finding[] {
+  const stores = /\b(?:insert into|update|delete from|merge into)\b/.test(code.slice(terms.length));
+  if (!/\blanguage sql\b/.test(terms) || !stores) return [];
+  return [
+    {
+      level: 'failure',
+      path,
+      line,
+      message: 'stores rows in the language SQL, which PostgreSQL plans at every call: write it in PL/pgSQL.',
+    },
+  ];
+}
+
+/** A later migration may replace a function of an earlier one, but never a function that has a file. */
+function duplicates(functions: readonly SqlFunction[]): Finding[] {
+  return functions.flatMap((each) => {
+    const other = functions.find((one) => one.name === each.name && one !== each);
+    if (other === undefined || !functionFile.test(each.path)) return [];
+    const message = `defines ${each.name}, which ${other.path}:${other.line} defines too: keep one source.`;
+    return [{ level: 'failure', path: each.path, line: each.line, message }];
+  });
+}

@@ -1,0 +1,19 @@
+import { tablesThatStaySmall } from '../small-tables.ts';
+import type { Check } from '../tree.ts';
+import { schemaTables } from './schema-tables.ts';
+
+/**
+ * A table that grows is partitioned, or has its own autovacuum settings: with the default share of changed rows, PostgreSQL
+ * would vacuum a table of a hundred million rows after twenty million changes (decision 0016).
+ */
+export const checkGrowingTables: Check = (tree) =>
+  schemaTables(tree)
+    .filter(
+      ({ name, options }) => !tablesThatStaySmall.has(name) && !/partition by|autovacuum_/.test(options),
+    )
+    .map(({ name, path, line }) => ({
+      level: 'failure',
+      path,
+      line,
+      message: `${name} grows and has neither partitions (foundation.partitioned_tables) nor its own autovacuum settings. A table that stays small is listed in tools/checks/small-tables.ts.`,
+    }));

@@ -1,0 +1,279 @@
+import { allStatuses } from '../../../server/src/declarations/lifecycle/statuses.ts';
+import { type Check, type Finding, lineAt, type Tree } from '../tree.ts';
+import { type LawExceptions, lawExceptions } from './law-exceptions.ts';
+import { ownerOf } from './schema-arrows.ts';
+import { allStatements, bracketed, literalsIn, type SqlLiteral, type SqlStatement } from './sql-source.ts';
+
+/*
+ * SQL locks, inserts, numbers and aggregates; it never decides. The law of a country is in its folder and in rules, so a
+ * function or table that names a type, procedure, term or code applies the law of one country to all.
+ */
+
+const exceptionsPath = 'tools/checks/sql/law-exceptions.ts';
+
+export const checkLawInSql: Check = (tree) => lawFindings(tree, lawExceptions);
+
+/** Returns the findings that remain with the given exceptions, which tests pass. */
+export function lawFindings(tree: Tree, exceptions: LawExceptions): Finding[] {
+  const statements = allStatements(tree);
+  if (statements.length === 0) return [];
+  const known = codesOf(tree, statements);
+  const found = statements.flatMap((statement) => {
+    const owner = ownerOf(statement);
+    return owner === null ? [] : faultsIn(statement, known).map((fault) => ({ ...fault, owner, statement }));
+  });
+  const refused = found
+    .filter(({ owner, what }) => !exceptions[owner]?.contains.includes(what))
+    .map(
+      ({ owner, statement: { path }, index, message }): Finding => ({
+        level: 'failure',
+        path,
+        line: lineAt(tree.text(path), index),
+        message: `${owner} ${message}`,
+      }),
+    );
+  const unused = Object.entries(exceptions).flatMap(([name, { contains }]) =>
+    contains
+      .filter((what) => !found.some((one) => one.owner === name && one.what === what))
+      .map(
+        (what): Finding => ({
+          level: 'failure',
+          path: exceptionsPath,
+          message: `excuses ${what} in ${name}, which does not contain it: remove the exception.`,
+        }),
+      ),
+  );
+  return [...refused, ...unused];
+}
+
+interface Fault {
+  /** The literal, or `case` or `if`. */
+  readonly what: string;
+  readonly index: number;
+  readonly message: string;
+}
+
+interface KnownCodes {
+  /** Types of declarations and codes of taxes, of all countries. */
+  readonly national: ReadonlySet<string>;
+  readonly statuses: ReadonlySet<string>;
+  /** Predicates of partial indexes that contain a status, with their tables. */
+  readonly predicates: readonly { readonly table: string; readonly pattern: RegExp }[];
+}
+
+const directions = ['import', 'export', 'transit'];
+/** Values of the sub-statuses of a declaration. */
+const subStatuses = [
+  'not_due',
+  'due',
+  'secured',
+  'paid',
+  'refunded',
+  'requested',
+  'granted',
+  'denied',
+  'open',
+  'answered',
+  'closed',
+  'completed',
+  'overdue',
+  'discharged',
+  'demanded',
+];
+
+function codesOf(tree: Tree, statements: readonly SqlStatement[]): KnownCodes {
+  const national = tree.paths
+    .filter((path) => /^(?:countries\/[\w-]+|server\/country-template)\/country\.json$/.test(path))
+    .flatMap((path) => {
+      const { types = [], taxes = [] }: { types?: { code: string }[]; taxes?: { code: string }[] } =
+        JSON.parse(tree.text(path));
+      return [...types, ...taxes].map(({ code }) => code);
+    });
+  const checked = statements.flatMap(({ text, code }) =>
+    checksIn(code).flatMap(([from, to]) =>
+      /^\(*\s*(?:state|status)\s+in\b/.test(code.slice(from, to)) ? literalsIn(text.slice(from, to)) : [],
+    ),
+  );
+  const statuses = new Set<string>([...allStatuses, ...subStatuses, ...checked.map(({ value }) => value)]);
+  const predicates = statements.flatMap((statement) => {
+    const predicate = predicateOf(statement);
+    const isStatus = literalsIn(predicate ?? '').some(({ value }) => statuses.has(value));
+    return predicate !== null && isStatus
+      ? [{ table: ownerOf(statement) ?? '', pattern: patternOf(predicate) }]
+      : [];
+  });
+  return { national: new Set([...directions, ...national]), statuses, predicates };
+}
+
+/** Returns where the conditions of CHECK constraints begin and end. */
+function checksIn(code: string): Range[] {
+  return [...code.matchAll(/\bcheck \(/g)].map(({ 0: text, index }) => {
+    const from = index + text.length;
+    return [from, from + bracketed(code, from - 1).length];
+  });
+}
+
+/** Returns the predicate of a partial index. */
+function predicateOf({ text, code }: SqlStatement): string | null {
+  if (!/^create (?:unique )?index\b/.test(code)) return null;
+  const begin = code.search(/\bwhere\b/);
+  return begin < 0 ? null : text.slice(begin + 'where'.length).trim();
+}
+
+const keywords = new Set(['and', 'or', 'not', 'is', 'null', 'in', 'any', 'array']);
+
+/** Matches a predicate word for word after `where` or `and`, with an alias before each column. Brackets are optional. */
+function patternOf(predicate: string): RegExp {
+  const words = predicate.match(/'(?:[^']|'')*'|\w+|[()]|[^\w\s()']+/g) ?? [];
+  const parts = words.map((word) => {
+    if (word === '(' || word === ')') return `\\${word}?`;
+    if (/^[a-z]/.test(word) && !keywords.has(word)) return `(?:\\w+\\.)?${word}`;
+    return word.replaceAll(/[.*+?^${}|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`\\b(?:where|and)\\s+\\(*${parts.join('\\s*')}(?!\\w)`, 'g');
+}
+
+function faultsIn(statement: SqlStatement, known: KnownCodes): Fault[] {
+  const { text, code, index } = statement;
+  const literals = literalsIn(text);
+  const isFoundation = /\bfoundation\./.test(ownerOf(statement) ?? '');
+  const law = literals.flatMap((literal) => {
+    const kind = lawKindOf(literal, code, known, isFoundation);
+    const message = `contains ${literal.value}, ${kind}: take it from the country or pass it as an argument.`;
+    return kind === null ? [] : [{ what: literal.value, index: index + literal.index, message }];
+  });
+  const allowed = allowedRanges(statement, known);
+  const statuses = literals
+    .filter(({ value }) => known.statuses.has(value))
+    .filter((literal) => !isKey(literal, code) && !isWithin(allowed, literal.index))
+    .map((literal) => ({
+      what: literal.value,
+      index: index + literal.index,
+      message: `contains the status ${literal.value}: pass it as an argument. SQL names a status only in a CHECK, in the predicate of a partial index, and in a \`where\` that repeats that predicate word for word.`,
+    }));
+  return [...law, ...statuses, ...branchFaults(statement, known, allowed)];
+}
+
+function lawKindOf(
+  { value, index }: SqlLiteral,
+  code: string,
+  { national }: KnownCodes,
+  isFoundation: boolean,
+): string | null {
+  if (national.has(value)) return 'a type of declaration or a tax of a country';
+  if (/^\d{2}(?:\d{2})?$/.test(value)) return 'a procedure';
+  if (/^R\d+$/.test(value)) return 'a rule';
+  if (/^[A-Z]\d{2,3}$/.test(value)) return 'a code of a document, relief or tax';
+  const isInterval =
+    /\binterval\s*$/.test(code.slice(0, index)) ||
+    /^\s*::\s*interval\b/.test(code.slice(index + value.length + 2));
+  if (isInterval && /\d/.test(value) && !isFoundation) return 'a term';
+  return null;
+}
+
+type Range = readonly [from: number, to: number];
+
+function isWithin(ranges: readonly Range[], index: number): boolean {
+  return ranges.some(([from, to]) => index >= from && index < to);
+}
+
+function allowedRanges(statement: SqlStatement, { predicates }: KnownCodes): Range[] {
+  const { text, code } = statement;
+  const predicate = predicateOf(statement);
+  return [
+    ...checksIn(code),
+    ...(predicate === null ? [] : [[text.length - predicate.length, text.length] satisfies Range]),
+    ...predicates.flatMap(({ table, pattern }) =>
+      [...text.matchAll(pattern)]
+        .filter(({ 0: found }) => tablesOf(found, code).includes(table))
+        .map(({ 0: found, index }): Range => [index, index + found.length]),
+    ),
+  ];
+}
+
+/** Returns the tables that the alias of a condition may refer to; without an alias, all tables of the statement. */
+function tablesOf(condition: string, code: string): string[] {
+  const alias = /(\w+)\.\w/.exec(condition)?.[1];
+  return [...code.matchAll(/\b(?:from|join|update|into|using)\s+(\w+\.\w+)(?:\s+(?:as\s+)?(\w+))?/g)].flatMap(
+    ([, table = '', name]) => (alias === undefined || alias === name ? [table] : []),
+  );
+}
+
+/** Whether a literal names a member of JSON: after `->` or `?`, or in the place of a key of `json_build_object`. */
+function isKey({ value, index }: SqlLiteral, code: string): boolean {
+  if (/(?:->>?|\?)\s*$/.test(code.slice(0, index))) return true;
+  return [...code.matchAll(/\bjsonb?_build_object\(/g)].some(({ 0: call, index: at }) => {
+    const from = at + call.length;
+    const inside = bracketed(code, from - 1);
+    if (index < from || index >= from + inside.length) return false;
+    return keyStarts(inside).some((start) => from + start === index) && value !== '';
+  });
+}
+
+/** Returns where the keys begin in the arguments of `json_build_object`. */
+function keyStarts(inside: string): number[] {
+  const starts: number[] = [];
+  let depth = 0;
+  let isNew = true;
+  let count = 0;
+  for (const [at, letter] of [...inside].entries()) {
+    if (isNew && /\S/.test(letter)) {
+      if (count % 2 === 0) starts.push(at);
+      isNew = false;
+    }
+    if ('(['.includes(letter)) depth += 1;
+    if (')]'.includes(letter)) depth -= 1;
+    if (letter === ',' && depth === 0) {
+      isNew = true;
+      count += 1;
+    }
+  }
+  return starts;
+}
+
+const aboutStatus =
+  /\b(?:status|state|status_group|"statusGroup")\b|->>\s*'(?:payment|discharge|amendment|invalidation|query|control)'/;
+
+/** Finds conditions of `case` and `if` that depend on a status, except in queries that repeat the predicate of an index. */
+function branchFaults(
+  { text, code, index }: SqlStatement,
+  known: KnownCodes,
+  allowed: readonly Range[],
+): Fault[] {
+  const rest = [...text].map((letter, at) => (isWithin(allowed, at) ? ' ' : letter)).join('');
+  return conditionsIn(code).flatMap(({ what, from, to }) => {
+    const condition = rest.slice(from, to);
+    const depends =
+      aboutStatus.test(condition) || literalsIn(condition).some(({ value }) => known.statuses.has(value));
+    if (!depends) return [];
+    const message = `branches on a status (\`${what} ${condition.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}\`): decide before the statement, and pass the result.`;
+    return [{ what, index: index + from, message }];
+  });
+}
+
+interface Condition {
+  readonly what: 'case' | 'if';
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the conditions: between `case`, `when` and `then`, and between `if` or `elsif` and `then`. */
+function conditionsIn(code: string): Condition[] {
+  const found: Condition[] = [];
+  const open: { readonly what: Condition['what']; readonly from: number }[] = [];
+  for (const { 0: word, index } of code.matchAll(
+    /\b(?:end if|end case|case|when|then|elsif|if(?! (?:not )?exists\b)|if(?= (?:not )?exists \())\b/g,
+  )) {
+    if (word === 'case' || word === 'when') {
+      const last = open.at(-1);
+      // The operand of `case x when …` belongs to the condition.
+      if (word === 'when' && last?.what === 'case') continue;
+      open.push({ what: 'case', from: index + word.length });
+    } else if (word === 'if' || word === 'elsif') open.push({ what: 'if', from: index + word.length });
+    else if (word === 'then') {
+      const last = open.pop();
+      if (last) found.push({ ...last, to: index });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,70 @@
+import type { Check, Finding } from '../tree.ts';
+import { allStatements, migrationFile, type SqlStatement, sqlFunction } from './sql-source.ts';
+
+/*
+ * A function that runs with the rights of its owner finds its tables by a fixed search path, and no function can be executed
+ * by PUBLIC. A test of the catalogue proves the same of a migrated database (server/sql/sql.test.ts).
+ */
+
+export const checkSqlPrivileges: Check = (tree) => {
+  const statements = allStatements(tree);
+  return [
+    ...statements.flatMap(definerFindings),
+    ...statements.flatMap(publicFindings),
+    ...defaultFindings(statements),
+  ];
+};
+
+const fixedPath = /\bset search_path = pg_catalog, pg_temp\b/;
+
+function definerFindings(statement: SqlStatement): Finding[] {
+  const terms = sqlFunction(statement)?.terms ?? '';
+  if (!/\bsecurity definer\b/.test(terms) || fixedPath.test(terms)) return [];
+  return [
+    failure(
+      statement,
+      'runs with the rights of its owner by any search path: add `set search_path = pg_catalog, pg_temp`.',
+    ),
+  ];
+}
+
+function publicFindings(statement: SqlStatement): Finding[] {
+  const flat = statement.code.replaceAll(/\s+/g, ' ');
+  if (!/^grant (?:execute|all)\b.* to (?:.*\b)?public\b/.test(flat)) return [];
+  return [failure(statement, 'grants a right to PUBLIC: name the roles that need it.')];
+}
+
+const revoked = /^alter default privileges revoke execute on functions from public$/;
+
+/** PostgreSQL lets PUBLIC execute a new function, unless the first migration has revoked the default. */
+function defaultFindings(statements: readonly SqlStatement[]): Finding[] {
+  const migrations = statements.filter(({ path }) => migrationFile.test(path));
+  const [first] = migrations;
+  if (first === undefined) return [];
+  const baseline = migrations.filter(({ path }) => path === first.path);
+  const at = baseline.findIndex(({ code }) => revoked.test(code.replaceAll(/\s+/g, ' ')));
+  const restored = migrations.filter(({ code }) => /^alter default privileges\b[\s\S]*\bgrant\b/.test(code));
+  const early = (at < 0 ? baseline : baseline.slice(0, at)).filter((each) => sqlFunction(each) !== null);
+  return [
+    ...(at < 0
+      ? [
+          failure(
+            first,
+            'does not contain `alter default privileges revoke execute on functions from public`: PUBLIC may execute every function.',
+          ),
+        ]
+      : early.map((each) =>
+          failure(
+            each,
+            'creates a function before the default privileges are revoked: PUBLIC may execute it.',
+          ),
+        )),
+    ...restored.map((each) =>
+      failure(each, 'grants default privileges: each function names the roles that may execute it.'),
+    ),
+  ];
+}
+
+function failure({ path, line }: SqlStatement, message: string): Finding {
+  return { level: 'failure', path, line, message };
+}

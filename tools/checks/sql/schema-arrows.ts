@@ -1,0 +1,139 @@
+import { moduleOrder } from '../modules.ts';
+import { maskedSource } from '../source.ts';
+import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from '../tree.ts';
+import { allStatements, literalsIn, type SqlStatement, sqlObjects } from './sql-source.ts';
+
+/*
+ * One PostgreSQL schema per module, and the order of the modules applies to SQL as it does to imports: functions, policies,
+ * foreign keys, views and triggers name only objects of the same schema and of earlier ones.
+ */
+
+/** Modules whose schema has another name than their folder. */
+const schemaOfModule: Readonly<Record<string, string>> = {
+  books: 'ledger',
+  papers: 'documents',
+  finding: 'search',
+};
+
+const schemaOrder = moduleOrder.map((module) => schemaOfModule[module] ?? module);
+
+export const checkSchemaArrows: Check = (tree) => {
+  const objects = sqlObjects(tree);
+  if (objects.size === 1) return [];
+  return [...sqlFindings(tree, objects), ...codeFindings(tree, objects)];
+};
+
+type Objects = ReadonlyMap<string, string>;
+
+function sqlFindings(tree: Tree, objects: Objects): Finding[] {
+  return allStatements(tree).flatMap((statement) => {
+    const from = ownerOf(statement);
+    if (from === null) return [];
+    const schema = schemaOf(from);
+    const at = (index: number, message: string): Finding[] => [
+      { level: 'failure', path: statement.path, line: lineAt(tree.text(statement.path), index), message },
+    ];
+    if (!schemaOrder.includes(schema))
+      return at(
+        statement.index,
+        `is in the schema ${schema}, which is not in the order: add its module to tools/checks/modules.ts.`,
+      );
+    return referencesIn(statement, objects).flatMap(({ name, index }) =>
+      isLater(name, schema)
+        ? at(
+            index,
+            `${from} uses ${name}, of a later schema: the order is in tools/checks/modules.ts. Move the function to the later schema, or pass a value.`,
+          )
+        : [],
+    );
+  });
+}
+
+function isLater(name: string, schema: string): boolean {
+  return schemaOrder.indexOf(schemaOf(name)) > schemaOrder.indexOf(schema);
+}
+
+function schemaOf(name: string): string {
+  return name.slice(0, name.indexOf('.'));
+}
+
+const owners: readonly RegExp[] = [
+  /^create (?:or replace )?(?:function|(?:materialized )?view) (\w+\.\w+)/,
+  /^create (?:unlogged )?table (?:if not exists )?(\w+\.\w+)/,
+  /^alter (?:table|function|view|sequence) (?:if exists )?(?:only )?(\w+\.\w+)/,
+  /^create (?:unique )?index [\s\S]*? on (?:only )?(\w+\.\w+)/,
+  /^create policy \w+ on (\w+\.\w+)/,
+  // The arrow of a trigger goes from its function to its table.
+  /^create (?:or replace )?(?:constraint )?trigger [\s\S]* execute (?:function|procedure) (\w+\.\w+)/,
+];
+
+/** Returns the object whose schema a statement belongs to; null if the statement changes only rows or privileges. */
+export function ownerOf({ code }: SqlStatement): string | null {
+  const flat = code.replaceAll(/\s/g, ' ');
+  return owners.map((pattern) => pattern.exec(flat)?.[1]).find((name) => name !== undefined) ?? null;
+}
+
+interface Reference {
+  readonly name: string;
+  readonly index: number;
+}
+
+/** Names in the statement, literals that are a name, such as the sequence in `nextval('…')`, and names in dynamic SQL. */
+function referencesIn({ code, text, index: begin }: SqlStatement, objects: Objects): Reference[] {
+  const isDynamic = /\bexecute\b(?!\s+(?:function|procedure)\b)/.test(code) && !code.startsWith('grant');
+  const quoted = literalsIn(text, begin).flatMap(({ value, index }) =>
+    isDynamic ? namesIn(value, index + 1) : [{ name: value, index }],
+  );
+  return [...namesIn(code, begin), ...quoted].filter(({ name }) => objects.has(name));
+}
+
+function namesIn(sql: string, begin: number): Reference[] {
+  return [...sql.matchAll(/\b[a-z_]+\.\w+/g)].map(({ 0: name, index }) => ({ name, index: begin + index }));
+}
+
+/** The object that a statement reads, writes or calls. */
+const used = new RegExp(`(?<=\\b(?:from|join|into|update)\\s+)(?:${schemaOrder.join('|')})\\.\\w+`, 'g');
+
+/** The statements of a module name its own schema, foundation, and functions of earlier schemas. */
+function codeFindings(tree: Tree, objects: Objects): Finding[] {
+  const all = [...objects.keys()].map((name) => name.replace('.', '\\.')).join('|');
+  const known = new RegExp(`(?<![\\w.])(?:${all})(?!\\w)`, 'g');
+  return tree.paths
+    .filter((path) => path.startsWith('server/src/') && isCode(path) && !isTest(path))
+    .flatMap((path) => {
+      const module = path.split('/')[2] ?? '';
+      if (!moduleOrder.includes(module)) return [];
+      const text = tree.text(path);
+      const names = [
+        ...namesInTexts(text, known),
+        ...namesInTexts(text, used).filter(({ name }) => !objects.has(name)),
+      ];
+      return names.flatMap(({ name, index }): Finding[] => {
+        const message = faultOf(schemaOfModule[module] ?? module, name, objects.get(name));
+        return message === null ? [] : [{ level: 'failure', path, line: lineAt(text, index), message }];
+      });
+    });
+}
+
+/** Returns the names that a source contains in its texts, not in code or comments. */
+function namesInTexts(text: string, names: RegExp): Reference[] {
+  const code = maskedSource(text);
+  return [...withoutComments(text).matchAll(names)]
+    .map(({ 0: name, index }) => ({ name, index }))
+    .filter(({ name, index }) => code.slice(index, index + name.length).trim() === '');
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm, (comment) =>
+    comment.replaceAll(/[^\n]/g, ' '),
+  );
+}
+
+function faultOf(schema: string, name: string, kind: string | undefined): string | null {
+  if (kind === undefined) return `names ${name}, which no migration and no function file creates.`;
+  if (schemaOf(name) === schema) return null;
+  if (isLater(name, schema))
+    return `names ${name}, of a later schema: the order is in tools/checks/modules.ts. Take the name or a function as an argument.`;
+  if (kind === 'function' || schemaOf(name) === 'foundation') return null;
+  return `names ${name}, a ${kind} of another module: call a function of that module.`;
+}

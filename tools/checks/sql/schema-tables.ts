@@ -1,0 +1,22 @@
+import type { Tree } from '../tree.ts';
+import { allStatements, migrationFile } from './sql-source.ts';
+
+/** A table as a migration creates it. */
+interface SchemaTable {
+  /** With its schema: `access.clients`. */
+  readonly name: string;
+  /** The text after the columns: partitioning, storage parameters. */
+  readonly options: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+/** Returns the tables of all migrations. */
+export function schemaTables(tree: Tree): SchemaTable[] {
+  return allStatements(tree)
+    .filter(({ path }) => migrationFile.test(path))
+    .flatMap(({ path, code, line }) => {
+      const [, name = ''] = /^create (?:unlogged )?table (?:if not exists )?(\w+\.\w+)/.exec(code) ?? [];
+      return name === '' ? [] : [{ name, options: code.slice(code.lastIndexOf('\n)')), path, line }];
+    });
+}

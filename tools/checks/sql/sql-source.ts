@@ -1,0 +1,124 @@
+import { lineAt, type Tree } from '../tree.ts';
+
+/*
+ * Reads SQL as far as the checks need it: statements, functions and their bodies, literals, and the names of objects.
+ */
+
+const pieces = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"\n]*"|(\$(?:[a-z_]\w*)?\$)([\s\S]*?)\1/gi;
+
+/** A text in quotes. */
+export interface SqlLiteral {
+  readonly value: string;
+  readonly index: number;
+}
+
+export interface SqlStatement {
+  readonly path: string;
+  /** As written, without the semicolon. */
+  readonly text: string;
+  /** The same without comments and with empty literals, in small letters: the same length. Bodies of functions are included. */
+  readonly code: string;
+  readonly index: number;
+  readonly line: number;
+}
+
+export interface SqlFunction extends SqlStatement {
+  /** With its schema. */
+  readonly name: string;
+  readonly replaces: boolean;
+  /** The text before the body. */
+  readonly terms: string;
+}
+
+function blank(text: string): string {
+  return text.replaceAll(/[^\n]/g, ' ');
+}
+
+/** Blanks comments and literals, in bodies of functions too. Returns as many characters in as many lines. */
+export function maskedSql(sql: string): string {
+  return sql.replaceAll(pieces, (piece, tag?: string, body?: string) => {
+    if (tag !== undefined && body !== undefined) return tag + maskedSql(body) + tag;
+    if (piece.startsWith("'")) return `'${blank(piece.slice(1, -1))}'`;
+    return piece.startsWith('"') ? piece : blank(piece);
+  });
+}
+
+/** Returns the literals, in bodies of functions too. */
+export function literalsIn(sql: string, offset = 0): SqlLiteral[] {
+  return [...sql.matchAll(pieces)].flatMap(({ 0: piece, 1: tag, 2: body, index }) => {
+    if (tag !== undefined && body !== undefined) return literalsIn(body, offset + index + tag.length);
+    if (!piece.startsWith("'")) return [];
+    return [{ value: piece.slice(1, -1).replaceAll("''", "'"), index: offset + index }];
+  });
+}
+
+/** Returns the statements of a file. */
+export function sqlStatements(path: string, sql: string): SqlStatement[] {
+  const outside = sql.replaceAll(pieces, blank);
+  const code = maskedSql(sql).toLowerCase();
+  let end = 0;
+  return outside.split(';').flatMap((part) => {
+    const begin = end;
+    end += part.length + 1;
+    if (code.slice(begin, end - 1).trim() === '') return [];
+    const first = begin + (code.slice(begin).length - code.slice(begin).trimStart().length);
+    const last = end - 1;
+    return [
+      {
+        path,
+        text: sql.slice(first, last),
+        code: code.slice(first, last),
+        index: first,
+        line: lineAt(sql, first),
+      },
+    ];
+  });
+}
+
+/** Returns the function that a statement creates, or null. */
+export function sqlFunction(statement: SqlStatement): SqlFunction | null {
+  const [, replace, name = ''] = /^create (or replace )?function (\w+\.\w+)/.exec(statement.code) ?? [];
+  if (name === '') return null;
+  const body = /\$(?:[a-z_]\w*)?\$|\breturn\b(?!s)|\bbegin atomic\b/.exec(statement.code)?.index;
+  return { ...statement, name, replaces: replace !== undefined, terms: statement.code.slice(0, body) };
+}
+
+export const functionFile = /^server\/sql\/.+\.sql$/;
+export const migrationFile = /^server\/migrations\/\d{4}_.+\.sql$/;
+
+/** Returns the statements of all function files and migrations. */
+export function allStatements(tree: Tree): SqlStatement[] {
+  return tree.paths
+    .filter((path) => functionFile.test(path) || migrationFile.test(path))
+    .flatMap((path) => sqlStatements(path, tree.text(path)));
+}
+
+/** Returns all functions. */
+export function allFunctions(tree: Tree): SqlFunction[] {
+  return allStatements(tree).flatMap((statement) => sqlFunction(statement) ?? []);
+}
+
+const created =
+  /^create (?:or replace )?(?:unlogged )?(table|view|materialized view|sequence|function) (?:if not exists )?(\w+\.\w+)/;
+/** The migration runner creates this table. */
+const ofTheRunner = 'foundation.migrations';
+
+/** Returns the names of tables, views, sequences and functions, each with its kind. */
+export function sqlObjects(tree: Tree): ReadonlyMap<string, string> {
+  const found = allStatements(tree).flatMap(({ code }) => {
+    const [, kind = '', name = ''] = created.exec(code) ?? [];
+    return name === '' ? [] : [[name, kind] as const];
+  });
+  return new Map([[ofTheRunner, 'table'], ...found]);
+}
+
+/** Returns the part of a text between a bracket at `open` and the bracket that closes it, both excluded. */
+export function bracketed(code: string, open: number): string {
+  let depth = 0;
+  for (let at = open; at < code.length; at += 1) {
+    if (code.charAt(at) === '(') depth += 1;
+    if (code.charAt(at) === ')') depth -= 1;
+    if (depth === 0) return code.slice(open + 1, at);
+  }
+  return code.slice(open + 1);
+}
