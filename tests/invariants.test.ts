@@ -47,7 +47,9 @@ describe('the invariants of a database', () => {
       `update declarations.principals set mandate_id = 'man_none' where declaration_id = ${of('BROKER-A')}`,
     );
     await shared.query(`delete from declarations.principals where declaration_id = ${of('BROKER-B')}`);
-    await shared.query(`delete from declarations.principal_change_sequence where declaration_id = ${of('BROKER-C')}`);
+    await shared.query(
+      `delete from declarations.principal_change_sequence where declaration_id = ${of('BROKER-C')}`,
+    );
     const broken = (await brokenInvariants(shared.connection)).join('\n');
     for (const fault of ['which was not in force', 'names no principal', 'lacks']) {
       assert.match(broken, new RegExp(`principals: .*${fault}`));

@@ -244,8 +244,10 @@ const smallIndexes = new Set([
 
 /** What may read a growing table whole, and why. */
 const excepted: Readonly<Record<string, string>> = {
-  'declarations/customs/desk-counts-store.ts readHoursToDecide': 'only portal_system reads the change log of all',
-  'notifications/deliveries/delivery-store.ts deleteOldDeliveries': 'only portal_system deletes finished deliveries',
+  'declarations/customs/desk-counts-store.ts readHoursToDecide':
+    'only portal_system reads the change log of all',
+  'notifications/deliveries/delivery-store.ts deleteOldDeliveries':
+    'only portal_system deletes finished deliveries',
   'audit/removal-store.ts findLastSealBefore': 'an operator’s command; one row for some hundred of the log',
   'audit/removal-store.ts findRemoval': 'an operator’s command',
   'audit/removal-store.ts deleteSealedEvents':

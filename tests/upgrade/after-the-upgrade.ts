@@ -38,7 +38,9 @@ export async function assertBooked(client: pg.Client): Promise<void> {
      limit 10`,
   );
   assert.deepEqual(wrong, []);
-  const { rows: booked } = await client.query("select from ledger.journal_entries where what = 'opened' limit 1");
+  const { rows: booked } = await client.query(
+    "select from ledger.journal_entries where what = 'opened' limit 1",
+  );
   assert.equal(booked.length, 1, 'the books have opened with what stood');
 }
 

@@ -76,7 +76,9 @@ export async function insertSeal(transaction: Transaction, seal: Seal): Promise<
      values ($1, $2, $3, $4, $5, $6)`,
     [seal.sequence, seal.eventIds, seal.eventHashes, seal.previousHash, seal.hash, seal.sealedAt],
   );
-  await transaction.query('delete from audit.unsealed_events where event_id = any ($1::bigint[])', [seal.eventIds]);
+  await transaction.query('delete from audit.unsealed_events where event_id = any ($1::bigint[])', [
+    seal.eventIds,
+  ]);
 }
 
 /** What waits for a seal. */

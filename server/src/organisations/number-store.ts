@@ -55,6 +55,8 @@ export async function deleteNumber(
 
 /** Whether any organisation has a number: run it as the system. */
 export async function isHeld(sql: Sql, number: string): Promise<boolean> {
-  const rows = await sql.query('select number from organisations.identification_numbers where number = $1', [number]);
+  const rows = await sql.query('select number from organisations.identification_numbers where number = $1', [
+    number,
+  ]);
   return rows.length === 1;
 }

@@ -210,7 +210,8 @@ export async function lockFed(transaction: Transaction, organisationId: string):
     'insert into declarations.address_book_cursor (organisation_id, sequence) values ($1, 0) on conflict do nothing',
     [organisationId],
   );
-  await transaction.query('select from declarations.address_book_cursor where organisation_id = $1 for update', [
-    organisationId,
-  ]);
+  await transaction.query(
+    'select from declarations.address_book_cursor where organisation_id = $1 for update',
+    [organisationId],
+  );
 }

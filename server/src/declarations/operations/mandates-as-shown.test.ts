@@ -27,10 +27,10 @@ async function declaringAs(number: string, name: string): Promise<Caller> {
   const caller = await desk.newCaller();
   const { system } = desk.testing.database;
   const { id } = caller.organisation;
-  await system.query('insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)', [
-    number,
-    id,
-  ]);
+  await system.query(
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+    [number, id],
+  );
   await system.query('update organisations.organisations set name = $2 where id = $1', [id, name]);
   return { ...caller, organisation: { ...caller.organisation, numbers: [number] } };
 }

@@ -36,9 +36,7 @@ describe('after 24 hours', () => {
     assert.equal(row?.outcome, 'replayed');
     await system.query("update foundation.idempotency set created_at = now() - interval '25 hours'");
     assert.deepEqual(
-      await system.query(
-        "select * from foundation.find_response('org', 'cli', 'POST /', '23 hours1', '')",
-      ),
+      await system.query("select * from foundation.find_response('org', 'cli', 'POST /', '23 hours1', '')"),
       [],
     );
   });

@@ -52,11 +52,7 @@ async function note(client: pg.ClientBase, { name, checksum }: Migration): Promi
  * A transaction that waits for no lock longer than others can wait for it. When one is not to be had, it waits until those
  * who were in the way have ended, with nothing asked for and nobody behind it.
  */
-export async function inTransaction<T>(
-  applying: Applying,
-  name: string,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(applying: Applying, name: string, work: () => Promise<T>): Promise<T> {
   const { client } = applying;
   const waiting = startWaiting(applying, name);
   for (;;) {
