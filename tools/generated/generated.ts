@@ -11,7 +11,6 @@ import { callSamples } from './call-samples.ts';
 import { collectionOf, environmentOf } from './collection.ts';
 import { consoleLists } from './console-lists.ts';
 import { consolePlaces } from './console-places.ts';
-import { contractChanges } from './contract-changes.ts';
 import { weightTable } from './dependency-weights.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';
@@ -56,7 +55,6 @@ export function generated(root: string): Generated {
       jsonText(environmentOf('Production', 'https://', { webhookUrl: 'https://' })),
     ],
     ['docs/samples.json', callSamples([openapi, management])],
-    ['docs/contract-changes.json', jsonText(contractChanges(root, { openapi, management }))],
     ['docs/problems/README.md', problemIndex(problems)],
     ...problems.map(
       (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,
