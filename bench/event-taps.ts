@@ -91,8 +91,8 @@ export async function follow(
 ): Promise<void> {
   for (let cursor = ''; !signal.aborted; ) {
     const response = await fetch(`${baseUrl}/openapi/events?wait=20${cursor}`, { headers, signal });
-    const body: { events: Told[]; cursor: string } = JSON.parse(await response.text());
-    for (const event of body.events) take(tap, event);
+    const body: { items: Told[]; cursor: string } = JSON.parse(await response.text());
+    for (const event of body.items) take(tap, event);
     cursor = `&after=${encodeURIComponent(body.cursor)}`;
   }
 }

@@ -23,7 +23,6 @@ function show(called) {
     mark.className = 'badge concerns';
     mark.textContent = badge;
     change.prepend(mark, ' ');
-    change.closest('details')?.setAttribute('open', '');
   }
   const panel = template.content.firstElementChild.cloneNode(true);
   const [told, choice] = [panel.querySelector('p'), panel.querySelector('label')];
@@ -38,7 +37,7 @@ function show(called) {
       list.previousElementSibling.hidden = isEmpty;
     }
   });
-  document.getElementById('contract').before(panel);
+  template.after(panel);
 }
 
 await begin();

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import type { Ending } from './portal-process.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -40,15 +39,20 @@ export function faultsIn(output: string): string[] {
   return output.split('\n').filter((line) => /^\S+\.(?:json|csv|ts)(?::\d+)?(?: \/\S*)?: /.test(line));
 }
 
-/** A folder that goes with the test. */
-export function emptyFolder(context: Pick<TestContext, 'after'>): string {
+/** A test, or a suite by the `after` of its hooks. */
+interface Scope {
+  readonly after: (end: () => void) => void;
+}
+
+/** Creates a folder that is deleted with the test or suite. */
+export function emptyFolder(context: Scope): string {
   const folder = mkdtempSync(join(tmpdir(), 'country-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** A copy of a folder of a country. */
-export function copyOf(context: Pick<TestContext, 'after'>, name: string): string {
+export function copyOf(context: Scope, name: string): string {
   const folder = join(emptyFolder(context), 'copy');
   cpSync(join(countriesFolder, name), folder, { recursive: true });
   return folder;

@@ -70,7 +70,7 @@ export function followEvents(client: () => PortalClient, limit: number): EventFo
       .catch(() => null);
     if (answer === null || answer.status >= 500) return pause(50);
     if (answer.status !== 200) faults.push(`a call was answered ${answer.status}: ${answer.text}`);
-    for (const event of listAt(answer.body, 'events')) {
+    for (const event of listAt(answer.body, 'items')) {
       const sequence = Number(at(event, 'sequence'));
       if (sequence !== last + 1) faults.push(`${sequence} came after ${last}`);
       last = sequence;

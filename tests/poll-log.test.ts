@@ -21,14 +21,14 @@ interface Logged {
 /** Polls 20 times with what it knows, 3 times without, and once with a cursor that is none. */
 async function poll(trader: PortalClient): Promise<void> {
   const first = await trader.call('GET', '/openapi/status');
-  const since = `/openapi/status?since=${textAt(first.body, 'cursor')}`;
+  const since = `/openapi/status?after=${textAt(first.body, 'cursor')}`;
   const tag = (await trader.call('GET', since)).headers.get('etag') ?? '';
   const polls = Array.from({ length: 20 }, () =>
     trader.call('GET', since, { headers: { 'If-None-Match': tag } }),
   );
   for (const { status } of await Promise.all(polls)) assert.equal(status, 304);
   for (let known = 0; known < 3; known += 1) assert.equal((await trader.call('GET', since)).status, 200);
-  assert.equal((await trader.call('GET', '/openapi/status?since=made-up')).status, 400);
+  assert.equal((await trader.call('GET', '/openapi/status?after=made-up')).status, 400);
 }
 
 describe('polls in the log', () => {

@@ -368,7 +368,7 @@ async function fillTables(): Promise<string> {
   await shared.query('insert into declarations.unsequenced_principal_declarations values ($1)', [id]);
   await until(
     () => here.call('GET', '/openapi/status?role=principal'),
-    ({ body }) => listAt(body, 'declarations').length > 0,
+    ({ body }) => listAt(body, 'items').length > 0,
   );
   return organisationId;
 }
@@ -426,7 +426,7 @@ describe('a fresh start', () => {
     await here.lodge('AGAIN-1');
     await until(
       () => there.call('GET', '/openapi/status'),
-      ({ body }) => listAt(body, 'declarations').length > 0,
+      ({ body }) => listAt(body, 'items').length > 0,
     );
   });
 
@@ -434,9 +434,9 @@ describe('a fresh start', () => {
     await setFaults({ operation: 'lodgeDeclaration', fault: 'error_500' });
     // Customs may still be at work on what was lodged before.
     const { body: told } = await here.call('GET', '/openapi/status?lrn=LATER-1');
-    const since = `since=${needText(told, 'status', 'cursor')}`;
+    const since = `after=${needText(told, 'status', 'cursor')}`;
     const { body: kept } = await there.call('GET', '/openapi/status?limit=500');
-    assert.ok(listAt(kept, 'declarations').length > 0);
+    assert.ok(listAt(kept, 'items').length > 0);
     const held = there.call('GET', `/openapi/status?lrn=LATER-1&${since}&wait=20`);
     const answered = await reset();
     assert.equal(answered.status, 200, answered.text);
@@ -444,16 +444,16 @@ describe('a fresh start', () => {
     assert.equal(await clockOf(here), 0);
     assert.deepEqual(listAt((await here.call('GET', `${room}/faults`)).body, 'faults'), []);
     const after = await here.call('GET', '/openapi/status?limit=500');
-    assert.deepEqual(listAt(after.body, 'declarations'), [], 'also what was kept in memory');
+    assert.deepEqual(listAt(after.body, 'items'), [], 'also what was kept in memory');
     await until(
       () => there.call('GET', '/openapi/status?limit=500'),
-      ({ body }) => listAt(body, 'declarations').length === 0,
+      ({ body }) => listAt(body, 'items').length === 0,
     );
     assert.equal((await here.lodge('LATER-1')).status, 201, 'the LRN is free again');
     const { status, body } = await held;
     assert.equal(status, 200);
     assert.deepEqual(
-      listAt(body, 'declarations').map((entry) => textAt(entry, 'lrn')),
+      listAt(body, 'items').map((entry) => textAt(entry, 'lrn')),
       ['LATER-1'],
     );
   });

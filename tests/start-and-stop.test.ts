@@ -41,7 +41,7 @@ describe('the first start, and a later one', () => {
 
     assert.equal(mode & 0o777, 0o600);
     assert.match(called, /^HTTP\/1\.1 200 OK\r\n/, `${printed}\n${called}`);
-    assert.match(called, /"declarations":\[/);
+    assert.match(called, /"items":\[/);
     const addresses = { baseUrl: later.baseUrl, operationsUrl: later.operationsUrl };
     assert.deepEqual(kept, { ...first.credentials, ...addresses });
     assert.notEqual(first.baseUrl, later.baseUrl);
@@ -159,7 +159,7 @@ async function startFor(
 /** Holds a poll, sends half a lodgement, asks the portal to end, and finds both answered. */
 async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: () => void): Promise<Ending> {
   const cursor = await readCursorAtRest(trader, `BEFORE-${portal.pid}`);
-  const held = await holdPoll(trader, `/openapi/status?since=${encodeURIComponent(cursor)}&wait=30`);
+  const held = await holdPoll(trader, `/openapi/status?after=${encodeURIComponent(cursor)}&wait=30`);
   const upload = await startUpload(portal, trader, `UNDER-WAY-${portal.pid}`);
   ask();
   const poll = await held.answered;
@@ -167,7 +167,7 @@ async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: (
   const uploaded = await upload.finish();
   const ending = await portal.ended;
   assert.equal(poll.status, 200, poll.text);
-  assert.deepEqual(at(poll.body, 'declarations'), []);
+  assert.deepEqual(at(poll.body, 'items'), []);
   assert.equal(textAt(poll.body, 'cursor'), cursor);
   assert.match(uploaded, /^HTTP\/1\.1 201 Created\r\n/);
   assert.equal(ending.code, 0, ending.output);
@@ -197,7 +197,7 @@ async function readCursorAtRest(trader: PortalClient, lrn: string): Promise<stri
   await trader.lodge(lrn);
   for (;;) {
     const { body } = await trader.call('GET', '/openapi/status');
-    const declarations = listAt(body, 'declarations');
+    const declarations = listAt(body, 'items');
     const rests = (each: unknown): boolean => at(each, 'status') === 'released';
     const isThere = declarations.some((each) => at(each, 'lrn') === lrn);
     if (isThere && declarations.every(rests)) return needText(body, 'status', 'cursor');

@@ -53,7 +53,7 @@ export function startPolling({ client, waitSeconds, limit }: PollerOptions): Sta
 
   async function poll(): Promise<boolean> {
     const query = new URLSearchParams({ limit: String(limit) });
-    if (cursor !== undefined) query.set('since', cursor);
+    if (cursor !== undefined) query.set('after', cursor);
     if (waitSeconds > 0) query.set('wait', String(waitSeconds));
     const answer = await client()
       .call('GET', `/openapi/status?${query}`)
@@ -64,7 +64,7 @@ export function startPolling({ client, waitSeconds, limit }: PollerOptions): Sta
     }
     if (answer.status !== 200) faults.push(`a poll was answered ${answer.status}: ${answer.text}`);
     counts.polls += 1;
-    for (const entry of listAt(answer.body, 'declarations')) take(entry);
+    for (const entry of listAt(answer.body, 'items')) take(entry);
     cursor = textAt(answer.body, 'cursor') ?? cursor;
     return at(answer.body, 'more') === true || waitSeconds > 0;
   }

@@ -61,8 +61,7 @@ const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>>
     return { about: 'behind thirty cursors in turn', requests: pages.map((path) => ({ path })) };
   },
   'list of 100': async ({ get }) => {
-    // The portal as it was knows no other name of it.
-    const pages = await walk(get, '/openapi/declarations?limit=100', 'cursor', 3);
+    const pages = await walk(get, '/openapi/declarations?limit=100', 'after', 3);
     return { about: 'pages of a hundred, three in turn', requests: pages.map((path) => ({ path })) };
   },
   'dry run': async () => {

@@ -13,6 +13,6 @@ export async function* listOf<Item>(
     );
     yield* page.items;
     if (page.cursor === null) return;
-    query.set('cursor', page.cursor);
+    query.set('after', page.cursor);
   }
 }

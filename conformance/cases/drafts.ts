@@ -156,11 +156,11 @@ export const draftCases: readonly Case[] = [
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('list') });
       const made = [await fixtures.draft(actor), await fixtures.draft(actor), await fixtures.draft(actor)];
       const seen: string[] = [];
-      let since = '';
+      let after = '';
       for (let page = 0; page < 10; page += 1) {
         const answer = await call({
           method: 'GET',
-          path: `${DECLARATIONS}?limit=2${since}`,
+          path: `${DECLARATIONS}?limit=2${after}`,
           headers: actorHeaders(actor),
         });
         if (!expect.status(answer, 200)) return;
@@ -175,7 +175,7 @@ export const draftCases: readonly Case[] = [
         seen.push(...itemsOf(body).map((item) => textAt(item, 'id') ?? ''));
         const cursor = textAt(body, 'cursor');
         if (at(body, 'more') !== true || cursor === undefined) break;
-        since = `&cursor=${encodeURIComponent(cursor)}`;
+        after = `&after=${encodeURIComponent(cursor)}`;
       }
       expect.equal('ids', seen.toSorted(), made.toSorted());
     },

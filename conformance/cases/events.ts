@@ -13,7 +13,7 @@ function eventsCase(name: string, title: string, run: Case['run']): Case {
 }
 
 const typesIn = (answer: Answer): string[] =>
-  listAt(bodyJson(answer), 'events').map((event) => textAt(event, 'type') ?? '');
+  listAt(bodyJson(answer), 'items').map((event) => textAt(event, 'type') ?? '');
 
 export const eventCases: readonly Case[] = [
   eventsCase('log', 'each change once, gapless, and the same again from any point', async (context) => {
@@ -27,7 +27,7 @@ export const eventCases: readonly Case[] = [
       (answer) => answer.status !== 200 || typesIn(answer).includes('declaration.released'),
       3_000,
     );
-    const events = listAt(bodyJson(ofAll), 'events');
+    const events = listAt(bodyJson(ofAll), 'items');
     expect.equal('the first type', textAt(events[0], 'type'), 'declaration.lodged', ofAll);
     expect.contains('types', typesIn(ofAll), ['declaration.accepted', 'declaration.released'], ofAll);
     expect.equal(
@@ -51,7 +51,7 @@ export const eventCases: readonly Case[] = [
     });
     expect.equal(
       'the log in two pieces',
-      [...listAt(bodyJson(first), 'events'), ...listAt(bodyJson(rest), 'events')],
+      [...listAt(bodyJson(first), 'items'), ...listAt(bodyJson(rest), 'items')],
       events,
       rest,
     );

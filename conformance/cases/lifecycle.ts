@@ -85,7 +85,7 @@ export const lifecycleCases: readonly Case[] = [
       const byMrn = await call({ method: 'GET', path: `${DECLARATIONS}/mrn:${mrn}`, headers });
       expect.equal('id by mrn:', at(bodyJson(byMrn), 'id'), id, byMrn);
       const listed = await feed(context, trader, `?mrn=${mrn}`, id);
-      expect.equal('lane', at(bodyJson(listed), 'declarations', 0, 'lane'), 'green', listed);
+      expect.equal('lane', at(bodyJson(listed), 'items', 0, 'lane'), 'green', listed);
     },
   ),
   declarationCase('mrn-kept', 'the MRN is given at acceptance and never changes', MRN, async (context) => {
@@ -144,7 +144,7 @@ export const lifecycleCases: readonly Case[] = [
     const id = await fixtures.lodged(trader);
     await settled(context, trader, id);
     const answer = await feed(context, trader, '?limit=500', id);
-    for (const entry of listAt(bodyJson(answer), 'declarations'))
+    for (const entry of listAt(bodyJson(answer), 'items'))
       expect.equal(
         `statusGroup of ${textAt(entry, 'status')}`,
         at(entry, 'statusGroup'),

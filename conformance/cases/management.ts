@@ -42,15 +42,15 @@ export const managementCases: readonly Case[] = [
     await fixtures.trader();
     await fixtures.neighbour();
     const seen: string[] = [];
-    let since = '';
+    let after = '';
     for (let page = 0; page < 3; page += 1) {
-      const answer = await fixtures.management.call('GET', `/management/clients?limit=1${since}`);
+      const answer = await fixtures.management.call('GET', `/management/clients?limit=1${after}`);
       if (!expect.status(answer, 200)) return;
       const body = bodyJson(answer);
       expect.equal('items of a page', listAt(body, 'items').length, 1, answer);
       seen.push(textAt(body, 'items', 0, 'id') ?? '');
       expect.equal('more', at(body, 'more'), true, answer);
-      since = `&cursor=${encodeURIComponent(textAt(body, 'cursor') ?? '')}`;
+      after = `&after=${encodeURIComponent(textAt(body, 'cursor') ?? '')}`;
     }
     expect.equal('different clients', new Set(seen).size, 3);
   }),

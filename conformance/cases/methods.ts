@@ -18,8 +18,6 @@ const EXPOSED = [
   'WWW-Authenticate',
   'Idempotency-Replayed',
   'Date',
-  'Deprecation',
-  'Sunset',
 ];
 const CORS_SAYS =
   'A preflight allows an origin that is registered on any active platform, with the methods and request headers of this contract; every later answer, problems included, echoes such an origin with Vary: Origin and exposes the answer headers; never with credentials mode.';

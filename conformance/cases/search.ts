@@ -47,9 +47,9 @@ export const searchCases: readonly Case[] = [
     for (let count = 0; count < 2; count += 1) await fixtures.draft(trader);
     const first = await list(context, trader, 'status=draft&limit=1');
     const cursor = encodeURIComponent(textAt(bodyJson(first), 'cursor') ?? '');
-    expect.status(await list(context, trader, `status=draft&limit=2&cursor=${cursor}`), 200);
+    expect.status(await list(context, trader, `status=draft&limit=2&after=${cursor}`), 200);
     for (const query of ['status=lodged', `status=draft&type=${fixtures.country.example.type}`, 'limit=1']) {
-      expect.problem(await list(context, trader, `${query}&cursor=${cursor}`), 400, 'input_invalid');
+      expect.problem(await list(context, trader, `${query}&after=${cursor}`), 400, 'input_invalid');
     }
   }),
   ...[

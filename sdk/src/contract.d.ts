@@ -3722,11 +3722,6 @@ export interface components {
         Events: {
             /** @description What happened, oldest first */
             items: components["schemas"]["Event"][];
-            /**
-             * @deprecated
-             * @description The same as `items`. Deprecated since 2026-11-23; it may be gone from 2027-12-01.
-             */
-            events: components["schemas"]["Event"][];
             /** @description Send it as `after` next time */
             cursor: string;
             /** @description Whether there is more behind the cursor already */
@@ -4621,11 +4616,6 @@ export interface components {
         MandateEvents: {
             /** @description What happened, oldest first */
             items: components["schemas"]["MandateEvent"][];
-            /**
-             * @deprecated
-             * @description The same as `items`. Deprecated since 2026-11-23; it may be gone from 2027-12-01.
-             */
-            events: components["schemas"]["MandateEvent"][];
             /** @description Send it as `after` next time */
             cursor: string;
             /** @description Whether there is more behind the cursor already */
@@ -4976,11 +4966,6 @@ export interface components {
              * @description The day whose tariff and exchange rates it goes by
              */
             date: string;
-            /**
-             * @deprecated
-             * @description The same as `date`. Deprecated since 2026-11-25; it may be gone from 2027-12-01.
-             */
-            validOn: string;
             duties: components["schemas"]["Duties"];
         };
         /**
@@ -5698,11 +5683,6 @@ export interface components {
             };
             /** @description The latest state of what has changed, oldest change first */
             items: components["schemas"]["StatusEntry"][];
-            /**
-             * @deprecated
-             * @description The same as `items`. Deprecated since 2026-11-23; it may be gone from 2027-12-01.
-             */
-            declarations: components["schemas"]["StatusEntry"][];
             /** @description Send it as `after` next time */
             cursor: string;
             /** @description Whether there is more behind the cursor already */
@@ -6751,11 +6731,6 @@ export interface operations {
                 q?: string;
                 /** @description Only the entries right below this code, as headings are below their chapter: codes that begin with it, without those below another one of them. Empty: those that are below none. */
                 below?: string;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path: {
@@ -6857,11 +6832,6 @@ export interface operations {
             query?: {
                 /** @description The day, past or future, whose tariff and exchange rates are asked; today, in the time zone of the portal, when it is left out. */
                 date?: string;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-25; it may be gone from 2027-12-01. Use `date`.
-                 */
-                validOn?: string;
             };
             header?: never;
             path?: never;
@@ -6958,11 +6928,6 @@ export interface operations {
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
                 /** @description Seconds to hold the answer until something changes */
                 wait?: number;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                since?: string;
             };
             header?: never;
             path?: never;
@@ -7024,11 +6989,6 @@ export interface operations {
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
                 /** @description Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher */
                 including?: string;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7425,11 +7385,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path: {
@@ -7530,11 +7485,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path: {
@@ -7626,11 +7576,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path: {
@@ -7803,11 +7748,6 @@ export interface operations {
                 holder?: string;
                 /** @description By a suspended one nothing new is placed; a revoked one stays so. */
                 state?: "active" | "suspended" | "revoked";
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7863,11 +7803,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path: {
@@ -8111,11 +8046,6 @@ export interface operations {
                 declaration?: string;
                 /** @description The reference of a bill */
                 reference?: string;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8152,11 +8082,6 @@ export interface operations {
                 number?: string;
                 /** @description Nothing new is entered on a suspended one. */
                 state?: "active" | "suspended";
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8212,11 +8137,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path: {
@@ -8304,11 +8224,6 @@ export interface operations {
                 after?: string;
                 /** @description Words that name, number or city contain, all of them. Case and accents do not matter. */
                 q?: string;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8710,11 +8625,6 @@ export interface operations {
                 principal?: string;
                 /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
                 representative?: string;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -9117,11 +9027,6 @@ export interface operations {
                 type?: components["schemas"]["EventType"] | "webhook.test";
                 /** @description Only those about this declaration */
                 declarationId?: string;
-                /**
-                 * @deprecated
-                 * @description Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`.
-                 */
-                cursor?: string;
             };
             header?: never;
             path: {

@@ -237,7 +237,7 @@ describe('secrets', () => {
 describe('following', () => {
   const entry = (sequence: number) => ({ id: `dec_${sequence}`, sequence });
   const page = (cursor: string, sequences: number[], more = false, etag = `"${cursor}"`) =>
-    json({ caller: {}, declarations: sequences.map(entry), cursor, more }, 200, { etag });
+    json({ caller: {}, items: sequences.map(entry), cursor, more }, 200, { etag });
 
   test('gives each batch with its cursor, waits when there is no more, and asks for free when nothing is new', async () => {
     const { portal, calls } = portalOf(
@@ -274,7 +274,7 @@ describe('following', () => {
       interruptions.push(error);
     };
     for await (const batch of portal.status.follow({ untilCaughtUp: true, onInterruption })) {
-      seen.push(...batch.declarations.map(({ sequence }) => sequence));
+      seen.push(...batch.items.map(({ sequence }) => sequence));
     }
     assert.deepEqual(seen, [1, 2]);
     assert.equal(interruptions.length, 1);
@@ -322,12 +322,6 @@ describe('following', () => {
       calls.map(({ url }) => new URL(url).search),
       ['?status=lodged&status=accepted&after=stored', '?status=lodged&status=accepted&after=next'],
     );
-  });
-
-  test('the former name of where to begin is still one', async () => {
-    const { portal, calls } = portalOf(json({ items: [], cursor: null, more: false }));
-    assert.deepEqual(await portal.declarations.list({ cursor: 'stored' }).all(), []);
-    assert.equal(new URL(calls[0]?.url ?? '').search, '?after=stored');
   });
 
   test('a short one is awaited or looped over, by one call', async () => {

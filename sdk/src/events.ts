@@ -34,11 +34,6 @@ export type StreamOptions = Pick<
 /** What happened, oldest first. Store `cursor` once you are done with the batch. */
 export interface EventBatch {
   readonly items: readonly LoggedEvent[];
-  /**
-   * The same as `items`.
-   * @deprecated
-   */
-  readonly events: readonly LoggedEvent[];
   /** Where to go on from, after a restart too. */
   readonly cursor: string;
   /** Whether more is there already. */

@@ -13,10 +13,9 @@ export interface Paged<Item> extends AsyncIterable<Item> {
   all(): Promise<Item[]>;
 }
 
-/** Where a list begins; `cursor` is the former name of `after`. */
+/** Where a list begins. */
 interface Beginning {
   readonly after?: string | undefined;
-  readonly cursor?: string | undefined;
 }
 
 /** What a page is asked for with: the filter, from where the page before has ended. */
@@ -24,11 +23,11 @@ export type PageQuery<Filter> = Omit<Filter, keyof Beginning> & { readonly after
 
 /** A list by what reads its page behind a cursor; it begins behind `after` when that is given. */
 export function paged<Item, Filter extends Beginning>(
-  { after, cursor, ...filter }: Filter,
+  { after, ...filter }: Filter,
   read: (query: PageQuery<Filter>) => Promise<Page<Item>>,
 ): Paged<Item> {
   async function* pages(): AsyncGenerator<Page<Item>> {
-    let next: string | null | undefined = after ?? cursor;
+    let next: string | null | undefined = after;
     do {
       const page: Page<Item> = await read({ ...filter, after: next ?? undefined });
       yield { items: page.items, cursor: page.cursor };

@@ -23,11 +23,6 @@ export interface FollowOptions extends Following {
 /** What changed, oldest first. Store `cursor` once you are done with the batch. */
 export interface StatusBatch {
   readonly items: readonly StatusEntry[];
-  /**
-   * The same as `items`.
-   * @deprecated
-   */
-  readonly declarations: readonly StatusEntry[];
   /** Where to go on from, after a restart too. */
   readonly cursor: string;
   /** Whether more is there already. */

@@ -121,7 +121,7 @@ describe('R4 calls that cost much', () => {
     const cursor = needText((await attack.trader.call('GET', '/openapi/status')).body, 'status', 'cursor');
     const abort = new AbortController();
     const held = Array.from({ length: 12 }, async () => {
-      const response = await attack.trader.open(`/openapi/status?since=${cursor}&wait=5`, abort.signal, {});
+      const response = await attack.trader.open(`/openapi/status?after=${cursor}&wait=5`, abort.signal, {});
       await response.body?.cancel();
       return response.status;
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +10,10 @@ import { at, listAt, textAt } from '../../conformance/json.ts';
 import { operationsOf } from '../../conformance/openapi-example.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
-/* The collection as somebody has it who imports it: run from its top to its end by Newman, which is Postman's runner. */
+/* The collection as a portal serves it, run from top to bottom by Newman, Postman's runner, with the environment of the sandbox. */
 
-const root = join(import.meta.dirname, '..', '..');
 const newmanFolder = join(import.meta.dirname, 'newman');
 const newman = join(newmanFolder, 'node_modules', 'newman', 'bin', 'newman.js');
-const collection = join(root, 'docs', 'collection.json');
 
 let portal: PortalProcess;
 let folder: string;
@@ -31,6 +29,9 @@ before(async () => {
   }
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   portal = await startPortal();
+  for (const name of ['collection.json', 'collection-sandbox.json']) {
+    await writeFile(join(folder, name), await textOf(`/docs/${name}`));
+  }
 });
 after(async () => {
   await portal?.stop();
@@ -38,15 +39,30 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs it with the credentials in an environment; what the runner reports. */
+async function textOf(path: string): Promise<string> {
+  const response = await fetch(portal.baseUrl + path);
+  assert.equal(response.status, 200, path);
+  return response.text();
+}
+
+/** Runs it with the credentials in the environment and returns the report of the runner. */
 async function runCollection(): Promise<unknown> {
   const address = receiver.address();
   assert(address !== null && typeof address === 'object');
   const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
   const webhookUrl = `http://127.0.0.1:${address.port}/`;
-  const variables = Object.entries({ baseUrl: portal.baseUrl, clientId, clientSecret, apiKey, webhookUrl });
+  const variables = Object.entries({ clientId, clientSecret, apiKey, webhookUrl });
   const report = join(folder, 'report.json');
-  const args = ['run', collection, '--reporters', 'json', '--reporter-json-export', report];
+  const args = [
+    'run',
+    'collection.json',
+    '--environment',
+    'collection-sandbox.json',
+    '--reporters',
+    'json',
+    '--reporter-json-export',
+    report,
+  ];
   for (const [name, value] of variables) args.push('--env-var', `${name}=${value}`);
   await new Promise((resolve) => {
     execFile(process.execPath, [newman, ...args], { cwd: folder, timeout: 240_000 }, resolve);
@@ -59,9 +75,9 @@ const itemsOf = (told: unknown): readonly unknown[] =>
 
 describe('the collection', () => {
   test('holds every operation', async () => {
-    const document: unknown = JSON.parse(await readFile(join(root, 'contract', 'openapi.json'), 'utf8'));
+    const document: unknown = JSON.parse(await textOf('/openapi.json'));
     const all = operationsOf(document).reduce((sum, { methods }) => sum + methods.length, 0);
-    const items = itemsOf(JSON.parse(await readFile(collection, 'utf8')));
+    const items = itemsOf(JSON.parse(await textOf('/docs/collection.json')));
     assert.equal(items.length, all);
   });
 
@@ -79,7 +95,7 @@ describe('the collection', () => {
     assert.deepEqual(listAt(told, 'run', 'failures'), []);
     const withAssertions = executions.filter((each) => listAt(each, 'assertions').length > 0);
     const asserted = new Set(withAssertions.map((each) => textAt(each, 'item', 'id')));
-    const items = itemsOf(JSON.parse(await readFile(collection, 'utf8')));
+    const items = itemsOf(JSON.parse(await textOf('/docs/collection.json')));
     assert.equal(asserted.size, items.length);
     t.diagnostic(`seen: ${asserted.size} requests, ${executions.length} calls, none refused`);
   });

@@ -98,6 +98,9 @@ describe('the packed portal', () => {
     assert.equal(answer.status, 200);
     const guide = await fetch(`${baseUrl}/docs/guides/first-hour`, { headers: { Accept: 'text/html' } });
     assert.equal(guide.status, 200);
+    const collection = await fetch(`${baseUrl}/docs/collection.json`);
+    assert.equal(collection.status, 200);
+    assert.match(await collection.text(), /"name":"Customs Portal Open API"/);
   });
 
   test('verify-audit, verify-books, remove-audit-rows and backup: beside it', async () => {

@@ -26,7 +26,7 @@ export async function startPortalStandIn(): Promise<PortalStandIn> {
     // Held for a moment, as with `wait`.
     if (from === log.length) await new Promise((resolve) => setTimeout(resolve, 50));
     const to = Math.min(log.length, from + Number(query.get('limit') ?? 100));
-    return { events: log.slice(from, to), cursor: String(to), more: to < log.length };
+    return { items: log.slice(from, to), cursor: String(to), more: to < log.length };
   };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://portal.test');

@@ -134,8 +134,8 @@ test('the feed goes on from a stored cursor, held until something changes', asyn
   const lodging = portal.declarations.lodge(documentOf('SDK-FEED'));
   const following = portal.status.follow({ ...(cursor !== undefined && { cursor }), wait: 5, signal });
   let found = false;
-  for await (const { declarations } of following) {
-    found = declarations.some(({ lrn }) => lrn === 'SDK-FEED');
+  for await (const { items } of following) {
+    found = items.some(({ lrn }) => lrn === 'SDK-FEED');
     if (found) break;
   }
   assert(found);
@@ -146,8 +146,8 @@ test('the log of events tells each step once', async () => {
   const { id } = await portal.declarations.lodge(documentOf('SDK-EVENTS'));
   const types: string[] = [];
   const signal = AbortSignal.timeout(20_000);
-  for await (const { events } of portal.events.follow({ wait: 5, signal })) {
-    types.push(...events.filter(({ declaration }) => declaration.id === id).map(({ type }) => type));
+  for await (const { items } of portal.events.follow({ wait: 5, signal })) {
+    types.push(...items.filter(({ declaration }) => declaration.id === id).map(({ type }) => type));
     if (types.includes('declaration.released')) break;
   }
   assert.deepEqual(types.slice(0, 2), ['declaration.lodged', 'declaration.accepted']);
@@ -277,11 +277,11 @@ describe('bound to a key', () => {
     let cursor = '';
     for await (const batch of bound.status.follow({ untilCaughtUp: true })) cursor = batch.cursor;
     const before = thief.seen.length;
-    const held = bound.status.poll({ since: cursor, wait: 10 });
+    const held = bound.status.poll({ after: cursor, wait: 10 });
     while (thief.seen.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
     await portal.declarations.lodge(documentOf('SDK-BOUND-HELD'));
     const { data } = await held;
-    assert.equal(data?.declarations[0]?.lrn, 'SDK-BOUND-HELD');
+    assert.equal(data?.items[0]?.lrn, 'SDK-BOUND-HELD');
   });
 
   test('a clock that is wrong is set by the portal’s', async () => {

@@ -73,7 +73,7 @@ async function jumpForthAndBack(
   await untilSettled(shared.query);
   const first = await noted(before.call('GET', '/openapi/status'));
   const cursor = encodeURIComponent(textAt(first.body, 'cursor') ?? '');
-  const held = noted(before.call('GET', `/openapi/status?since=${cursor}&wait=3`));
+  const held = noted(before.call('GET', `/openapi/status?after=${cursor}&wait=3`));
 
   await jump(hourMs);
   expectStatus(await held, 200);
@@ -129,7 +129,7 @@ async function untilShown(
   lrn: string,
 ): Promise<void> {
   await until(async () => {
-    const answer = await noted(client.call('GET', `/openapi/status?since=${cursor}`));
+    const answer = await noted(client.call('GET', `/openapi/status?after=${cursor}`));
     await pause(100);
     return answer.text.includes(`"${lrn}"`);
   }, `${lrn} is not shown`);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, needText, textAt } from '../../conformance/json.ts';
 import { priced, solarPanels } from '../../server/src/processing/testing/law-goods.ts';
+import { change, copyOf } from '../country-command.ts';
 import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
 
@@ -134,8 +135,10 @@ describe('a declaration is under the law of the day of its acceptance', () => {
 
 describe('with the days of Jakarta', () => {
   let portal: LawPortal & Stoppable;
+  const country = copyOf({ after }, 'xa');
   before(async () => {
-    portal = await startLawPortal({ environment: { PORTAL_TIME_ZONE: 'Asia/Jakarta' } });
+    change(country, 'country.json', '"timeZone": "Etc/UTC"', '"timeZone": "Asia/Jakarta"');
+    portal = await startLawPortal({ environment: { PORTAL_COUNTRY: country } });
     await portal.importList('commodities', risingWith);
   });
   after(() => portal?.stop());

@@ -107,7 +107,7 @@ describe('a mandate', () => {
   test('is followed by both sides, each step once and in order', async () => {
     const steps = async (by: PortalClient) => {
       const { body } = await by.call('GET', '/openapi/mandates/events');
-      const events = listAt(body, 'events');
+      const events = listAt(body, 'items');
       return events.map((event) => `${textAt(event, 'mandateId')} ${textAt(event, 'type')}`);
     };
     const id = await offer(broker);

@@ -97,7 +97,7 @@ export function lawPortalOf(callers: Callers): LawPortal {
     async told(id, status) {
       for (;;) {
         const { body } = await good(trader.call('GET', `/openapi/status?status=${status}&limit=500`));
-        if (listAt(body, 'declarations').some((each) => textAt(each, 'id') === id)) return;
+        if (listAt(body, 'items').some((each) => textAt(each, 'id') === id)) return;
         await pause(50);
       }
     },

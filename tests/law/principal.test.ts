@@ -74,7 +74,7 @@ async function told(
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const { status, body, text } = await by.call('GET', path);
     assert.equal(status, 200, text);
-    const entries = at(body, 'declarations') ?? at(body, 'events');
+    const entries = at(body, 'items');
     if (Array.isArray(entries) && entries.some(wanted)) return entries;
     await pause(50);
   }
@@ -99,7 +99,7 @@ describe('the principal', () => {
     assert.equal(textAt(event, 'mandateId'), mandate);
     await told(trader.at(there.baseUrl), '/openapi/status?role=principal', isOf(id));
     const own = await trader.call('GET', '/openapi/status');
-    assert.ok(!listAt(own.body, 'declarations').some(isOf(id)), own.text);
+    assert.ok(!listAt(own.body, 'items').some(isOf(id)), own.text);
     const log = await trader.call('GET', '/openapi/events');
     assert.ok(!log.text.includes(id));
   });
@@ -143,7 +143,7 @@ describe('the principal', () => {
     };
     const own = await lines(trader, '&role=principal');
     const { body } = await trader.call('GET', '/openapi/events?role=principal&limit=500');
-    assert.deepEqual(own, at(body, 'events'));
+    assert.deepEqual(own, at(body, 'items'));
     assert.deepEqual(await lines(broker, '&role=principal'), []);
   });
 
@@ -263,13 +263,13 @@ describe('the principal', () => {
         },
       });
     const seen = await call('/openapi/status?role=principal&limit=500');
-    assert.ok(listAt(seen.body, 'declarations').some(isOf(id)), seen.text);
+    assert.ok(listAt(seen.body, 'items').some(isOf(id)), seen.text);
     assert.equal((await call(`/openapi/declarations/${id}`)).status, 200);
     const cursor = textAt(seen.body, 'cursor') ?? '';
-    const foreign = `/openapi/status?role=principal&since=${encodeURIComponent(cursor)}`;
+    const foreign = `/openapi/status?role=principal&after=${encodeURIComponent(cursor)}`;
     assert.equal((await trader.call('GET', foreign)).status, 200, 'it is the trader’s');
     assert.equal((await broker.call('GET', foreign)).status, 400);
     const none = await broker.call('GET', '/openapi/status?role=principal');
-    assert.deepEqual(listAt(none.body, 'declarations'), []);
+    assert.deepEqual(listAt(none.body, 'items'), []);
   });
 });

@@ -202,8 +202,8 @@ describe('a portal restored from a backup', () => {
 
   test('400: a cursor from before the restore says so, instead of finding nothing for ever', async () => {
     const calls = [
-      `/openapi/status?since=${later.cursor}`,
-      `/openapi/status?since=${cursorBefore}`,
+      `/openapi/status?after=${later.cursor}`,
+      `/openapi/status?after=${cursorBefore}`,
       `/openapi/events?after=${later.eventCursor}`,
     ];
     for (const path of calls) {
@@ -220,6 +220,6 @@ describe('a portal restored from a backup', () => {
     assert.equal(answer.status, 200);
     assert.match(answer.text, /BACKUP-1/);
     const cursor = needText(answer.body, 'status', 'cursor');
-    assert.equal((await trader.call('GET', `/openapi/status?since=${cursor}`)).status, 200);
+    assert.equal((await trader.call('GET', `/openapi/status?after=${cursor}`)).status, 200);
   });
 });

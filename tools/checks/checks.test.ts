@@ -531,8 +531,13 @@ describe('supply chain', () => {
         'node_modules/h': { ...sound, license: undefined },
         'node_modules/i': { ...sound, resolved: 'https://two.example/i.tgz' },
       }),
+      'bench/package-lock.json': lock({
+        'node_modules/j': { ...sound, license: undefined },
+        'node_modules/k': { ...sound, integrity: undefined },
+      }),
     });
     assertFindings(found, [
+      /bench\/package-lock\.json:\d+ node_modules\/k has no SHA-512/,
       /node_modules\/b has no SHA-512/,
       /node_modules\/c does not come from a registry by https/,
       /node_modules\/d has the licence GPL-3\.0/,

@@ -28,6 +28,8 @@ export const checkNames: Check = (tree) =>
 /** Where the machine's own time is meant, and what it says decides nothing. */
 const machineTime = [
   'server/src/access/oauth/provider-time.ts',
+  // Its scripts run in the caller's Postman, not in the portal.
+  'server/src/composition/collection/postman-scripts.ts',
   'server/src/foundation/database/embedded/cluster.ts',
   'server/src/foundation/http/server/protocol-faults.ts',
   'server/src/foundation/log.ts',
@@ -52,6 +54,7 @@ export const checkTime: Check = (tree) =>
 const otherDays = [
   'server/src/audit/remove-rows.ts',
   'server/src/audit/removal.ts',
+  'server/src/composition/collection/postman-scripts.ts',
   'server/src/declarations/rules/dates.ts',
 ];
 

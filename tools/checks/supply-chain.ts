@@ -1,8 +1,8 @@
 import { type Check, type Finding, lineAt, type Tree } from './tree.ts';
 
 /*
- * What comes from others: each direct dependency has a line that says what for, the server's also what it weighs, the lock file fixes every package by its
- * hash and takes all from one registry, and no licence comes in that was not looked at.
+ * Dependencies: each direct one has a line that explains it, and those of the server a weight. Every lock file, those of tools
+ * included, pins each package by its hash to one registry. Every licence in the lock file of what is shipped has been reviewed.
  */
 const lockFile = 'package-lock.json';
 const page = 'docs/dependencies.md';
@@ -52,17 +52,22 @@ export const checkSupplyChain: Check = (tree) => [
 ];
 
 function lockFindings(tree: Tree): Finding[] {
-  if (!tree.paths.includes(lockFile)) return [];
-  const text = tree.text(lockFile);
+  return tree.paths
+    .filter((path) => path === lockFile || path.endsWith(`/${lockFile}`))
+    .flatMap((path) => findingsInLock(path, tree.text(path)));
+}
+
+function findingsInLock(file: string, text: string): Finding[] {
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(text);
   const origins = new Set<string>();
   return Object.entries(packages).flatMap(([path, locked]) => {
     if (!path.includes('node_modules/') || locked.link) return [];
     const line = lineAt(text, text.indexOf(`"${path}"`));
-    const faults = [...sourceFaults(locked, origins), ...licenceFaults(path, locked)];
+    const licence = file === lockFile ? licenceFaults(path, locked) : [];
+    const faults = [...sourceFaults(locked, origins), ...licence];
     return faults.map((message) => ({
       level: 'failure' as const,
-      path: lockFile,
+      path: file,
       line,
       message: `${path} ${message}`,
     }));

@@ -8,10 +8,8 @@ import { rulesPage } from '../../server/src/declarations/rules/rules-page.ts';
 import { exampleFaults } from '../../server/src/foundation/openapi/examples.ts';
 import { configVariables } from '../../server/src/settings/config-variables.ts';
 import { callSamples } from './call-samples.ts';
-import { collectionOf, environmentOf } from './collection.ts';
 import { consoleLists } from './console-lists.ts';
 import { consolePlaces } from './console-places.ts';
-import { contractChanges } from './contract-changes.ts';
 import { weightTable } from './dependency-weights.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';
@@ -45,18 +43,7 @@ export function generated(root: string): Generated {
     ['docs/guides/sandbox-scenarios.md', scenariosPage()],
     ['docs/images/lifecycle.svg', lifecyclePicture()],
     ...samplePapers(),
-    ['docs/collection.json', jsonText(collectionOf(openapi, baseUrl))],
-    [
-      'docs/collection-sandbox.json',
-      // In the sandbox a receiver on the same machine is good too.
-      jsonText(environmentOf('Sandbox', baseUrl, { webhookUrl: 'http://127.0.0.1:3000/' })),
-    ],
-    [
-      'docs/collection-production.json',
-      jsonText(environmentOf('Production', 'https://', { webhookUrl: 'https://' })),
-    ],
     ['docs/samples.json', callSamples([openapi, management])],
-    ['docs/contract-changes.json', jsonText(contractChanges(root, { openapi, management }))],
     ['docs/problems/README.md', problemIndex(problems)],
     ...problems.map(
       (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,

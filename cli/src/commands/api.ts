@@ -126,9 +126,6 @@ async function bodyOf(
   return bytes;
 }
 
-/** What goes on behind `after` instead of `cursor`, and always has one: it ends where there is no more. */
-const feeds = ['/openapi/status', '/openapi/events', '/openapi/mandates/events'];
-
 /** The entries of every page, a line each. */
 async function printPages(
   { terminal }: Context,
@@ -151,7 +148,7 @@ async function printPages(
     }
     if (typeof page.cursor !== 'string' || page.more === false) return;
     const query = new URLSearchParams(call.query);
-    query.set(feeds.includes(call.path) ? 'after' : 'cursor', page.cursor);
+    query.set('after', page.cursor);
     call = { ...call, query };
   }
 }

@@ -45,12 +45,12 @@ function tailCommand(context: Context): Command {
         untilCaughtUp: !options.follow,
         onInterruption: interruption(terminal, options.follow),
       });
-      for await (const { events, cursor: here } of batches) {
-        for (const event of events) {
+      for await (const { items, cursor: here } of batches) {
+        for (const event of items) {
           if (json) terminal.print(JSON.stringify(event));
           else terminal.print(lineOf(event));
         }
-        if (json && events.length > 0) terminal.print(JSON.stringify({ cursor: here }));
+        if (json && items.length > 0) terminal.print(JSON.stringify({ cursor: here }));
       }
     });
 }

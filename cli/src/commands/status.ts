@@ -49,8 +49,8 @@ export function statusCommand(context: Context): Command {
 
 /** A line of JSON for each change, and at the end of each batch the cursor to go on from. */
 async function printLines(batches: AsyncIterable<StatusBatch>, terminal: Terminal): Promise<void> {
-  for await (const { declarations, cursor } of batches) {
-    for (const declaration of declarations) terminal.print(JSON.stringify(declaration));
+  for await (const { items, cursor } of batches) {
+    for (const declaration of items) terminal.print(JSON.stringify(declaration));
     terminal.print(JSON.stringify({ cursor }));
   }
 }
@@ -61,8 +61,8 @@ async function printLatest(
   terminal: Terminal,
 ): Promise<void> {
   const latest = new Map<string, StatusEntry>();
-  for await (const { declarations } of batches) {
-    keepLatest(latest, declarations, limit);
+  for await (const { items } of batches) {
+    keepLatest(latest, items, limit);
     terminal.progress(`${latest.size} declarations …`);
   }
   terminal.progress('');
@@ -76,8 +76,8 @@ async function printChanges(
   _limit: number,
   terminal: Terminal,
 ): Promise<void> {
-  for await (const { declarations } of batches) {
-    for (const one of declarations) terminal.print(cellsOf(one).join('  '));
+  for await (const { items } of batches) {
+    for (const one of items) terminal.print(cellsOf(one).join('  '));
   }
 }
 
@@ -87,8 +87,8 @@ async function draw(batches: AsyncIterable<StatusBatch>, limit: number, terminal
   const room = (): number => Math.max(1, Math.min(limit, terminal.rows - 5));
   terminal.write('\u001b[?1049h\u001b[?25l');
   try {
-    for await (const { declarations, more } of batches) {
-      keepLatest(latest, declarations, limit);
+    for await (const { items, more } of batches) {
+      keepLatest(latest, items, limit);
       if (more) continue;
       const shown = new Map([...latest].slice(-room()));
       const foot = terminal.style('dim', `${new Date().toLocaleTimeString()}  Ctrl-C ends`);
@@ -127,7 +127,7 @@ function cellsOf({ lrn, mrn, status, lane, changedAt, nextActions }: StatusEntry
 }
 
 const groupStyles: Readonly<
-  Record<Status['declarations'][number]['statusGroup'], 'red' | 'green' | 'yellow' | 'cyan'>
+  Record<Status['items'][number]['statusGroup'], 'red' | 'green' | 'yellow' | 'cyan'>
 > = {
   failed: 'red',
   done: 'green',

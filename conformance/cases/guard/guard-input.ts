@@ -103,7 +103,7 @@ const badQueries = [
   `${DECLARATIONS}?limit=0`,
   `${DECLARATIONS}?limit=1e1`,
   `${DECLARATIONS}?limit=%zz`,
-  `${DECLARATIONS}?cursor=made-up`,
+  `${DECLARATIONS}?after=made-up`,
   '/openapi/status?Limit=1',
   '/openapi/status?%zz',
   '/openapi/status?limit=%E0%A4%A',

@@ -36,7 +36,7 @@ function stateOf(answer: Answer): string {
 }
 
 export function idsIn(answer: Answer): readonly string[] {
-  return listAt(bodyJson(answer), 'declarations').map((entry) => textAt(entry, 'id') ?? '');
+  return listAt(bodyJson(answer), 'items').map((entry) => textAt(entry, 'id') ?? '');
 }
 
 export function cursorOf(answer: Answer): string {

@@ -7,7 +7,7 @@ import { cursorOf, feed, idsIn, STATUS, settled, statusCase } from './status-cal
 const sealedCursor =
   'A cursor is sealed and bound to organisation and filters: any other is 400 input_invalid.';
 const QUERY =
-  'Query: since, limit (1 to 500, default 100), lrn, mrn, status (repeatable), wait (0 to 30 seconds).';
+  'Query: after, limit (1 to 500, default 100), lrn, mrn, status (repeatable), wait (0 to 30 seconds).';
 
 export const statusQueryCases: readonly Case[] = [
   ...[
@@ -28,9 +28,9 @@ export const statusQueryCases: readonly Case[] = [
     'lrn=a%20b',
     `lrn=${'x'.repeat(36)}`,
     'mrn=12',
-    'since=',
-    'since=made-up',
-    'since=1',
+    'after=',
+    'after=made-up',
+    'after=1',
     'page=2',
   ].map((query, index) =>
     statusCase(
@@ -80,7 +80,7 @@ export const statusQueryCases: readonly Case[] = [
       expect.equal('ids with another status', idsIn(hidden), [], hidden);
       const next = await call({
         method: 'GET',
-        path: `${STATUS}?status=rejected&since=${encodeURIComponent(cursorOf(hidden))}`,
+        path: `${STATUS}?status=rejected&after=${encodeURIComponent(cursorOf(hidden))}`,
         headers,
       });
       expect.equal('ids after it', [idsIn(next), at(bodyJson(next), 'more')], [[], false], next);
@@ -96,13 +96,13 @@ export const statusQueryCases: readonly Case[] = [
       for (const place of [0, Math.floor(cursor.length / 2), cursor.length - 2]) {
         const bad = cursor.slice(0, place) + (cursor[place] === 'A' ? 'B' : 'A') + cursor.slice(place + 1);
         expect.problem(
-          await call({ method: 'GET', path: `${STATUS}?since=${encodeURIComponent(bad)}`, headers }),
+          await call({ method: 'GET', path: `${STATUS}?after=${encodeURIComponent(bad)}`, headers }),
           400,
           'input_invalid',
         );
       }
       expect.status(
-        await call({ method: 'GET', path: `${STATUS}?since=${encodeURIComponent(cursor)}`, headers }),
+        await call({ method: 'GET', path: `${STATUS}?after=${encodeURIComponent(cursor)}`, headers }),
         200,
       );
     },
@@ -115,7 +115,7 @@ export const statusQueryCases: readonly Case[] = [
       const cursor = cursorOf(
         await call({ method: 'GET', path: STATUS, headers: actorHeaders(await fixtures.stranger()) }),
       );
-      const path = `${STATUS}?since=${encodeURIComponent(cursor)}`;
+      const path = `${STATUS}?after=${encodeURIComponent(cursor)}`;
       expect.problem(
         await call({ method: 'GET', path, headers: actorHeaders(await fixtures.trader()) }),
         400,
@@ -143,13 +143,13 @@ export const statusQueryCases: readonly Case[] = [
         '&status=accepted&lrn=A',
       ]) {
         expect.problem(
-          await call({ method: 'GET', path: `${STATUS}?since=${cursor}${filter}`, headers }),
+          await call({ method: 'GET', path: `${STATUS}?after=${cursor}${filter}`, headers }),
           400,
           'input_invalid',
         );
       }
       expect.status(
-        await call({ method: 'GET', path: `${STATUS}?since=${cursor}&status=accepted`, headers }),
+        await call({ method: 'GET', path: `${STATUS}?after=${cursor}&status=accepted`, headers }),
         200,
       );
     },

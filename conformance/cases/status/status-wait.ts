@@ -20,7 +20,7 @@ export const statusWaitCases: readonly Case[] = [
       const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
       const answer = await client.send({
         method: 'GET',
-        path: `${STATUS}?wait=2&since=${encodeURIComponent(cursor)}`,
+        path: `${STATUS}?wait=2&after=${encodeURIComponent(cursor)}`,
         headers,
       });
       expect.status(answer, 200);
@@ -41,7 +41,7 @@ export const statusWaitCases: readonly Case[] = [
     const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
     const held = client.send({
       method: 'GET',
-      path: `${STATUS}?wait=25&since=${encodeURIComponent(cursor)}`,
+      path: `${STATUS}?wait=25&after=${encodeURIComponent(cursor)}`,
       headers,
     });
     await sleep(300);
@@ -83,7 +83,7 @@ export const statusWaitCases: readonly Case[] = [
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('unchanged') });
       const headers = actorHeaders(actor);
-      const path = `${STATUS}?wait=2&since=${encodeURIComponent(cursorOf(await call({ method: 'GET', path: STATUS, headers })))}`;
+      const path = `${STATUS}?wait=2&after=${encodeURIComponent(cursorOf(await call({ method: 'GET', path: STATUS, headers })))}`;
       const first = await client.send({ method: 'GET', path, headers });
       const etag = headerOf(first, 'ETag') ?? '';
       const answer = await client.send({
@@ -108,7 +108,7 @@ export const statusWaitCases: readonly Case[] = [
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('cap') });
       const headers = actorHeaders(actor);
-      const path = `${STATUS}?wait=3&since=${encodeURIComponent(cursorOf(await call({ method: 'GET', path: STATUS, headers })))}`;
+      const path = `${STATUS}?wait=3&after=${encodeURIComponent(cursorOf(await call({ method: 'GET', path: STATUS, headers })))}`;
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => client.send({ method: 'GET', path, headers })),
       );
@@ -134,7 +134,7 @@ export const statusWaitCases: readonly Case[] = [
         const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
         const held = client.send({
           method: 'GET',
-          path: `${STATUS}?wait=20&since=${encodeURIComponent(cursor)}`,
+          path: `${STATUS}?wait=20&after=${encodeURIComponent(cursor)}`,
           headers,
         });
         await sleep(300);
@@ -148,7 +148,7 @@ export const statusWaitCases: readonly Case[] = [
         else expect.problem(answer, 403, `${what}_suspended`);
         const took = performance.now() - stopped;
         expect.that('time until its end', took < 1_500, 'within 1 s', `${took.toFixed(0)} ms`, answer);
-        expect.equal('declarations', at(bodyJson(answer), 'declarations'), undefined, answer);
+        expect.equal('items', at(bodyJson(answer), 'items'), undefined, answer);
       },
     ),
   ),

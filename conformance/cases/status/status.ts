@@ -63,7 +63,7 @@ export const statusCases: readonly Case[] = [
   statusCase(
     'members',
     'the members of the answer and of an entry',
-    'items: [{ id, lrn, mrn, type, office, status, statusGroup, lane, sequence, changedAt, nextActions }], cursor, more; declarations is the former name of items.',
+    'items: [{ id, lrn, mrn, type, office, status, statusGroup, lane, sequence, changedAt, nextActions }], cursor, more.',
     async (context) => {
       const { fixtures, expect } = context;
       const trader = await fixtures.trader();
@@ -73,11 +73,10 @@ export const statusCases: readonly Case[] = [
       expect.equal(
         'members',
         isRecord(body) ? Object.keys(body).toSorted() : body,
-        ['caller', 'cursor', 'declarations', 'items', 'more'],
+        ['caller', 'cursor', 'items', 'more'],
         answer,
       );
       expect.equal('entries', listAt(body, 'items').length, 1, answer);
-      expect.equal('under the former name', at(body, 'declarations'), at(body, 'items'), answer);
       const entry = at(body, 'items', 0);
       expect.contains(
         'members of an entry',
@@ -123,14 +122,14 @@ export const statusCases: readonly Case[] = [
         path: `${STATUS}?lrn=${lrn}`,
         headers: actorHeaders(trader),
       });
-      expect.equal('entries before', listAt(bodyJson(before), 'declarations'), [], before);
+      expect.equal('entries before', listAt(bodyJson(before), 'items'), [], before);
       await call({
         method: 'POST',
         path: `/openapi/declarations/${id}/lodgement`,
         headers: actorHeaders(trader),
       });
       const after = await feed(context, trader, `?lrn=${lrn}`, id);
-      expect.equal('entry after', at(bodyJson(after), 'declarations', 0, 'id'), id, after);
+      expect.equal('entry after', at(bodyJson(after), 'items', 0, 'id'), id, after);
     },
   ),
   statusCase(
@@ -167,19 +166,19 @@ export const statusCases: readonly Case[] = [
       const headers = actorHeaders(trader);
       const id = await fixtures.lodged(trader);
       const lodged = await feed(context, trader, `?lrn=${await lrnOf(context, trader, id)}`, id);
-      const first = Number(at(bodyJson(lodged), 'declarations', 0, 'sequence'));
+      const first = Number(at(bodyJson(lodged), 'items', 0, 'sequence'));
       await settled(context, trader, id);
       const later = await until(
         () =>
           call({
             method: 'GET',
-            path: `${STATUS}?since=${encodeURIComponent(cursorOf(lodged))}&lrn=${lrnIn(lodged)}`,
+            path: `${STATUS}?after=${encodeURIComponent(cursorOf(lodged))}&lrn=${lrnIn(lodged)}`,
             headers,
           }),
-        (answer) => answer.status !== 200 || listAt(bodyJson(answer), 'declarations').length > 0,
+        (answer) => answer.status !== 200 || listAt(bodyJson(answer), 'items').length > 0,
         3_000,
       );
-      const entry = at(bodyJson(later), 'declarations', 0);
+      const entry = at(bodyJson(later), 'items', 0);
       expect.equal('id', at(entry, 'id'), id, later);
       expect.that(
         'sequence',
@@ -266,23 +265,23 @@ export const statusCases: readonly Case[] = [
 /** Follows the cursor to the end; every entry on the way. */
 async function walk({ call }: Context, actor: Actor, limit: number): Promise<readonly unknown[]> {
   const entries: unknown[] = [];
-  let since = '';
+  let after = '';
   for (let page = 0; page < 200; page += 1) {
     const answer = await call({
       method: 'GET',
-      path: `${STATUS}?limit=${limit}${since}`,
+      path: `${STATUS}?limit=${limit}${after}`,
       headers: actorHeaders(actor),
     });
     const body = bodyJson(answer);
-    entries.push(...listAt(body, 'declarations'));
+    entries.push(...listAt(body, 'items'));
     if (at(body, 'more') !== true) return entries;
-    since = `&since=${encodeURIComponent(cursorOf(answer))}`;
+    after = `&after=${encodeURIComponent(cursorOf(answer))}`;
   }
   throw new Error('more was still true after 200 pages');
 }
 
 function lrnIn(answer: Answer): string {
-  return textAt(bodyJson(answer), 'declarations', 0, 'lrn') ?? '';
+  return textAt(bodyJson(answer), 'items', 0, 'lrn') ?? '';
 }
 
 async function lrnOf({ call }: Context, actor: Actor, id: string): Promise<string> {

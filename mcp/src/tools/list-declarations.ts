@@ -34,13 +34,13 @@ export function listDeclarations(server: McpServer, { client }: Portal): void {
     },
     (filters, { mcpReq: { signal } }) =>
       answer(async () => {
-        const { type, lane, commodity, limit, cursor } = filters;
+        const { type, lane, commodity, limit } = filters;
         const query = {
           type,
           lane,
           commodity,
           limit,
-          cursor,
+          after: filters.cursor,
           statusGroup: filters.status_group,
           nextAction: filters.next_action,
           lrnPrefix: filters.lrn_prefix,

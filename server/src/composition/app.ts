@@ -35,6 +35,7 @@ import { decisionKeySet, verifyDecision } from '../papers/decisions/public.ts';
 import { injectFaults } from '../sandbox/public.ts';
 import { type AppParts, clock, source } from './app-parts.ts';
 import { backlogsOf } from './backlogs.ts';
+import { collectionSection } from './collection/collection-routes.ts';
 import { contractDocuments, contractProblems } from './contract-documents.ts';
 import { type Loops, openLoops } from './loops.ts';
 import { createNumberingCheck } from './numbering-check.ts';
@@ -143,6 +144,7 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
   const { config, database, log, tracing } = parts;
   const { guards, oauth, origins, papers, processes, reference, sandbox } = running;
   const { baseUrl } = config;
+  const isSandbox = config.profile === 'sandbox';
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const limits = createClientLimits({ ratePerSecond, processes: processes.count, clock });
@@ -160,24 +162,25 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
       : guards.byArea,
     limits,
     isRegisteredOrigin: origins,
-    keepsBodies: config.profile === 'sandbox',
+    keepsBodies: isSandbox,
     failed,
     ...(sandbox && {
       injectFault: injectFaults({ database, settings: sandbox, now: source.now, chance: Math.random }),
     }),
   });
   const documents = lazy(() => contractDocuments(operations, baseUrl));
+  const openapi = lazy(() => JSON.stringify(documents().openapi));
   const pages = publicPages({
     baseUrl,
     problems: contractProblems(operations),
-    openapi: lazy(() => JSON.stringify(documents().openapi)),
+    openapi,
     management: lazy(() => JSON.stringify(documents().management)),
     book: readGuideBook(),
-    sections: [ruleSection, lifecycleSection],
+    sections: [ruleSection, lifecycleSection, collectionSection({ openapi, isSandbox })],
     ...(country.code !== exampleCountry && { examplesOf: exampleCountry }),
     figures: new Map([['images/lifecycle.svg', lifecycleFigure(prefix)]]),
     isReady: running.notifications.fresh,
-    isSandbox: config.profile === 'sandbox',
+    isSandbox,
   });
   const { now } = source;
   const verification = verifyDecision({

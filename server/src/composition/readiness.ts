@@ -13,7 +13,7 @@ const known = lazy(() => readMigrations().then((migrations) => migrations.map(({
 const nobody = '';
 
 /**
- * Returns whether requests may be sent to this process. A schema that is ahead is no fault: a newer version has migrated it,
+ * Returns whether requests may be sent to this process. A schema that is ahead is normal: a newer version has migrated it,
  * and this version works on it. A schema that is behind was restored under this process. Late numbering does not make a
  * process unready: all of them share the database, so none would be left.
  */

@@ -104,7 +104,7 @@ async function prepare(
   const given = await secretsOf(config);
   const database = openDatabase(connection, 2);
   try {
-    const zoneFault = await fixTimeZone(database, config.timeZone);
+    const zoneFault = await fixTimeZone(database, country.timeZone);
     if (zoneFault) return { ok: false, exitCode: 2, message: zoneFault };
     const secrets = await openSecrets(database.system, secretRing(given, randomBytes), randomBytes);
     if (!secrets) return { ok: false, exitCode: 2, message: wrongSecret };
@@ -116,7 +116,7 @@ async function prepare(
       await seedSandbox(database, source, secrets.pepper, async (transaction, credentials) => {
         const { hostToHost, otherHostToHost } = credentials;
         const traders = [hostToHost.organisationId, otherHostToHost.organisationId];
-        const calendar = calendarOf(config.timeZone);
+        const calendar = calendarOf(country.timeZone);
         await seedGuarantees(transaction, source, calendar, traders);
         const [trader = ''] = traders;
         const owned = { organisationId: trader, holder: sampleNumbers.principal };

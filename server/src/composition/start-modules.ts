@@ -7,6 +7,7 @@ import { secondFactorOf } from '../access/factors/public.ts';
 import { createGuards } from '../access/guard/public.ts';
 import { startAuthorizationServer } from '../access/oauth/public.ts';
 import { createAttempts, passwordCheck, sweepAttempts } from '../access/public.ts';
+import { country } from '../country/public.ts';
 import { createFeed, type Feed, feedChannel } from '../declarations/feed/public.ts';
 import type { CustomsClock } from '../declarations/lifecycle/public.ts';
 import { calendarOf } from '../foundation/calendar.ts';
@@ -69,7 +70,7 @@ export async function startModules(parts: AppParts) {
     failed,
   });
   const feed = createFeed({ database, notifications, clock, failed });
-  const calendar = calendarOf(config.timeZone);
+  const calendar = calendarOf(country.timeZone);
   const reference = rememberReference({ sql: database.system, clock, calendar, notifications });
   const referenceHeads = createReferenceHeads(notifications, clock);
   const decisions = jobParts(parts, customsNow, reference, notifications);

@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import packageManifest from '../../../package.json' with { type: 'json' };
-import { country } from '../country/public.ts';
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
 import { type Log, openLog } from '../foundation/log.ts';
 import { type GatherFigures, ownFigures } from '../foundation/metrics/operations-server.ts';
@@ -30,10 +29,6 @@ export async function startNode(
   gatherFigures: GatherFigures = ownFigures,
 ): Promise<RunningNode | StartRefusal> {
   const { log, flush, ...answers } = openLog(logFileOf(config));
-  if (config.timeZone !== country.timeZone) {
-    const zones = { zone: config.timeZone, country: country.timeZone };
-    log.warn(zones, 'PORTAL_TIME_ZONE is deprecated: the days are those of another zone than the country’s');
-  }
   const tracing = await openTraces(config, log);
   const opened = openDatabase(connection);
   const database = tracing?.database(opened) ?? opened;

@@ -3,7 +3,6 @@ import { declarantOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { openCursor, sealCursor } from '../foundation/http/cursor.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
-import { formerItems } from '../foundation/http/listing.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { exampleMandate, MandateEventBody } from './mandate-body.ts';
@@ -40,7 +39,6 @@ export const listMandateEvents = declarantOperation(
         body: Type.Object(
           {
             items: Type.Array(MandateEventBody, { description: 'What happened, oldest first' }),
-            events: formerItems(MandateEventBody),
             cursor: Type.String({ description: 'Send it as `after` next time' }),
             more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
           },
@@ -51,7 +49,6 @@ export const listMandateEvents = declarantOperation(
             summary: 'A mandate was accepted',
             value: {
               items: [exampleEvent()],
-              events: [exampleEvent()],
               cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg',
               more: false,
             },
@@ -73,7 +70,6 @@ export const listMandateEvents = declarantOperation(
       const items = shown.map(eventBody);
       return answer(200, {
         items,
-        events: items,
         cursor: sealCursor(cursorKey, binding, position),
         more: rows.length > limit,
       });

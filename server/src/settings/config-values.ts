@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { anchored, country } from '../country/public.ts';
-import { isTimeZone } from '../foundation/calendar.ts';
 
 /** A value as the portal uses it, or what is wrong with the text, to be read after the variable's name. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; complaint: string };
@@ -37,15 +36,6 @@ export function listenAddress(text: string): Parsed<string> {
   return {
     ok: false,
     complaint: `must be an IP address or a host name, without a port, not ${shown(text)}.`,
-  };
-}
-
-/** The name of a time zone. */
-export function timeZone(text: string): Parsed<string> {
-  if (isTimeZone(text)) return { ok: true, value: text };
-  return {
-    ok: false,
-    complaint: `must be the name of a time zone such as Asia/Jakarta or Etc/UTC, not ${shown(text)}.`,
   };
 }
 

@@ -94,12 +94,6 @@ export const configVariables = [
     description: 'Megabytes (MiB) that the uploaded documents of an organisation may have together',
   },
   {
-    name: 'PORTAL_TIME_ZONE',
-    default: '(that of the country)',
-    description:
-      'Time zone whose days, months and years count, in the place of the country’s; deprecated, for databases that something was lodged in under it',
-  },
-  {
     name: 'PORTAL_AUTOMATIC_OFFICES',
     default: '(none)',
     description:

@@ -44,7 +44,6 @@ describe('defaults', () => {
       connections: { most: 10_000, mostOfAddress: 1_000 },
       bulkRate: 1_000,
       failedAuthPerMinute: 300,
-      timeZone: 'Etc/UTC',
       automaticOffices: [],
       clearAfterHours: 24,
       requestLogDays: 30,
@@ -322,11 +321,6 @@ const refused: [string, Environment, RegExp][] = [
     'some approvals',
     { PORTAL_SANDBOX_APPROVAL: 'some' },
     /^PORTAL_SANDBOX_APPROVAL must be instant or manual, not "some"/,
-  ],
-  [
-    'an offset for a time zone',
-    { PORTAL_TIME_ZONE: '+07:00' },
-    /^PORTAL_TIME_ZONE must be the name of a time zone such as Asia\/Jakarta or Etc\/UTC, not "\+07:00"/,
   ],
   [
     'some polls in the log',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { country } from '../country/public.ts';
 import { defaultCountry } from '../country/reading/public.ts';
 import { productionFaults, webhookFaults } from './config-production.ts';
 import {
@@ -20,7 +19,6 @@ import {
   oneOf,
   type Parsed,
   smtpUrl,
-  timeZone,
   wholeNumber,
 } from './config-values.ts';
 import { type ConfigVariableName, unknownVariables } from './config-variables.ts';
@@ -59,8 +57,6 @@ export type Config = {
   storage: { drafts: number; documents: number; bytes: number };
   /** PORTAL_COUNTRY as it was given, or `xa`; what it names was read before (country/country.ts) */
   country: string;
-  /** PORTAL_TIME_ZONE, a name of the IANA; else the country’s */
-  timeZone: string;
   /** PORTAL_AUTOMATIC_OFFICES: codes, or `*` alone */
   automaticOffices: string[];
   /** PORTAL_CLEAR_AFTER_HOURS */
@@ -173,7 +169,6 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     bulkRate: value('PORTAL_BULK_RATE', (text) => wholeNumber(text, 0, 1_000_000), 1_000),
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
     ...limits(value),
-    timeZone: value('PORTAL_TIME_ZONE', timeZone, country.timeZone),
     automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),
     clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
     ...logs(value),

@@ -28,7 +28,6 @@ const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => str
   PORTAL_REQUEST_LOG_DAYS: ({ requestLogDays }) => String(requestLogDays),
   PORTAL_SLOW_CALL_MS: ({ slowCallMs }) => String(slowCallMs),
   PORTAL_LOG_POLLS: ({ logPolls }) => logPolls,
-  PORTAL_TIME_ZONE: ({ timeZone }) => timeZone,
   PORTAL_AUTOMATIC_OFFICES: ({ automaticOffices }) => listOf(automaticOffices),
   PORTAL_CLEAR_AFTER_HOURS: ({ clearAfterHours }) => String(clearAfterHours),
   PORTAL_SCANNER: ({ scanner }) => (scanner ? `${scanner.host}:${scanner.port}` : ''),

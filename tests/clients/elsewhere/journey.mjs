@@ -47,8 +47,8 @@ export async function journey(client, portal, { declaration, nowhere }) {
     if (types.at(-1) === 'declaration.released') break;
   }
   seen.events = new Set(types).size === types.length && types.at(-1);
-  for await (const { declarations } of portal.status.follow({ signal, wait: 1 })) {
-    seen.status = declarations.find((each) => each.id === id)?.status ?? seen.status;
+  for await (const { items } of portal.status.follow({ signal, wait: 1 })) {
+    seen.status = items.find((each) => each.id === id)?.status ?? seen.status;
     if (seen.status === 'released') break;
   }
   let exported = 0;
@@ -58,7 +58,7 @@ export async function journey(client, portal, { declaration, nowhere }) {
 
   const { cursor } = (await portal.status.poll({ limit: 500 }, { signal })).data;
   const ended = new AbortController();
-  const held = portal.status.poll({ since: cursor, wait: 20, limit: 500 }, { signal: ended.signal });
+  const held = portal.status.poll({ after: cursor, wait: 20, limit: 500 }, { signal: ended.signal });
   setTimeout(() => ended.abort(new Error('enough')), 200);
   seen.aborted = await held.then(
     () => 'answered',

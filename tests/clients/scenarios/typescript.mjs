@@ -42,7 +42,7 @@ const actions = {
   },
   async follow({ lrn, until }) {
     for await (const batch of portal.status.follow({ lrn, wait: 5 })) {
-      const [entry] = batch.declarations;
+      const [entry] = batch.items;
       if (entry && Object.entries(until).every(([name, value]) => entry[name] === value)) return until;
     }
   },

@@ -61,8 +61,8 @@ export function listenCommand(context: Context): Command {
       });
       const { json } = globalOptions(command);
       try {
-        for await (const { events, cursor } of batches) {
-          for (const event of events) {
+        for await (const { items, cursor } of batches) {
+          for (const event of items) {
             const told = await forward(event, options.forwardTo, secret, interrupted);
             if (json)
               terminal.print(

@@ -1854,8 +1854,6 @@ class Events(TypedDict):
 
     items: list[Event]
     """What happened, oldest first"""
-    events: list[Event]
-    """The same as `items`. Deprecated since 2026-11-23; it may be gone from 2027-12-01."""
     cursor: str
     """Send it as `after` next time"""
     more: bool
@@ -2684,8 +2682,6 @@ class MandateEvents(TypedDict):
 
     items: list[MandateEvent]
     """What happened, oldest first"""
-    events: list[MandateEvent]
-    """The same as `items`. Deprecated since 2026-11-23; it may be gone from 2027-12-01."""
     cursor: str
     """Send it as `after` next time"""
     more: bool
@@ -2998,8 +2994,6 @@ class ReckonedDuties(TypedDict):
 
     date: str
     """The day whose tariff and exchange rates it goes by"""
-    validOn: str
-    """The same as `date`. Deprecated since 2026-11-25; it may be gone from 2027-12-01."""
     duties: Duties
 
 
@@ -3739,8 +3733,6 @@ class Status(TypedDict):
     """Whom the portal takes the caller for"""
     items: list[StatusEntry]
     """The latest state of what has changed, oldest change first"""
-    declarations: list[StatusEntry]
-    """The same as `items`. Deprecated since 2026-11-23; it may be gone from 2027-12-01."""
     cursor: str
     """Send it as `after` next time"""
     more: bool
@@ -4702,8 +4694,6 @@ class ListReferenceEntriesQuery(TypedDict):
     """Words that an entry must hold, all of them: the code begins with the word, or name or description contain it, in whatever language. Case and accents do not matter. The best come first; where nothing holds all of them, what is nearly written so."""
     below: NotRequired[str]
     """Only the entries right below this code, as headings are below their chapter: codes that begin with it, without those below another one of them. Empty: those that are below none."""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class ReadReferenceEntryQuery(TypedDict):
@@ -4731,8 +4721,6 @@ class CalculateDutiesQuery(TypedDict):
 
     date: NotRequired[str]
     """The day, past or future, whose tariff and exchange rates are asked; today, in the time zone of the portal, when it is left out."""
-    validOn: NotRequired[str]
-    """Deprecated since 2026-11-25; it may be gone from 2027-12-01. Use `date`."""
 
 
 class ReadTariffQuery(TypedDict):
@@ -4770,8 +4758,6 @@ class ReadStatusQuery(TypedDict):
     """Only entries whose latest state is one of these; repeat the parameter for several"""
     wait: NotRequired[int]
     """Seconds to hold the answer until something changes"""
-    since: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class CreateDeclarationQuery(TypedDict):
@@ -4828,8 +4814,6 @@ class ListDeclarationsQuery(TypedDict):
     """In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role`"""
     including: NotRequired[str]
     """Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher"""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class LodgeDeclarationsQuery(TypedDict):
@@ -4930,8 +4914,6 @@ class ListAmendmentsQuery(TypedDict):
     """How many items a page holds at most."""
     after: NotRequired[str]
     """The `cursor` of the page before; good only with the same filters."""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class ListVersionsQuery(TypedDict):
@@ -4941,8 +4923,6 @@ class ListVersionsQuery(TypedDict):
     """How many items a page holds at most."""
     after: NotRequired[str]
     """The `cursor` of the page before; good only with the same filters."""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class RequestInvalidationBody(TypedDict):
@@ -4959,8 +4939,6 @@ class ListQueriesQuery(TypedDict):
     """How many items a page holds at most."""
     after: NotRequired[str]
     """The `cursor` of the page before; good only with the same filters."""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class ListOwnAuthorisationsQuery(TypedDict):
@@ -4978,8 +4956,6 @@ class ListOwnAuthorisationsQuery(TypedDict):
     """The number of who holds it"""
     state: NotRequired[Literal["active", "suspended", "revoked"]]
     """By a suspended one nothing new is placed; a revoked one stays so."""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class ListDeclarationEventsQuery(TypedDict):
@@ -4989,8 +4965,6 @@ class ListDeclarationEventsQuery(TypedDict):
     """How many items a page holds at most."""
     after: NotRequired[str]
     """The `cursor` of the page before; good only with the same filters."""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class UploadDocumentQuery(TypedDict):
@@ -5017,8 +4991,6 @@ class ListBookEntriesQuery(TypedDict):
     """Only entries of this declaration."""
     reference: NotRequired[str]
     """The reference of a bill"""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class ListOwnDefermentAccountsQuery(TypedDict):
@@ -5032,8 +5004,6 @@ class ListOwnDefermentAccountsQuery(TypedDict):
     """Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
     state: NotRequired[Literal["active", "suspended"]]
     """Nothing new is entered on a suspended one."""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class ListOwnStatementsQuery(TypedDict):
@@ -5043,8 +5013,6 @@ class ListOwnStatementsQuery(TypedDict):
     """How many items a page holds at most."""
     after: NotRequired[str]
     """The `cursor` of the page before; good only with the same filters."""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class ListPartiesQuery(TypedDict):
@@ -5056,8 +5024,6 @@ class ListPartiesQuery(TypedDict):
     """The `cursor` of the page before; good only with the same filters."""
     q: NotRequired[str]
     """Words that name, number or city contain, all of them. Case and accents do not matter."""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class CreatePartyBody(TypedDict):
@@ -5164,8 +5130,6 @@ class ListMandatesQuery(TypedDict):
     """Identification number: country and up to 15 characters, as registered with customs; unique."""
     representative: NotRequired[str]
     """Identification number: country and up to 15 characters, as registered with customs; unique."""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class OfferMandateBody(TypedDict):
@@ -5272,8 +5236,6 @@ class ListWebhookDeliveriesQuery(TypedDict):
     """Only those of this type"""
     declarationId: NotRequired[str]
     """Only those about this declaration"""
-    cursor: NotRequired[str]
-    """Deprecated since 2026-11-23; it may be gone from 2027-12-01. Use `after`."""
 
 
 class RedeliverWebhookBody(TypedDict):

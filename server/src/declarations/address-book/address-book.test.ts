@@ -74,7 +74,7 @@ describe('200', () => {
     const seen: string[] = [];
     let cursor = '';
     do {
-      const query = `limit=3${cursor && `&cursor=${cursor}`}`;
+      const query = `limit=3${cursor && `&after=${cursor}`}`;
       const page = await desk.call('listParties', caller, { query });
       seen.push(...namesOf(page));
       const next = member(page.body, 'cursor');

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 
 /**
- * Fixes the time zone of the days in a database: another one can be named until something is lodged. What was lodged before
- * there was a choice was lodged in UTC. Answers why the portal must not be started with this one, or null.
+ * Stores the country's time zone in the database. It can change until the first declaration is lodged: later, the days of
+ * lodged declarations would change with it. Returns the reason why the portal must not start with this time zone, or null.
  */
 export async function fixTimeZone(
   database: Pick<Database, 'systemTransaction'>,
@@ -11,7 +11,8 @@ export async function fixTimeZone(
   return database.systemTransaction(async (transaction) => {
     if (!(await isKnown(transaction, zone))) return unknownZone(zone);
     await transaction.query(
-      `insert into declarations.time_zone (zone) values ('Etc/UTC') on conflict (only_row) do nothing`,
+      'insert into declarations.time_zone (zone) values ($1) on conflict (only_row) do nothing',
+      [zone],
     );
     const [found] = await transaction.query<{ zone: string; lodged: boolean }>(
       `select t.zone, coalesce((
@@ -34,9 +35,9 @@ async function isKnown(transaction: Transaction, zone: string): Promise<boolean>
 }
 
 function unknownZone(zone: string): string {
-  return `The database does not know the time zone ${zone} of PORTAL_TIME_ZONE: choose another name for it, or update the database. Nothing was started.`;
+  return `The database does not know the country’s time zone ${zone}. Choose another name for it in country.json, or update the database server. Nothing was started.`;
 }
 
 function otherZone(fixed: string, zone: string): string {
-  return `PORTAL_TIME_ZONE is ${zone}, and what is lodged in this database was lodged by the days of ${fixed}: they would become others. Set PORTAL_TIME_ZONE=${fixed}. Nothing was started.`;
+  return `The country’s time zone is ${zone}, but declarations in this database were lodged with the days of ${fixed}. Set timeZone to ${fixed} in country.json. Nothing was started.`;
 }

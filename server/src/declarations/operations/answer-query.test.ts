@@ -73,7 +73,7 @@ describe('201', () => {
     assert.equal((await reply(id, 2)).status, 201);
     const { body } = await desk.call('listQueries', trader, { id, query: 'limit=1' });
     assert.equal(member(body, 'items', 0, 'state'), 'closed');
-    const query = `limit=1&cursor=${member(body, 'cursor')}`;
+    const query = `limit=1&after=${member(body, 'cursor')}`;
     const next = (await desk.call('listQueries', trader, { id, query })).body;
     assert.equal(member(next, 'items', 0, 'number'), 2);
     assert.equal(member(next, 'more'), false);

@@ -21,16 +21,9 @@ import { forecastShares } from '../quotas/public.ts';
 import { isTaxable, lackingIn } from '../rules/public.ts';
 import { lawsOfPlacements } from '../stock/public.ts';
 
-/** What the day was called before every dry run had one word for it. */
-const formerDate = { name: 'validOn', since: '2026-11-25', sunset: '2027-12-01' } as const;
-
 const ReckonedDuties = Type.Object(
   {
     date: dayElement('The day whose tariff and exchange rates it goes by'),
-    validOn: Type.String({
-      deprecated: true,
-      description: `The same as \`date\`. Deprecated since ${formerDate.since}; it may be gone from ${formerDate.sunset}.`,
-    }),
     duties: DutiesElement,
   },
   {
@@ -52,12 +45,11 @@ export const calculateDuties = declarantOperation(
     scope: 'reference:read',
     query: Type.Object(
       {
-        date: Type.Optional({
-          ...dayElement(
+        date: Type.Optional(
+          dayElement(
             'The day, past or future, whose tariff and exchange rates are asked; today, in the time zone of the portal, when it is left out.',
           ),
-          'x-former': formerDate,
-        }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -88,7 +80,7 @@ export const calculateDuties = declarantOperation(
         examples: {
           coffee: {
             summary: 'Coffee',
-            value: { date: '2026-11-20', validOn: '2026-11-20', duties: dutiesExample },
+            value: { date: '2026-11-20', duties: dutiesExample },
           },
         },
       },
@@ -117,7 +109,7 @@ export const calculateDuties = declarantOperation(
         reckoned(sql, document, lists, await lawsOfPlacements(sql, document, reference)),
       );
       const duties = toldDuties(calculation, request.language);
-      return { ...answer(200, { date, validOn: date, duties }), language: request.language };
+      return { ...answer(200, { date, duties }), language: request.language };
     },
 );
 

@@ -40,7 +40,7 @@ describe('200', () => {
         sequences.push(sequence);
       }
       if (member(body, 'more') === false) break;
-      query = `limit=2&cursor=${member(body, 'cursor')}`;
+      query = `limit=2&after=${member(body, 'cursor')}`;
     }
     assert.deepEqual(walked, history);
     assert.deepEqual(sequences, [1, 2, 3]);
@@ -58,7 +58,7 @@ describe('400', () => {
     const other = await desk.create(trader, { lrn: 'events-2' }, 'lodge=true');
     await desk.decide(trader, id, 'accept');
     const cursor = member((await events(id, 'limit=1')).body, 'cursor');
-    assert.equal((await events(other, `cursor=${cursor}`)).code, 'input_invalid');
+    assert.equal((await events(other, `after=${cursor}`)).code, 'input_invalid');
   });
 });
 

@@ -249,7 +249,7 @@ describe('mandates', () => {
     assert.equal((await desk.call('readMandate', stranger, { id })).code, 'not_found');
     assert.equal((await change(stranger, id, 'ended')).code, 'not_found');
     assert.deepEqual(member((await desk.call('listMandates', stranger)).body, 'items'), []);
-    assert.deepEqual(member((await desk.call('listMandateEvents', stranger)).body, 'events'), []);
+    assert.deepEqual(member((await desk.call('listMandateEvents', stranger)).body, 'items'), []);
   });
 
   test('400: neither number is one’s own, or both are', async () => {

@@ -71,7 +71,7 @@ const withoutRequest = ({ text }: TestAnswer) => text.replaceAll(/dec_\w+|\/open
 const status = (caller: Caller, query = 'role=principal'): Promise<TestAnswer> =>
   desk.call('readStatus', caller, { query });
 const entriesOf = ({ body }: TestAnswer): unknown[] => {
-  const entries = member(body, 'declarations');
+  const entries = member(body, 'items');
   return Array.isArray(entries) ? entries : [];
 };
 const idsOf = (answered: TestAnswer) => entriesOf(answered).map((entry) => member(entry, 'id'));
@@ -201,7 +201,7 @@ describe('the principal’s stream', () => {
   test('a change shows its declaration again behind the cursor, once', async () => {
     const id = await lodged();
     const first = await status(trader);
-    const since = `role=principal&since=${encodeURIComponent(textMember(first.body, 'cursor'))}`;
+    const since = `role=principal&after=${encodeURIComponent(textMember(first.body, 'cursor'))}`;
     assert.deepEqual(idsOf(await status(trader, since)), []);
     assert.ok(await desk.decide(broker, id, 'accept'));
     await desk.number();
@@ -212,9 +212,9 @@ describe('the principal’s stream', () => {
     const cursorOf = async (caller: Caller, query: string) =>
       encodeURIComponent(textMember((await status(caller, query)).body, 'cursor'));
     const [own, asPrincipal] = [await cursorOf(trader, ''), await cursorOf(trader, 'role=principal')];
-    assert.equal((await status(trader, `role=principal&since=${own}`)).code, 'input_invalid');
-    assert.equal((await status(trader, `since=${asPrincipal}`)).code, 'input_invalid');
-    assert.equal((await status(broker, `role=principal&since=${asPrincipal}`)).code, 'input_invalid');
+    assert.equal((await status(trader, `role=principal&after=${own}`)).code, 'input_invalid');
+    assert.equal((await status(trader, `after=${asPrincipal}`)).code, 'input_invalid');
+    assert.equal((await status(broker, `role=principal&after=${asPrincipal}`)).code, 'input_invalid');
   });
 
   test('pages and filters pass what they do not show', async () => {
@@ -228,7 +228,7 @@ describe('the principal’s stream', () => {
       const page = await status(trader, query);
       paged.push(...idsOf(page));
       more = member(page.body, 'more');
-      query = `role=principal&limit=2&since=${encodeURIComponent(textMember(page.body, 'cursor'))}`;
+      query = `role=principal&limit=2&after=${encodeURIComponent(textMember(page.body, 'cursor'))}`;
     }
     assert.deepEqual(paged, all);
   });
@@ -430,14 +430,14 @@ describe('lists and exports of the principal', () => {
         const page = await list(trader, `${filter}&limit=3${cursor}`);
         paged.push(...itemsOf(page).map((item) => member(item, 'id')));
         more = member(page.body, 'more') === true;
-        cursor = more ? `&cursor=${encodeURIComponent(textMember(page.body, 'cursor'))}` : '';
+        cursor = more ? `&after=${encodeURIComponent(textMember(page.body, 'cursor'))}` : '';
       }
       assert.ok(all.length > 3);
       assert.deepEqual(paged, all);
     }
     const { body } = await list(trader, '&limit=3');
     const cursor = encodeURIComponent(textMember(body, 'cursor'));
-    const own = await desk.call('listDeclarations', trader, { query: `limit=3&cursor=${cursor}` });
+    const own = await desk.call('listDeclarations', trader, { query: `limit=3&after=${cursor}` });
     assert.equal(own.code, 'input_invalid');
   });
 

@@ -55,7 +55,7 @@ async function lodge(caller = trader, document: object = {}): Promise<string> {
 }
 
 function idsOf({ body }: TestAnswer): unknown[] {
-  const entries = member(body, 'declarations');
+  const entries = member(body, 'items');
   assert.ok(Array.isArray(entries));
   return entries.map((entry) => member(entry, 'id'));
 }
@@ -111,22 +111,22 @@ describe('200', () => {
     const first = await poll();
     assert.deepEqual(idsOf(first), [a, b]);
     await accept(a);
-    const second = await poll(`since=${cursorOf(first)}`);
+    const second = await poll(`after=${cursorOf(first)}`);
     assert.deepEqual(idsOf(second), [a]);
-    assert.equal(member(second.body, 'declarations', 0, 'status'), 'accepted');
-    assert.equal(member(second.body, 'declarations', 0, 'sequence'), 3);
+    assert.equal(member(second.body, 'items', 0, 'status'), 'accepted');
+    assert.equal(member(second.body, 'items', 0, 'sequence'), 3);
     const all = await poll();
     assert.deepEqual(idsOf(all), [b, a]);
-    assert.deepEqual(idsOf(await poll(`since=${cursorOf(second)}`)), []);
+    assert.deepEqual(idsOf(await poll(`after=${cursorOf(second)}`)), []);
   });
 
   test('changes between two polls coalesce to the latest state', async () => {
     const id = await lodge();
     const first = await poll();
     for (let change = 0; change < 3; change += 1) await accept(id);
-    const second = await poll(`since=${cursorOf(first)}`);
+    const second = await poll(`after=${cursorOf(first)}`);
     assert.deepEqual(idsOf(second), [id]);
-    assert.equal(member(second.body, 'declarations', 0, 'sequence'), 4);
+    assert.equal(member(second.body, 'items', 0, 'sequence'), 4);
   });
 
   test('page by page until there is no more, each entry once', async () => {
@@ -137,7 +137,7 @@ describe('200', () => {
       let answered = await poll(`limit=${limit}`);
       seen.push(...idsOf(answered));
       while (member(answered.body, 'more') === true) {
-        answered = await poll(`limit=${limit}&since=${cursorOf(answered)}`);
+        answered = await poll(`limit=${limit}&after=${cursorOf(answered)}`);
         seen.push(...idsOf(answered));
       }
       assert.deepEqual(seen, ids, String(limit));
@@ -162,17 +162,17 @@ describe('200', () => {
   test('the cursor passes what a filter hides', async () => {
     const first = await poll('status=accepted');
     const id = await lodge();
-    const second = await poll(`status=accepted&since=${cursorOf(first)}`);
+    const second = await poll(`status=accepted&after=${cursorOf(first)}`);
     assert.deepEqual(idsOf(second), []);
     assert.notEqual(cursorOf(second), cursorOf(first));
     await accept(id);
-    assert.deepEqual(idsOf(await poll(`status=accepted&since=${cursorOf(second)}`)), [id]);
+    assert.deepEqual(idsOf(await poll(`status=accepted&after=${cursorOf(second)}`)), [id]);
   });
 
   test('the order of the states in the query does not matter to the cursor', async () => {
     await lodge();
     const first = await poll('status=lodged&status=accepted');
-    assert.equal((await poll(`status=accepted&status=lodged&since=${cursorOf(first)}`)).status, 200);
+    assert.equal((await poll(`status=accepted&status=lodged&after=${cursorOf(first)}`)).status, 200);
   });
 
   test('an unmoved head is answered from memory, a moved one from the database', async () => {
@@ -238,7 +238,7 @@ describe('200 after a wait', () => {
     feed.whileHeld = async () => {
       id = await lodge();
     };
-    const answered = await poll(`wait=30&since=${cursorOf(first)}`);
+    const answered = await poll(`wait=30&after=${cursorOf(first)}`);
     assert.deepEqual(idsOf(answered), [id]);
   });
 
@@ -256,7 +256,7 @@ describe('200 after a wait', () => {
       feed.now += ms;
       if (changes++ === 0) await lodge();
     };
-    const answered = await poll(`status=accepted&wait=2&since=${cursorOf(first)}`);
+    const answered = await poll(`status=accepted&wait=2&after=${cursorOf(first)}`);
     assert.deepEqual(idsOf(answered), []);
     assert.notEqual(cursorOf(answered), cursorOf(first));
     assert.ok(changes > 1);
@@ -266,11 +266,11 @@ describe('200 after a wait', () => {
     const ending = new AbortController();
     feed.whileHeld = async () => ending.abort();
     const first = await poll();
-    const empty = await poll(`wait=30&since=${cursorOf(first)}`, { ended: ending.signal });
+    const empty = await poll(`wait=30&after=${cursorOf(first)}`, { ended: ending.signal });
     assert.deepEqual(idsOf(empty), []);
     assert.equal(cursorOf(empty), cursorOf(first));
     await lodge();
-    const query = `since=${cursorOf(first)}`;
+    const query = `after=${cursorOf(first)}`;
     const full = await poll(query);
     assert.equal(idsOf(full).length, 1);
     const later = new AbortController();
@@ -360,23 +360,23 @@ describe('400 input_invalid', () => {
     const cursor = cursorOf(await poll());
     const altered = (cursor.startsWith('A') ? 'B' : 'A') + cursor.slice(1);
     for (const since of ['0', '1', 'null', 'made-up', altered, cursor.slice(1), `${cursor}A`]) {
-      assert.equal((await poll(`since=${since}`)).code, 'input_invalid', since);
+      assert.equal((await poll(`after=${since}`)).code, 'input_invalid', since);
     }
   });
 
   test('the cursor of another organisation, of other filters, or of another list', async () => {
-    const since = `since=${cursorOf(await poll())}`;
+    const since = `after=${cursorOf(await poll())}`;
     assert.equal((await poll(since)).status, 200);
     assert.equal((await poll(since, {}, stranger)).code, 'input_invalid');
     for (const filter of ['status=lodged', 'lrn=A', 'mrn=26XA0123456789ABC0']) {
       assert.equal((await poll(`${filter}&${since}`)).code, 'input_invalid', filter);
-      const filtered = `since=${cursorOf(await poll(filter))}`;
+      const filtered = `after=${cursorOf(await poll(filter))}`;
       assert.equal((await poll(filtered)).code, 'input_invalid', filter);
     }
     await lodge();
     await lodge();
     const list = await desk.call('listDeclarations', trader, { query: 'limit=1' });
-    assert.equal((await poll(`since=${cursorOf(list)}`)).code, 'input_invalid');
+    assert.equal((await poll(`after=${cursorOf(list)}`)).code, 'input_invalid');
   });
 
   const queries = [
@@ -387,7 +387,7 @@ describe('400 input_invalid', () => {
     'wait=-1',
     'wait=1.5',
     'wait=',
-    'since=',
+    'after=',
     'lrn=a/b',
     'mrn=1',
     'status=unknown',

@@ -43,7 +43,6 @@ export const readStatusOfDeclarations = openApiOperation(
   (deps: StatusDependencies) => {
     const { database, cursorKey, profile } = deps;
     const handle = followChanges<Query, object>(deps, {
-      cursorName: 'after',
       mostKeptBytes,
       positionOf(caller, query) {
         if (query.after === undefined) return 0;
@@ -58,7 +57,7 @@ export const readStatusOfDeclarations = openApiOperation(
         const items = JSON.stringify(entries);
         const told = JSON.stringify({ caller: callerOf(caller, profile) }).slice(0, -1);
         const cursor = sealCursor(cursorKey, bindingOf(caller, query), String(position));
-        return `${told},"items":${items},"declarations":${items},${JSON.stringify({ cursor, more }).slice(1)}`;
+        return `${told},"items":${items},${JSON.stringify({ cursor, more }).slice(1)}`;
       },
     });
     return handle;

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { orNull } from '../../foundation/http/elements.ts';
-import { formerItems, pagingWords } from '../../foundation/http/listing.ts';
 import { Lrn, Mrn } from '../document/public.ts';
 import { StreamRole } from '../feed/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
@@ -13,7 +12,6 @@ export const StatusQuery = Type.Object(
         minLength: 1,
         maxLength: 1_024,
         description: 'The `cursor` of an earlier answer. Without it: from the beginning.',
-        'x-former': { ...pagingWords, name: 'since' },
       }),
     ),
     limit: Type.Optional(
@@ -68,7 +66,6 @@ export const StatusAnswer = Type.Object(
     items: Type.Array(StatusEntry, {
       description: 'The latest state of what has changed, oldest change first',
     }),
-    declarations: formerItems(StatusEntry),
     cursor: Type.String({ description: 'Send it as `after` next time' }),
     more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
   },
@@ -97,7 +94,6 @@ export const statusExample = {
     environment: 'sandbox',
   },
   items: [{ ...entry, sequence: 42 }],
-  declarations: [{ ...entry, sequence: 42 }],
   cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg',
   more: false,
 } as const;

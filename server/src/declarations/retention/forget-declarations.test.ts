@@ -38,9 +38,9 @@ const idOf = ({ body, text }: TestAnswer): string => {
 
 const status = async (caller: Caller, query = '') => {
   const { body, text } = await desk.call('readStatus', caller, { query });
-  const { declarations, cursor } = Object(body);
-  assert.ok(Array.isArray(declarations) && typeof cursor === 'string', text);
-  const lrns = declarations.map((entry): unknown => Reflect.get(Object(entry), 'lrn'));
+  const { items, cursor } = Object(body);
+  assert.ok(Array.isArray(items) && typeof cursor === 'string', text);
+  const lrns = items.map((entry): unknown => Reflect.get(Object(entry), 'lrn'));
   return { lrns, cursor };
 };
 
@@ -105,12 +105,12 @@ describe('an organisation that starts afresh', () => {
       [trader.organisation.id],
       'what is kept in memory is void',
     );
-    const between = await status(trader, `since=${before.cursor}`);
+    const between = await status(trader, `after=${before.cursor}`);
     assert.deepEqual(between.lrns, []);
     await lodge(trader, 'AGAIN-3');
     await desk.number();
-    assert.deepEqual((await status(trader, `since=${before.cursor}`)).lrns, ['AGAIN-3']);
-    assert.deepEqual((await status(trader, `since=${between.cursor}`)).lrns, ['AGAIN-3']);
+    assert.deepEqual((await status(trader, `after=${before.cursor}`)).lrns, ['AGAIN-3']);
+    assert.deepEqual((await status(trader, `after=${between.cursor}`)).lrns, ['AGAIN-3']);
     assert.deepEqual((await status(trader)).lrns, ['AGAIN-3']);
   });
 

@@ -204,7 +204,7 @@ describe('200, of more than are looked at', () => {
 describe('400', () => {
   for (const query of [
     'limit=10',
-    'cursor=x',
+    'after=x',
     'status=unknown',
     'sort=mrn',
     'sort=lrn&role=principal',

@@ -70,7 +70,7 @@ describe('200, while nothing is numbered by itself', () => {
       'the plain list knows everything',
     );
     assert.equal(member(without.body, 'knownUpTo'), 0);
-    const known = await find(`status=lodged&after=${lodged}`);
+    const known = await find(`status=lodged&including=${lodged}`);
     assert.deepEqual(idsOf(known), [lodged]);
     assert.equal(member(known.body, 'knownUpTo'), 1);
     assert.equal(waited, 3);
@@ -83,7 +83,7 @@ describe('200, while nothing is numbered by itself', () => {
     assert.ok(await late.decide(lodger, lodged, 'reject', { reason: 'no' }));
     assert.ok(!idsOf(await find('status=lodged')).includes(lodged));
     assert.ok(!idsOf(await find('status=rejected')).includes(lodged));
-    assert.ok(idsOf(await find(`status=rejected&after=${lodged}`)).includes(lodged));
+    assert.ok(idsOf(await find(`status=rejected&including=${lodged}`)).includes(lodged));
   });
 
   test('a draft, somebody else’s or one that there is not is waited for by nobody', async () => {
@@ -91,10 +91,10 @@ describe('200, while nothing is numbered by itself', () => {
     const foreign = await late.create(await late.newCaller(), { lrn: 'late-foreign' }, 'lodge=true');
     const draft = await late.create(lodger, { lrn: 'late-3' });
     for (const id of [foreign, draft, 'dec_00000000000000000000000000']) {
-      assert.equal((await find(`after=${id}`)).status, 200);
+      assert.equal((await find(`including=${id}`)).status, 200);
     }
     assert.equal(waited, 0);
-    assert.equal((await find('after=late-3')).status, 400);
+    assert.equal((await find('including=late-3')).status, 400);
   });
 });
 
@@ -117,7 +117,7 @@ describe('200', () => {
         seen.push(...idsOf(answered));
         if (member(answered.body, 'more') !== true) break;
         const cursor = encodeURIComponent(String(member(answered.body, 'cursor')));
-        query = `limit=${limit}&cursor=${cursor}`;
+        query = `limit=${limit}&after=${cursor}`;
       }
       assert.deepEqual(seen, newestFirst);
     });
@@ -144,18 +144,18 @@ describe('200', () => {
     const cursor = await cursorOf('limit=2', caller);
     desk.source.move(10);
     await desk.create(caller, { lrn: 'page-new' });
-    assert.deepEqual(idsOf(await list(`limit=2&cursor=${cursor}`, caller)), ids.slice(2));
+    assert.deepEqual(idsOf(await list(`limit=2&after=${cursor}`, caller)), ids.slice(2));
   });
 });
 
 describe('400', () => {
   test('a cursor of another organisation, of other filters, or altered', async () => {
     const cursor = await cursorOf('limit=1');
-    assert.equal((await list(`limit=1&cursor=${cursor}`, stranger)).code, 'input_invalid');
-    assert.equal((await list(`limit=1&status=draft&cursor=${cursor}`)).code, 'input_invalid');
-    assert.equal((await list(`limit=1&cursor=${cursor}A`)).code, 'input_invalid');
-    assert.equal((await list(`limit=1&cursor=${cursor.slice(1)}`)).code, 'input_invalid');
-    assert.equal((await list(`limit=5&cursor=${cursor}`)).status, 200, 'the size of a page may change');
+    assert.equal((await list(`limit=1&after=${cursor}`, stranger)).code, 'input_invalid');
+    assert.equal((await list(`limit=1&status=draft&after=${cursor}`)).code, 'input_invalid');
+    assert.equal((await list(`limit=1&after=${cursor}A`)).code, 'input_invalid');
+    assert.equal((await list(`limit=1&after=${cursor.slice(1)}`)).code, 'input_invalid');
+    assert.equal((await list(`limit=5&after=${cursor}`)).status, 200, 'the size of a page may change');
   });
 
   const queries = [
@@ -165,8 +165,8 @@ describe('400', () => {
     'limit=-1',
     'limit=1&limit=2',
     'limit=01',
-    'cursor=',
-    `cursor=${'A'.repeat(1_025)}`,
+    'after=',
+    `after=${'A'.repeat(1_025)}`,
     'status=unknown',
     'status=',
     'type=transit',

@@ -2,14 +2,7 @@ import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import {
-  listBody,
-  listQuery,
-  openPage,
-  pageExample,
-  pageText,
-  pagingWords,
-} from '../../foundation/http/listing.ts';
+import { listBody, listQuery, openPage, pageExample, pageText } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
@@ -31,7 +24,6 @@ const ListQuery = Type.Object(
       Type.String({
         pattern: idPattern('dec'),
         'x-format': 'decId',
-        'x-former': { ...pagingWords, name: 'after', pattern: idPattern('dec') },
         description:
           'Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher',
       }),

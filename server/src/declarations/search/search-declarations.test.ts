@@ -82,7 +82,7 @@ async function all(query: string, caller = broker): Promise<{ lrns: unknown[]; p
     const next = member(answered.body, 'cursor');
     assert.equal(member(answered.body, 'more'), next !== null);
     if (next === null) return { lrns, pages };
-    cursor = `&cursor=${encodeURIComponent(String(next))}`;
+    cursor = `&after=${encodeURIComponent(String(next))}`;
   }
   throw new Error('the pages do not end');
 }
@@ -314,10 +314,10 @@ describe('400', () => {
 
   test('a cursor with other filters', async () => {
     const cursor = member((await list('commodity=0901&limit=1')).body, 'cursor');
-    assert.equal((await list(`commodity=0901&limit=2&cursor=${cursor}`)).status, 200);
-    assert.equal((await list(`commodity=09&cursor=${cursor}`)).code, 'input_invalid');
-    assert.equal((await list(`commodity=0901&lodgedFrom=2020-01-01&cursor=${cursor}`)).code, 'input_invalid');
-    assert.equal((await list(`commodity=0901&sort=lrn&cursor=${cursor}`)).code, 'input_invalid');
-    assert.equal((await list(`commodity=0901&cursor=${cursor}`, stranger)).code, 'input_invalid');
+    assert.equal((await list(`commodity=0901&limit=2&after=${cursor}`)).status, 200);
+    assert.equal((await list(`commodity=09&after=${cursor}`)).code, 'input_invalid');
+    assert.equal((await list(`commodity=0901&lodgedFrom=2020-01-01&after=${cursor}`)).code, 'input_invalid');
+    assert.equal((await list(`commodity=0901&sort=lrn&after=${cursor}`)).code, 'input_invalid');
+    assert.equal((await list(`commodity=0901&after=${cursor}`, stranger)).code, 'input_invalid');
   });
 });

@@ -6,7 +6,6 @@ import { wordsOfPage } from '../words/catalogue.ts';
 import { defaultLanguage } from '../words/language.ts';
 import { type Change, changesOf } from './changes.ts';
 import { changesPage } from './changes-page.ts';
-import { contractChanges } from './contract-changes.ts';
 import type { GuideBook } from './guide.ts';
 import type { PageFrame } from './negotiated-route.ts';
 import { keptPage, type PublicRoute, taggedAnswer } from './public-answer.ts';
@@ -26,12 +25,7 @@ export function changesRoutes(parts: Parts): PublicRoute[] {
   const changes = changesOf(parts.book);
   const operations = lazy(() => operationsByPath([parts.openapi(), parts.management()]));
   const operationsAt = (path: string): readonly string[] => operations().get(shapeOf(path)) ?? [];
-  const read = keptPage((language) =>
-    changesPage({
-      ...{ prefix: parts.prefix, language, changes, operationsAt },
-      contract: contractChanges(),
-    }),
-  );
+  const read = keptPage((language) => changesPage({ prefix: parts.prefix, language, changes, operationsAt }));
   return [
     { method: 'GET', path: '/changes', handle: read },
     feedRoute('/changes.atom', 'application/atom+xml', () => atomFeed(parts, changes)),

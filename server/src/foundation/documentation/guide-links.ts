@@ -6,7 +6,7 @@ export type GuideLinks = (source: string, link: string) => string | null;
 
 /**
  * Documents, problem pages, pictures and the OpenAPI documents by their paths on the portal; addresses elsewhere and places on the
- * same page stay as they are.
+ * same page stay as they are. A link that begins with a slash is a path of the portal.
  */
 export function guideLinks(guides: readonly Guide[], prefix: string): GuideLinks {
   const served = new Map<string, string>(guides.map(({ source, path }) => [source, path]));
@@ -16,6 +16,7 @@ export function guideLinks(guides: readonly Guide[], prefix: string): GuideLinks
   served.set('docs/rules.md', '/rules');
   return (source, link) => {
     if (/^(#|https?:|mailto:)/.test(link)) return link;
+    if (link.startsWith('/')) return `${prefix}${link}`;
     const [target = '', place] = link.split('#');
     const file = posix.join(posix.dirname(source), target);
     const path = served.get(file) ?? unlisted(file);
@@ -26,5 +27,5 @@ export function guideLinks(guides: readonly Guide[], prefix: string): GuideLinks
 function unlisted(file: string): string | null {
   const problem = /^docs\/problems\/(\w+)\.md$/.exec(file)?.[1];
   if (problem !== undefined) return `/problems/${problem}`;
-  return /^docs\/(images\/|collection[\w-]*\.json$)/.test(file) ? `/${file}` : null;
+  return file.startsWith('docs/images/') ? `/${file}` : null;
 }

@@ -80,7 +80,6 @@ function textRoute(path: string, make: () => string, headers: Readonly<Record<st
 const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
-  '.json': 'application/json',
 };
 
 function fileRoute(path: string, content: Buffer): PublicRoute {

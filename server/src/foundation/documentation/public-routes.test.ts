@@ -223,10 +223,6 @@ describe('the reference', () => {
     assert.match(await read('/docs/management'), /href="\/customs\/changes"/);
   });
 
-  test('leads from the places of the reference that there was before', async () => {
-    assert.match(await read('/docs'), /id="openapi\/tag\/status\/GET\/openapi\/status"/);
-  });
-
   test('shows each call in five languages, to this portal, whole without a script', async () => {
     for (const path of ['/docs/api/createDeclaration', '/docs/management/createClient']) {
       const body = await read(path);

@@ -44,7 +44,7 @@ export interface ExchangeSettings {
 }
 
 const exposedHeaders =
-  'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, WWW-Authenticate, Idempotency-Replayed, Date, Deprecation, Sunset, Portal-Api-Key-Ends';
+  'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, WWW-Authenticate, Idempotency-Replayed, Date, Portal-Api-Key-Ends';
 
 /** One request and its one answer. */
 export class Exchange implements RequestFacts, CountedCall {

@@ -46,8 +46,6 @@ export interface Followed<Follower, Query, Entry> {
   readonly streamOf: (caller: Follower, query: Query) => string;
   /** Whose calls on hold are counted together. */
   readonly holderOf: (caller: Follower) => string;
-  /** The query member that carries the cursor. */
-  readonly cursorName: string;
   /** Every new token is another caller, and a page can have 200 kB: kept for each, they would fill the memory. */
   readonly mostKeptBytes: number;
   /** Where the caller wants to go on, or null for what is no cursor of its own. */
@@ -130,7 +128,7 @@ export function followStream<
   async function answerAnew(input: FollowingInput<Follower, Query>): Promise<Outcome<'input_invalid'>> {
     const { caller, query, request } = input;
     const after = await followed.positionOf(caller, query);
-    if (after === null) return cursorRefusal(followed.cursorName);
+    if (after === null) return cursorRefusal('after');
     const told = await look(input, after);
     if (!query.wait || isNews(told, request)) return answerTold(told, request, 'looked_up');
     if (!held.begin(followed.holderOf(caller))) return tooManyHeld();

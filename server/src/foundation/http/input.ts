@@ -1,7 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { parseJson } from './body/json.ts';
 import { type Outline, outlineOf } from './body/json-outline.ts';
-import { asNamed, type FormerNames, formerNamesOf, type UsedNames } from './former-names.ts';
 import type { Answer, BodyContract, BodyStream, Operation, RequestFacts } from './operation.ts';
 import { type Fault, mostFaults, type Refusal, refuse } from './problem.ts';
 import { inputInvalid } from './problems.ts';
@@ -12,8 +11,6 @@ export interface InputValues {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  /** The former names that its query has used. */
-  readonly used: UsedNames;
 }
 
 type Asked = Pick<RequestFacts, 'queryString' | 'header'>;
@@ -28,32 +25,28 @@ export interface InputReader {
   handle(input: object): Answer | Refusal | Promise<Answer | Refusal>;
   /** What the operation answers with (rule 16). */
   readonly mediaTypes: readonly string[];
-  /** The former names of its query. */
-  readonly former: FormerNames;
 }
 
 export function compileInput(operation: Operation): InputReader {
   const params = operation.params && compileValidator(operation.params, 'path');
   const query = operation.query && compileValidator(operation.query, 'query');
-  const former = formerNamesOf(operation.query);
   const body = operation.body && operation.body.kind !== 'stream' && bodyReader(operation.body);
   return {
     read(exchange, given, sentBody) {
-      const asked = readQuery(exchange.queryString, operation.query, former);
+      const asked = readQuery(exchange.queryString, operation.query);
       const sent = readBodyValue(operation, sentBody, body || undefined);
       const faults = (params?.faults(given) ?? []).concat(
-        asNamed(asked.faults.concat(query?.faults(asked.values) ?? []), asked.used),
+        asked.faults,
+        query?.faults(asked.values) ?? [],
         headerFaults(exchange, operation),
         sent.faults,
       );
       if (faults.length > 0) {
         return inputRefusal(faults, sent.more);
       }
-      const values = { params: given, query: asked.values, body: sent.value, used: asked.used };
-      return { kind: 'input', values };
+      return { kind: 'input', values: { params: given, query: asked.values, body: sent.value } };
     },
     handle: handlerOf(operation),
-    former,
     mediaTypes: mediaTypesOf(operation),
   };
 }

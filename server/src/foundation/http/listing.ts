@@ -4,9 +4,6 @@ import { inputRefusal } from './input.ts';
 import type { Example } from './operation.ts';
 import type { Refusal } from './problem.ts';
 
-/** When the words of lists and feeds became `after` and `items` everywhere. */
-export const pagingWords = { since: '2026-11-23', sunset: '2027-12-01' } as const;
-
 /** The query members of every list. */
 export const listQuery = {
   limit: Type.Optional(
@@ -22,19 +19,9 @@ export const listQuery = {
       minLength: 1,
       maxLength: 1_024,
       description: 'The `cursor` of the page before; good only with the same filters.',
-      'x-former': { ...pagingWords, name: 'cursor' },
     }),
   ),
 };
-
-/** What `items` was called before, beside it. */
-export function formerItems<Item extends TSchema>(item: Item) {
-  const { since, sunset } = pagingWords;
-  return Type.Array(item, {
-    deprecated: true,
-    description: `The same as \`items\`. Deprecated since ${since}; it may be gone from ${sunset}.`,
-  });
-}
 
 /** The body of a page. */
 export function listBody<Item extends TSchema>(item: Item, description: string) {

@@ -13,16 +13,6 @@ export interface Example {
   readonly value: unknown;
 }
 
-/** An operation that will go: told on every answer (RFC 9745, RFC 8594) and in the document. */
-export interface Retirement {
-  /** When it was announced, as an ISO date. */
-  readonly since: string;
-  /** The first day on which it may be gone: at least twelve months later. */
-  readonly sunset: string;
-  /** What to call instead, for people. */
-  readonly instead: string;
-}
-
 export interface BodyContract {
   readonly kind?: 'json';
   readonly schema: TSchema;
@@ -177,7 +167,6 @@ export interface ContractOf<
   readonly translated?: boolean;
   /** `Last-Event-ID` is read: a stream of events goes on where another one ended. */
   readonly resumable?: boolean;
-  readonly retirement?: Retirement;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem<Code>[];
 }
@@ -226,7 +215,6 @@ export interface OperationContract {
   readonly conditional?: boolean | undefined;
   readonly translated?: boolean | undefined;
   readonly resumable?: boolean | undefined;
-  readonly retirement?: Retirement | undefined;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem[];
 }

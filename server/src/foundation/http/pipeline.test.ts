@@ -42,8 +42,6 @@ const outcomes: Record<string, () => ReturnType<Operation['handle']>> = {
   'bad header': async () => answer(200, {}, ['ETag', 'a\r\nSet-Cookie: b=c']),
 };
 
-const former = { name: 'count', since: '2026-01-01', sunset: '2027-01-01' };
-
 const operations: Operation[] = [
   withParts(
     openApiOperation(
@@ -57,7 +55,7 @@ const operations: Operation[] = [
         query: Type.Object(
           {
             outcome: Type.Optional(Type.String()),
-            limit: Type.Optional(Type.Integer({ 'x-former': former })),
+            limit: Type.Optional(Type.Integer()),
           },
           { additionalProperties: false },
         ),
@@ -71,22 +69,6 @@ const operations: Operation[] = [
       () =>
         ({ query }) =>
           Reflect.apply(outcomes[query.outcome ?? '200'] ?? (() => answer(204)), null, []),
-    ),
-    {},
-  ),
-  withParts(
-    openApiOperation(
-      {
-        ...described,
-        id: 'readOldThing',
-        method: 'GET',
-        path: '/openapi/old-things',
-        scope: 'declarations:read',
-        retirement: { since: '2026-01-01', sunset: '2027-01-01', instead: 'Call readThing.' },
-        answers: { 204: { description: 'None' } },
-        problems: [inputInvalid],
-      },
-      () => () => answer(204),
     ),
     {},
   ),
@@ -229,13 +211,6 @@ describe('200', () => {
     assert.equal(headers.get('etag'), '"1"');
   });
 
-  test('of an operation that will go: since when, and until when', async () => {
-    const { headers } = await call('/openapi/old-things');
-    assert.equal(headers.get('deprecation'), '@1767225600');
-    assert.equal(headers.get('sunset'), 'Fri, 01 Jan 2027 00:00:00 GMT');
-    assert.equal((await call('/openapi/things')).headers.get('sunset'), undefined);
-  });
-
   test('a body that is text already is sent as it is', async () => {
     assert.equal((await call('/openapi/things?outcome=text')).text, '{"as":"written"}');
   });
@@ -345,26 +320,6 @@ describe('304', () => {
   });
 });
 
-describe('a former name of a query member', () => {
-  const told = async (query: string) => {
-    const { status, headers, text } = await call(`/openapi/things?${query}`);
-    const [fault] = status === 400 ? JSON.parse(text).errors : [];
-    return [status, headers.get('deprecation') ?? null, headers.get('sunset') ?? null, fault?.name];
-  };
-  const ends = ['@1767225600', 'Fri, 01 Jan 2027 00:00:00 GMT'];
-
-  test('is read, and the answer says until when', async () => {
-    assert.deepEqual(await told('count=3'), [200, ...ends, undefined]);
-    assert.deepEqual(await told('outcome=later&count=3'), [200, ...ends, undefined]);
-    assert.deepEqual(await told('limit=3'), [200, null, null, undefined]);
-  });
-
-  test('is that of its faults', async () => {
-    assert.deepEqual(await told('count=x'), [400, null, null, 'count']);
-    assert.deepEqual(await told('count=1&limit=1'), [400, null, null, 'count']);
-  });
-});
-
 describe('CORS', () => {
   const paths = [
     '/openapi/things',
@@ -379,7 +334,7 @@ describe('CORS', () => {
       assert.match(headers.get('vary') ?? '', /^Origin\b/);
       assert.match(
         headers.get('access-control-expose-headers') ?? '',
-        /^ETag, Location, Retry-After, .*, Date, Deprecation, Sunset, Portal-Api-Key-Ends$/,
+        /^ETag, Location, Retry-After, .*, Date, Portal-Api-Key-Ends$/,
       );
       assert.equal(headers.has('access-control-allow-credentials'), false);
     });

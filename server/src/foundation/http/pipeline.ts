@@ -6,7 +6,6 @@ import type { Chunk } from './body/stream.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { CallAccount, Exchange } from './exchange.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
-import { underFormerNames } from './former-names.ts';
 import { compileInput, type InputReader, type InputValues } from './input.ts';
 import { asMissing, unknownPath } from './missing.ts';
 import { acceptFault, mediaTypeFault } from './negotiation.ts';
@@ -14,7 +13,6 @@ import type { Answer, BodyStream, Operation, StreamContract } from './operation.
 import { preflight } from './preflight.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, rateLimited } from './problems.ts';
-import { retirementHeaders } from './retirement.ts';
 import { createRouter, type Match, type Route } from './router.ts';
 import { holdsSecrets } from './secret-members.ts';
 
@@ -91,7 +89,6 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     exchange.clientId = clientId;
     exchange.account = verdict.account ?? null;
     if (serving.keepsBodies) exchange.bodies = new CallBodies();
-    if (serving.retirement) exchange.always.push(...serving.retirement);
     if (verdict.kind === 'held') {
       addLimitHeaders(exchange, clientId);
       return exchange.refuse(verdict.refusal);
@@ -160,8 +157,6 @@ interface Served {
   readonly keepsBodies: boolean;
   /** Names and values that each of its answers carries. */
   readonly headers: readonly string[];
-  /** What whoever may call it is told when it will go. */
-  readonly retirement: readonly string[] | null;
 }
 
 function serve(operation: Operation, { guards, keepsBodies = false }: PipelineSettings): Served {
@@ -181,7 +176,6 @@ function serve(operation: Operation, { guards, keepsBodies = false }: PipelineSe
       'Content-Security-Policy',
       "default-src 'none'; frame-ancestors 'none'",
     ],
-    retirement: operation.retirement ? retirementHeaders(operation.retirement) : null,
   };
 }
 
@@ -312,12 +306,11 @@ function readAndHandle(
 function handle(
   request: Exchange,
   reader: InputReader,
-  { params, query, body, used }: InputValues,
+  { params, query, body }: InputValues,
   caller: object,
   bytes: Buffer,
 ): Answer | Refusal | Promise<Answer | Refusal> {
-  const outcome = reader.handle({ params, query, body, caller, bytes, request }); // 18, 19
-  return used.size === 0 ? outcome : underFormerNames(request, reader.former, used, outcome);
+  return reader.handle({ params, query, body, caller, bytes, request }); // 18, 19
 }
 
 function headersOf(

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
-import { formerNamesOf } from './former-names.ts';
 import { mostFaults } from './problem.ts';
 import { readQuery } from './query.ts';
 
@@ -49,33 +48,6 @@ describe('read', () => {
     fc.assert(
       fc.property(fc.integer(), (number) => assert.deepEqual(valuesOf(`limit=${number}`), { limit: number })),
     );
-  });
-});
-
-describe('a former name', () => {
-  const former = { since: '2026-01-01', sunset: '2027-01-01' };
-  const paged = Type.Object({
-    after: Type.Optional(Type.String({ 'x-former': { ...former, name: 'cursor' } })),
-    including: Type.Optional(Type.String({ 'x-former': { ...former, name: 'after', pattern: '^dec_' } })),
-  });
-  const asked = (queryString: string) => {
-    const { values, faults, used } = readQuery(queryString, paged, formerNamesOf(paged));
-    return { values: { ...values }, used: Object.fromEntries(used), faults: faults.map(({ code }) => code) };
-  };
-
-  test('is read as the present one, and noted', () => {
-    assert.deepEqual(asked('cursor=a'), { values: { after: 'a' }, used: { after: 'cursor' }, faults: [] });
-    assert.deepEqual(asked('after=a'), { values: { after: 'a' }, used: {}, faults: [] });
-  });
-
-  test('of another member that has the name now counts for values of its form', () => {
-    const values = { including: 'dec_1', after: 'b' };
-    assert.deepEqual(asked('after=dec_1&cursor=b').values, values);
-    assert.deepEqual(asked('including=dec_1&after=b'), { values, used: {}, faults: [] });
-  });
-
-  test('beside the present one is repeated', () => {
-    assert.deepEqual(asked('cursor=a&after=b').faults, ['repeated']);
   });
 });
 

@@ -1,40 +1,31 @@
 import type { TObject } from 'typebox';
-import { type FormerNames, presentName, type UsedNames } from './former-names.ts';
 import { type Fault, mostFaults } from './problem.ts';
 
 /** What could be read, and the faults of the rest: a schema judges the values, so that every fault is told at once. */
 export interface QueryResult {
   readonly values: Record<string, unknown>;
   readonly faults: Fault[];
-  /** The former names that stood in it, by the present ones. */
-  readonly used: UsedNames;
 }
 
 /**
  * Reads a query string by its schema. A query is text: an integer is read from its one canonical spelling, a boolean
  * from `true` or `false`, an array from repeated parameters. Anything else stays text, for the schema to refuse.
  */
-export function readQuery(
-  queryString: string,
-  schema: TObject | undefined,
-  former: FormerNames = noFormerNames,
-): QueryResult {
+export function readQuery(queryString: string, schema: TObject | undefined): QueryResult {
   // Only names of the schema become members, so a plain object is safe, and far quicker than one without prototype.
   const values: Record<string, unknown> = {};
   const faults: Fault[] = [];
-  const used = new Map<string, string>();
   const properties: Readonly<Record<string, object>> = schema?.properties ?? {};
   for (const part of queryString.split('&')) {
     if (part === '') continue;
     if (faults.length > mostFaults) break;
     const equals = part.indexOf('=');
-    const given = decode(equals === -1 ? part : part.slice(0, equals));
+    const name = decode(equals === -1 ? part : part.slice(0, equals));
     const text = decode(equals === -1 ? '' : part.slice(equals + 1));
-    if (given === null || text === null) {
+    if (name === null || text === null) {
       faults.push({ code: 'encoding', in: 'query' });
       continue;
     }
-    const name = presentName(former, used, given, text);
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!property) {
       faults.push({ code: 'unknown', in: 'query', name });
@@ -48,10 +39,8 @@ export function readQuery(
       values[name] = read(text, typeOf(property));
     }
   }
-  return { values, faults, used };
+  return { values, faults };
 }
-
-const noFormerNames: FormerNames = new Map();
 
 function typeOf(property: object): string {
   return 'type' in property && typeof property.type === 'string' ? property.type : 'string';

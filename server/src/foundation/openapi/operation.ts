@@ -1,5 +1,4 @@
 import type { TObject } from 'typebox';
-import { formerNameOf } from '../http/former-names.ts';
 import type {
   AnswerContract,
   BodyContract,
@@ -39,7 +38,6 @@ export function operationEntry(operation: OperationContract, surroundings: Opera
     tags: [operation.tag],
     summary: operation.summary,
     description: descriptionOf(operation),
-    ...(operation.retirement && { deprecated: true }),
     security: surroundings.security(operation),
     parameters: [
       ...parametersIn('path', operation.params, named),
@@ -66,17 +64,11 @@ function descriptionOf({
   fresh,
   programs,
   terminal,
-  retirement,
 }: OperationContract): string {
   const needs = [
     ...(access === 'session' ? ['For a person with a console session, about themselves.'] : []),
     ...(access === 'people'
       ? ['For a person with a console session, for the organisation that it acts for.']
-      : []),
-    ...(retirement
-      ? [
-          `Deprecated since ${retirement.since}; it may be gone from ${retirement.sunset}. ${retirement.instead}`,
-        ]
       : []),
     ...(scope === null ? [] : [`Needs the scope \`${scope}\`.`]),
     ...(roles ? [`People need one of the roles ${roles.join(', ')}.`] : []),
@@ -94,8 +86,8 @@ function parametersIn(place: 'path' | 'query', schema: TObject | undefined, name
   const required: readonly string[] = schema.required ?? [];
   const written = documentSchema({ ...schema, title: undefined }, named);
   const properties = isJson(written.properties) ? written.properties : {};
-  const parameters = Object.entries(properties).map(([name, property]) => {
-    const { description, 'x-former': _former, ...rest } = isJson(property) ? property : {};
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = isJson(property) ? property : {};
     return {
       name,
       in: place,
@@ -104,16 +96,6 @@ function parametersIn(place: 'path' | 'query', schema: TObject | undefined, name
       schema: rest,
     };
   });
-  return [...parameters, ...parameters.flatMap((one) => formerParameter(one, schema))];
-}
-
-/** The former name of a parameter, unless another one has it now. */
-function formerParameter(parameter: { readonly name: string }, { properties }: TObject): Json[] {
-  const former = formerNameOf(properties[parameter.name] ?? {});
-  if (!former || Object.hasOwn(properties, former.name)) return [];
-  const { since, sunset, name } = former;
-  const description = `Deprecated since ${since}; it may be gone from ${sunset}. Use \`${parameter.name}\`.`;
-  return [{ ...parameter, name, description, deprecated: true }];
 }
 
 function headersRead(operation: OperationContract, everywhere: readonly RequestHeader[]): Json[] {

@@ -60,7 +60,7 @@ describe('what arrives', () => {
     await settle();
     await settle();
     const { body } = await testing.desk.call('readEvents', trader, {});
-    const events = member(body, 'events');
+    const events = member(body, 'items');
     assert.ok(Array.isArray(events));
     assert.deepEqual(
       receiver.received.map((each) => JSON.parse(each.body)),

@@ -79,7 +79,7 @@ describe('200', () => {
     const { body } = await desk.call('readEvents', trader, {});
     assert.deepEqual(
       framesOf(answered).map(({ data }) => data),
-      member(body, 'events'),
+      member(body, 'items'),
     );
   });
 
@@ -91,7 +91,7 @@ describe('200', () => {
       const rest = await stream('after=latest', { 'last-event-id': id });
       assert.deepEqual(numbersOf(rest), [1, 2, 3, 4].slice(index + 1));
       const json = await desk.call('readEvents', trader, { query: `after=${encodeURIComponent(id)}` });
-      const events = member(json.body, 'events');
+      const events = member(json.body, 'items');
       assert.ok(Array.isArray(events));
       assert.equal(events.length, 3 - index);
     }

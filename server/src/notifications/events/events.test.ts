@@ -53,7 +53,7 @@ async function accept(id: string): Promise<void> {
 }
 
 const eventsOf = ({ body }: TestAnswer): unknown[] => {
-  const events = member(body, 'events');
+  const events = member(body, 'items');
   assert.ok(Array.isArray(events));
   return events;
 };

@@ -7,7 +7,6 @@ import {
   StreamRole,
 } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { formerItems } from '../../foundation/http/listing.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { EventType, eventExample, Include, PortalEvent } from './event.ts';
@@ -50,7 +49,6 @@ type Query = Static<typeof EventsQuery>;
 const EventsAnswer = Type.Object(
   {
     items: Type.Array(PortalEvent, { description: 'What happened, oldest first' }),
-    events: formerItems(PortalEvent),
     cursor: Type.String({ description: 'Send it as `after` next time' }),
     more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
   },
@@ -88,7 +86,6 @@ export const readEvents = openApiOperation(
             summary: 'A declaration was released',
             value: {
               items: [eventExample],
-              events: [eventExample],
               cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg',
               more: false,
             },
@@ -129,7 +126,6 @@ export const readEvents = openApiOperation(
 
 function eventsAsJson(deps: EventDependencies, log: EventLog) {
   return followChanges<Query, LoggedEvent>(deps, {
-    cursorName: 'after',
     mostKeptBytes,
     positionOf: ({ organisation: { id } }, { after, ...filter }) =>
       after === 'latest'
@@ -140,7 +136,7 @@ function eventsAsJson(deps: EventDependencies, log: EventLog) {
     write(caller, filter, { entries, more, position }) {
       const cursor = log.seal(caller.organisation.id, filter, position);
       const events = entries.map(({ text }) => text).join(',');
-      return `{"items":[${events}],"events":[${events}],${JSON.stringify({ cursor, more }).slice(1)}`;
+      return `{"items":[${events}],${JSON.stringify({ cursor, more }).slice(1)}`;
     },
   });
 }

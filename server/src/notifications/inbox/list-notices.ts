@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { listBody, listQuery, openPage, pageExample, pagingWords } from '../../foundation/http/listing.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
@@ -27,7 +27,6 @@ export const listNoticesOperation = peopleOperation(
           Type.String({
             pattern: idPattern('ntc'),
             'x-format': 'ntcId',
-            'x-former': { ...pagingWords, name: 'after', pattern: idPattern('ntc') },
             description: 'Only those that came after this one.',
           }),
         ),

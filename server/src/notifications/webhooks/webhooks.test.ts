@@ -130,7 +130,7 @@ describe('200', () => {
       assert.ok(Array.isArray(items));
       seen.push(...items.map((item) => member(item, 'sequence')));
       if (member(page.body, 'more') !== true) break;
-      cursor = `&cursor=${encodeURIComponent(textMember(page.body, 'cursor'))}`;
+      cursor = `&after=${encodeURIComponent(textMember(page.body, 'cursor'))}`;
     }
     assert.deepEqual(seen, [5, 4, 3, 2, 1]);
     for (const [query, count] of [

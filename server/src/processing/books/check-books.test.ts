@@ -132,7 +132,7 @@ describe('200: own entries', () => {
     assert.equal(member(first.body, 'items', 0, 'what'), 'billed');
     const cursor = encodeURIComponent(textMember(first.body, 'cursor'));
     const second = await desk.call('listBookEntries', trader, {
-      query: `declaration=${id}&limit=1&cursor=${cursor}`,
+      query: `declaration=${id}&limit=1&after=${cursor}`,
     });
     assert.equal(member(second.body, 'items', 0, 'what'), 'secured');
     const other = await desk.newCaller();

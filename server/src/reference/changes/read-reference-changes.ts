@@ -119,7 +119,6 @@ export const readReferenceChanges = openApiOperation(
     return followStream<Caller, Query, CodeChange>(
       { feed, held, clock },
       {
-        cursorName: 'after',
         mostKeptBytes,
         streamOf: () => stream,
         holderOf: ({ client }) => client.id,

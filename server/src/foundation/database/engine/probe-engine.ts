@@ -168,7 +168,7 @@ async function changeLock(client: pg.Client, change: LockFunction, key: number):
   return rows[0]?.done === true;
 }
 
-/** Numbering compares transaction ids: a later transaction has a higher one, and a snapshot knows which are still open. */
+/** Numbering compares transaction ids: a later transaction has a higher one, and a snapshot contains which are still open. */
 async function checkTransactions(one: pg.Client, two: pg.Client): Promise<EngineRefusal | null> {
   await one.query('begin');
   const open = await readTransactionId(one);
@@ -195,7 +195,7 @@ async function checkReset(connection: Connection, ended: pg.Client, limitMs: num
   await prepareSession(next).finally(() => disconnect(next));
 }
 
-/** An orderly end waits for the server, which may not answer. */
+/** An orderly end waits for the server, which might never respond. */
 async function disconnect(client: pg.Client): Promise<void> {
   const timer = setTimeout(() => driverConnection(client).stream.destroy(), endLimitMs);
   await client.end().catch(() => {});

@@ -38,8 +38,6 @@ interface Reference {
   /** Of its operations and schemas: `/docs/api/`. */
   readonly below: `/${string}/`;
   readonly source: string;
-  /** As the places of the reference were called before each operation had a page. */
-  readonly slug: string;
   readonly document: () => OpenApiDocument;
 }
 
@@ -58,7 +56,6 @@ export function referencePages(parts: ReferenceParts): {
       path: '/docs',
       below: '/docs/api/',
       source: '/openapi.json',
-      slug: 'openapi',
       document: parsed(parts.openapi),
     },
     {
@@ -66,7 +63,6 @@ export function referencePages(parts: ReferenceParts): {
       path: '/docs/management',
       below: '/docs/management/',
       source: '/management/openapi.json',
-      slug: 'management',
       document: parsed(parts.management),
     },
   ];
@@ -271,7 +267,7 @@ ${byTag(document).map(
 <p class="soft">${about.get(tag)}</p>
 <ul class="operations">${entries.map(
     ({ name, method, path, operation, isWebhook }) =>
-      html`<li id="${reference.slug}/tag/${tagId(tag)}/${method}${path}"><a href="${prefix}${reference.below}${name}">${operation.summary ?? name}</a>
+      html`<li><a href="${prefix}${reference.below}${name}">${operation.summary ?? name}</a>
 <span class="call"><span class="badge">${isWebhook ? 'webhook' : method}</span> <code>${path}</code></span></li>`,
   )}</ul>
 `,

@@ -5,7 +5,7 @@ import { headOf } from './request-head.ts';
 import { headerFault, readHeaders } from './request-headers.ts';
 
 const raw = ['Host', 'localhost', 'Authorization', 'Bearer a', 'portal-api-key', 'k'];
-const url = '/customs/openapi/status?since=c';
+const url = '/customs/openapi/status?after=c';
 const message = { method: 'GET', url, rawHeaders: raw };
 
 describe('the head of a request on a connection that is kept', () => {
@@ -18,7 +18,7 @@ describe('the head of a request on a connection that is kept', () => {
 
   const targets = [
     { ...message, method: 'HEAD' },
-    { ...message, url: '/customs/openapi/status?since=d' },
+    { ...message, url: '/customs/openapi/status?after=d' },
     { ...message, url: '/customs/openapi/status' },
   ];
   for (const other of targets) {
@@ -26,7 +26,7 @@ describe('the head of a request on a connection that is kept', () => {
       const socket = new Socket();
       const first = headOf({ ...message, socket }, '/customs');
       first.headers.credentialsDigest = 'digest';
-      first.input = { params: {}, query: {}, body: undefined, used: new Map() };
+      first.input = { params: {}, query: {}, body: undefined };
       const head = headOf({ ...other, rawHeaders: [...raw], socket }, '/customs');
       assert.equal(head.method, other.method);
       assert.equal(head.url, other.url);
@@ -60,7 +60,7 @@ describe('the head of a request on a connection that is kept', () => {
       const socket = new Socket();
       const first = headOf({ ...message, socket }, '/customs');
       first.headers.credentialsDigest = 'digest';
-      first.input = { params: {}, query: {}, body: undefined, used: new Map() };
+      first.input = { params: {}, query: {}, body: undefined };
       const head = headOf({ ...other, socket }, '/customs');
       assert.equal(head.method, other.method);
       assert.equal(head.url, other.url);
@@ -79,7 +79,7 @@ describe('the head of a request on a connection that is kept', () => {
 
 describe('the target of a request', () => {
   for (const [target, path, queryString] of [
-    ['/customs/openapi/status?since=c?d', '/openapi/status', 'since=c?d'],
+    ['/customs/openapi/status?after=c?d', '/openapi/status', 'after=c?d'],
     ['/customs/openapi/status', '/openapi/status', ''],
     ['/customs', '/', ''],
     ['/customs?x', '/', 'x'],

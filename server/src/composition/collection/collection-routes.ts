@@ -1,0 +1,42 @@
+import type { PageFrame } from '../../foundation/documentation/negotiated-route.ts';
+import { type PublicRoute, taggedAnswer } from '../../foundation/documentation/public-answer.ts';
+import type { PublicSection } from '../../foundation/documentation/public-routes.ts';
+import type { OpenApiDocument } from '../../foundation/documentation/reference/document.ts';
+import { lazy } from '../../foundation/lazy.ts';
+import { collectionOf, environmentOf, sandboxWebhookUrl } from './postman-collection.ts';
+
+interface CollectionParts {
+  /** The OpenAPI document as JSON text. */
+  readonly openapi: () => string;
+  readonly isSandbox: boolean;
+}
+
+/** Serves the Postman collection of the Open API and its environments; each is created at its first request. */
+export function collectionSection({ openapi, isSandbox }: CollectionParts): PublicSection {
+  return ({ baseUrl }: PageFrame) => {
+    // Only the address of this portal is known here.
+    const [sandbox, production] = isSandbox ? [baseUrl, 'https://'] : ['https://', baseUrl];
+    return [
+      jsonRoute('/docs/collection.json', () => {
+        const document: OpenApiDocument = JSON.parse(openapi());
+        return collectionOf(document, baseUrl);
+      }),
+      jsonRoute('/docs/collection-sandbox.json', () => environmentOf('Sandbox', sandbox, sandboxWebhookUrl)),
+      jsonRoute('/docs/collection-production.json', () =>
+        environmentOf('Production', production, 'https://'),
+      ),
+    ];
+  };
+}
+
+const headers = {
+  'Content-Type': 'application/json',
+  'Content-Security-Policy': "default-src 'none'",
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'public, max-age=300',
+};
+
+function jsonRoute(path: `/${string}`, make: () => object): PublicRoute {
+  const content = lazy(() => Buffer.from(JSON.stringify(make())));
+  return { method: 'GET', path, handle: (request) => taggedAnswer(request, content(), headers) };
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { entriesOf, type OpenApiDocument } from '../../foundation/documentation/reference/document.ts';
+import { documentedApi } from '../api.ts';
+import { contractDocuments } from '../contract-documents.ts';
+import { collectionSection } from './collection-routes.ts';
+
+const baseUrl = 'https://api.example/customs';
+const openapi = JSON.stringify(contractDocuments(documentedApi, baseUrl).openapi);
+const document: OpenApiDocument = JSON.parse(openapi);
+const operations = entriesOf(document).filter(({ isWebhook }) => !isWebhook);
+
+interface Script {
+  readonly listen: string;
+  readonly script: { readonly exec: readonly string[] };
+}
+interface Item {
+  readonly name: string;
+  readonly event: readonly Script[];
+  readonly request: {
+    readonly method: string;
+    readonly url: { readonly raw: string; readonly variable?: readonly { readonly value: string }[] };
+    readonly body?: { readonly raw: string };
+  };
+}
+interface Collection {
+  readonly item: readonly { readonly name: string; readonly item: readonly Item[] }[];
+  readonly event: readonly Script[];
+  readonly variable: readonly { readonly key: string; readonly value: string }[];
+}
+interface Environment {
+  readonly name: string;
+  readonly values: readonly { readonly key: string; readonly value: string; readonly type: string }[];
+}
+
+async function read(path: string, isSandbox = true, headers: Readonly<Record<string, string>> = {}) {
+  const routes = collectionSection({ openapi: () => openapi, isSandbox })({ baseUrl, prefix: '/customs' });
+  const route = routes.find((each) => each.path === path);
+  assert.ok(route, `${path} is not served`);
+  return route.handle({ header: (name) => headers[name], queryString: '', address: '192.0.2.1' });
+}
+let collection: Collection;
+let items: readonly Item[];
+before(async () => {
+  collection = JSON.parse(String((await read('/docs/collection.json')).body));
+  items = collection.item.flatMap(({ item }) => item);
+});
+
+describe('the collection', () => {
+  test('has a request for every operation, in a folder for each tag, deletions last', () => {
+    assert.deepEqual(
+      items.map(({ name, request: { method } }) => `${method} ${name}`).toSorted(),
+      operations.map(({ method, operation }) => `${method} ${operation.summary}`).toSorted(),
+    );
+    assert.deepEqual(
+      collection.item.map(({ name }) => name),
+      [...new Set(operations.map(({ tag }) => tag))],
+    );
+    for (const { name, item } of collection.item) {
+      const methods = item.map(({ request }) => request.method);
+      const sorted = methods.toSorted((one, other) => Number(one === 'DELETE') - Number(other === 'DELETE'));
+      assert.deepEqual(methods, sorted, name);
+    }
+  });
+
+  test('has a value for every path parameter and required query parameter', () => {
+    for (const { name, request } of items) {
+      const { raw, variable = [] } = request.url;
+      assert.equal(variable.length, raw.split('/:').length - 1, name);
+      for (const { value } of variable) assert.notEqual(value, '', name);
+      assert.doesNotMatch(raw, /=(?:&|$)/, name);
+    }
+  });
+
+  test('has a body where the operation requires one, and a new LRN in every declaration', () => {
+    const required = operations.filter(({ operation }) => operation.requestBody?.required === true);
+    assert.ok(required.length > 10);
+    const names = new Set(required.map(({ operation }) => operation.summary));
+    for (const { name, request } of items) {
+      if (names.has(name)) assert.ok(request.body, name);
+      assert.doesNotMatch(request.body?.raw ?? '', /"lrn": "(?!\{\{lrn\}\})/, name);
+    }
+  });
+
+  test('checks the response code of every request by a script that compiles', () => {
+    const scripts = [collection, ...items].flatMap(({ event }) => event);
+    for (const { script } of scripts) assert.doesNotThrow(() => new Function('pm', script.exec.join('\n')));
+    for (const { name, event } of items) {
+      const test = event.find(({ listen }) => listen === 'test')?.script.exec.join('\n') ?? '';
+      assert.match(test, /to\.include\(pm\.response\.code/, name);
+    }
+  });
+
+  test('names this portal and contains no credentials', () => {
+    const variables = Object.fromEntries(collection.variable.map(({ key, value }) => [key, value]));
+    assert.equal(variables.baseUrl, baseUrl);
+    const { clientId, clientSecret, apiKey } = variables;
+    assert.deepEqual([clientId, clientSecret, apiKey], ['', '', '']);
+  });
+
+  test('answers 304 to a caller that has it', async () => {
+    const { headers, status } = await read('/docs/collection.json');
+    assert.equal(status, 200);
+    const tag = headers[headers.indexOf('ETag') + 1] ?? '';
+    assert.equal((await read('/docs/collection.json', true, { 'if-none-match': tag })).status, 304);
+  });
+});
+
+describe('the environments', () => {
+  const environment = async (name: string, isSandbox: boolean) => {
+    const told: Environment = JSON.parse(String((await read(`/docs/${name}.json`, isSandbox)).body));
+    return Object.fromEntries(told.values.map(({ key, value }) => [key, value]));
+  };
+
+  test('name this portal where it is the one they are for', async () => {
+    const urls = [
+      (await environment('collection-sandbox', true)).baseUrl,
+      (await environment('collection-production', true)).baseUrl,
+      (await environment('collection-sandbox', false)).baseUrl,
+      (await environment('collection-production', false)).baseUrl,
+    ];
+    assert.deepEqual(urls, [baseUrl, 'https://', 'https://', baseUrl]);
+  });
+
+  test('have every variable of the collection that a user sets, secrets hidden', async () => {
+    const told: Environment = JSON.parse(String((await read('/docs/collection-sandbox.json')).body));
+    const hidden = told.values.filter(({ type }) => type === 'secret').map(({ key }) => key);
+    assert.deepEqual(hidden, ['clientSecret', 'apiKey']);
+    const names = collection.variable.map(({ key }) => key).filter((key) => key !== 'declaration');
+    assert.deepEqual(told.values.map(({ key }) => key).toSorted(), names.toSorted());
+  });
+});
+
+test('the guide links to each served file', async () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/guides/examples.md'), 'utf8');
+  const links = [...guide.matchAll(/\]\((\/docs\/collection[^)]*)\)/g)].map(([, path = '']) => path);
+  assert.equal(new Set(links).size, 3);
+  for (const path of links) assert.equal((await read(path)).status, 200);
+});

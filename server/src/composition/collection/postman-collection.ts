@@ -1,0 +1,212 @@
+import {
+  type DocumentedOperation,
+  entriesOf,
+  type OpenApiDocument,
+  type Parameter,
+  type ReferenceEntry,
+  resolved,
+} from '../../foundation/documentation/reference/document.ts';
+import { isJson, type Json } from '../../foundation/openapi/schemas.ts';
+import { getToken, keepId, scriptAfter, scriptsBefore } from './postman-scripts.ts';
+
+/**
+ * Returns the operations of the OpenAPI document as a collection in Postman's format 2.1, which Bruno and Insomnia import too.
+ * It has a folder for each tag, the first example of each request body, scripts that get a token, and the credentials as
+ * variables. It runs from top to bottom in Postman's runner and in Newman.
+ */
+export function collectionOf(document: OpenApiDocument, baseUrl: string): object {
+  const folders = Map.groupBy(
+    entriesOf(document).filter(({ isWebhook }) => !isWebhook),
+    ({ tag }) => tag,
+  );
+  const script = (text: string) => ({ type: 'text/javascript', exec: text.split('\n') });
+  return {
+    info: {
+      name: 'Customs Portal Open API',
+      description:
+        'Set the variables baseUrl, clientId, clientSecret and apiKey in the collection or in an environment. A script gets the access token. Run the whole collection only against a sandbox: at the end it resets your organisation.',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
+    event: [
+      { listen: 'prerequest', script: script(getToken) },
+      { listen: 'test', script: script(keepId) },
+    ],
+    variable: Object.entries({
+      baseUrl,
+      clientId: '',
+      clientSecret: '',
+      apiKey: '',
+      webhookUrl: sandboxWebhookUrl,
+      declaration: JSON.stringify(declarationExample(document)),
+    }).map(([key, value]) => ({ key, value })),
+    // A folder runs from its top, so deletions come last.
+    item: [...folders].map(([name, entries]) => ({
+      name,
+      item: entries
+        .toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
+        .map((entry) => requestOf(document, entry)),
+    })),
+  };
+}
+
+/** A receiver on the same machine: the sandbox delivers to private addresses too. */
+export const sandboxWebhookUrl = 'http://127.0.0.1:3000/';
+
+/** Returns the variables of a portal and a client, as an environment that is imported with the collection. */
+export function environmentOf(name: string, baseUrl: string, webhookUrl: string): object {
+  const value = (key: string, text: string, type = 'default') => ({ key, value: text, type, enabled: true });
+  return {
+    name,
+    _postman_variable_scope: 'environment',
+    values: [
+      value('baseUrl', baseUrl),
+      value('clientId', ''),
+      value('clientSecret', '', 'secret'),
+      value('apiKey', '', 'secret'),
+      value('webhookUrl', webhookUrl),
+    ],
+  };
+}
+
+/** Request bodies for operations whose first example names something that the collection has not created. */
+const bodies: Readonly<Record<string, object>> = {
+  orderPayment: { method: 'transfer' },
+  // The address book has those of the declarations that were lodged.
+  createParty: { name: 'Party {{$timestamp}}', address: { city: 'Santos', country: 'BR' } },
+  changeParty: { name: 'Party {{$timestamp}}', address: { city: 'São Paulo', country: 'BR' } },
+  changeMandate: { state: 'ended', reason: 'Of the collection' },
+  createWebhook: { url: '{{webhookUrl}}', description: 'Of the collection' },
+  changeWebhook: { description: 'Of the collection, changed' },
+};
+
+const smallPdf =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R/Size 3>>\nstartxref\n9\n%%EOF\n';
+
+/** The values of path parameters and required query parameters, by name. */
+const exampleValues: Readonly<Record<string, string>> = {
+  list: 'countries',
+  code: 'IT',
+  orderNumber: '090001',
+  n: '1',
+  number: '1',
+  from: '{{yesterday}}',
+  to: '{{now}}',
+  type: 'N380',
+  documentId: '{{documentId}}',
+  deliveryId: '{{deliveryId}}',
+  reference: '{{statement}}',
+};
+const ids: readonly (readonly [RegExp, string])[] = [
+  [/\/declarations\//, '{{id}}'],
+  [/\/webhooks\//, '{{webhookId}}'],
+  [/\/rules\//, 'R501'],
+  [/\/parties\//, '{{partyId}}'],
+  [/\/templates\//, '{{templateId}}'],
+  [/\/mandates\//, '{{mandateId}}'],
+  [/\/authorisations\//, '{{authorisationId}}'],
+];
+
+function requestOf(document: OpenApiDocument, { name, method, path, operation }: ReferenceEntry): object {
+  const parameters = (operation.parameters ?? []).map((each) =>
+    resolved(each, document.components?.parameters),
+  );
+  const query = neededQuery(parameters);
+  const asked = query.map(({ key, value }) => `${key}=${value}`).join('&');
+  const raw = `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}${asked && `?${asked}`}`;
+  const variable = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => ({
+    key,
+    value: valueFor(path, key),
+  }));
+  const body = requestBodyOf(document, name, operation);
+  const headerNamed = (wanted: string) => parameters.find((each) => each.name === wanted);
+  const header = [
+    { key: 'portal-api-key', value: '{{apiKey}}' },
+    ...(headerNamed('Idempotency-Key') ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : []),
+    ...(headerNamed('If-Match')?.required === true ? [{ key: 'If-Match', value: '{{etag}}' }] : []),
+    ...(body ? [{ key: 'Content-Type', value: body.mediaType }] : []),
+  ];
+  return {
+    name: operation.summary,
+    event: eventsOf(name, operation),
+    request: {
+      method,
+      description: operation.description,
+      header,
+      url: {
+        raw,
+        host: ['{{baseUrl}}'],
+        path: path
+          .slice(1)
+          .split('/')
+          .map((part) => part.replace(/^\{(\w+)\}$/, ':$1')),
+        ...(query.length > 0 && { query }),
+        ...(variable.length > 0 && { variable }),
+      },
+      ...(body && { body: { mode: 'raw', raw: body.text, options: { raw: { language: body.language } } } }),
+    },
+  };
+}
+
+function neededQuery(parameters: readonly Parameter[]) {
+  return parameters
+    .filter((each) => each.in === 'query' && each.required === true)
+    .map(({ name = '' }) => ({ key: name, value: exampleValues[name] ?? '' }));
+}
+
+function valueFor(path: string, key: string): string {
+  if (key === 'number' && path.includes('/deferment-accounts/')) return '{{account}}';
+  if (key === 'code' && path.includes('/tariff/')) return '09012100';
+  return (key === 'id' ? ids.find(([place]) => place.test(path))?.[1] : exampleValues[key]) ?? '';
+}
+
+/** Returns the scripts that run before and after a request. */
+function eventsOf(id: string, { responses = {} }: DocumentedOperation): object[] {
+  const codes = Object.keys(responses).filter((code) => code.startsWith('2'));
+  const event = (listen: string, text: string) => ({
+    listen,
+    script: { type: 'text/javascript', exec: text.split('\n') },
+  });
+  return [
+    ...scriptsBefore(id).map((text) => event('prerequest', text)),
+    event('test', scriptAfter(id, codes)),
+  ];
+}
+
+function requestBodyOf(document: OpenApiDocument, id: string, operation: DocumentedOperation) {
+  const example = bodies[id] ?? firstExample(document, operation, 'application/json');
+  if (isJson(example)) {
+    const text = JSON.stringify(withOwnReference(example), null, 2);
+    return { mediaType: 'application/json', language: 'json', text };
+  }
+  const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
+  if (mediaTypes.includes('application/pdf')) {
+    return { mediaType: 'application/pdf', language: 'text', text: smallPdf };
+  }
+  // A body that is neither JSON nor a file consists of lines, and its example is a text.
+  const [first = ''] = mediaTypes;
+  const text = firstExample(document, operation, first);
+  return typeof text === 'string' ? { mediaType: mediaTypes.join(), language: 'text', text } : null;
+}
+
+function firstExample(
+  document: OpenApiDocument,
+  { requestBody }: DocumentedOperation,
+  mediaType: string,
+): unknown {
+  const [first] = Object.values(requestBody?.content?.[mediaType]?.examples ?? {});
+  return first && resolved(first, document.components?.examples).value;
+}
+
+/** Returns the example of a declaration that the scripts lodge. */
+function declarationExample(document: OpenApiDocument): unknown {
+  const create = entriesOf(document).find(({ name }) => name === 'createDeclaration');
+  return create && firstExample(document, create.operation, 'application/json');
+}
+
+/** Returns a declaration with the LRN that a script has created. */
+function withOwnReference(body: Json): Json {
+  const { document } = body;
+  if (isJson(document)) return { ...body, document: withOwnReference(document) };
+  return 'lrn' in body ? { ...body, lrn: '{{lrn}}' } : body;
+}

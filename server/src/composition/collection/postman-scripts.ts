@@ -1,0 +1,179 @@
+/*
+ * The scripts of the collection in JavaScript, as Postman's runner and Newman run them: one before and one after every request,
+ * and those that create what a single request needs.
+ */
+
+/** Gets a token before the first request and after a token has expired: collection runners do not renew OAuth tokens. */
+// `pm.variables` reads the environment before the collection.
+export const getToken = `pm.collectionVariables.set('now', new Date().toISOString());
+pm.collectionVariables.set('yesterday', new Date(Date.now() - 86400000).toISOString());
+const ends = Number(pm.collectionVariables.get('accessTokenEnds') || 0);
+if (Date.now() > ends) {
+  const field = (key, value) => ({ key, value });
+  pm.sendRequest({
+    url: pm.variables.get('baseUrl') + '/oauth/token',
+    method: 'POST',
+    header: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: {
+      mode: 'urlencoded',
+      urlencoded: [
+        field('grant_type', 'client_credentials'),
+        field('client_id', pm.variables.get('clientId')),
+        field('client_secret', pm.variables.get('clientSecret')),
+      ],
+    },
+  }, (error, response) => {
+    if (error || response.code !== 200) throw new Error('No token: are baseUrl, clientId and clientSecret right?');
+    const { access_token, expires_in } = response.json();
+    pm.collectionVariables.set('accessToken', access_token);
+    pm.collectionVariables.set('accessTokenEnds', String(Date.now() + (expires_in - 30) * 1000));
+  });
+}`;
+
+/** Stores the id that a response creates and its ETag, for the requests that follow. */
+export const keepId = `const [, kind, made] = /\\/(\\w+)\\/(\\w+)$/.exec(pm.response.headers.get('Location')) || [];
+const name = {
+  declarations: 'id',
+  webhooks: 'webhookId',
+  documents: 'documentId',
+  deliveries: 'deliveryId',
+  parties: 'partyId',
+  templates: 'templateId',
+  mandates: 'mandateId',
+}[kind];
+if (name) pm.collectionVariables.set(name, made);
+const etag = pm.response.headers.get('ETag');
+if (etag) pm.collectionVariables.set('etag', etag);`;
+
+/** The property of a list's first item that is stored, and the variable that stores it. */
+const keptOfLists: Readonly<Record<string, { readonly member: string; readonly name: string }>> = {
+  listOwnAuthorisations: { member: 'id', name: 'authorisationId' },
+  listOwnDefermentAccounts: { member: 'number', name: 'account' },
+};
+
+/** Stores a new LRN: each LRN can be used only once. */
+const newLrn = `pm.collectionVariables.set('lrn', 'COLLECTION-' + Date.now());`;
+
+/** The status that a request needs, and the LRN prefix by which the sandbox brings a declaration there. */
+interface Wanted {
+  readonly prefix: string;
+  /** The condition on the declaration `told`. */
+  readonly reached: string;
+  /** The properties that replace those of the sample, as a JavaScript object. */
+  readonly changed?: string;
+  /** The statements that run once the declaration has the status. */
+  readonly afterwards?: string;
+}
+
+const exampleOfWarehousing = `{
+    guarantee: { type: '1', reference: '26XASANDBOX1' },
+    goodsItems: sample.goodsItems.map((item) => ({
+      ...item,
+      procedure: '7100',
+      supportingDocuments: [...(item.supportingDocuments || []), { type: 'Q360', reference: 'XA-WH-0042' }],
+    })),
+  }`;
+
+/** Cheap enough for what the deferment account has left. */
+const exampleOfDeferment = `{
+    payment: { method: 'deferred', account: pm.variables.get('account') },
+    invoice: { ...sample.invoice, charges: undefined, amount: '1000.00', currency: 'XTS', incoterm: 'CIF', place: 'Havenport' },
+    consignment: {
+      ...sample.consignment,
+      ...{ containers: undefined, containerised: false, grossMass: '105.000', totalPackages: 100 },
+    },
+    goodsItems: [
+      {
+        ...sample.goodsItems[1],
+        ...{ containerNumbers: undefined, netMass: '100.000', grossMass: '105.000', itemAmount: '1000.00' },
+      },
+    ],
+  }`;
+
+/** Ends the month and waits for the statement of the deferment account. */
+const endMonth = `const now = new Date();
+    const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 1)).toISOString();
+    const raw = JSON.stringify({ to });
+    const portal = pm.variables.get('baseUrl') + '/openapi';
+    const statements = portal + '/deferment-accounts/' + pm.variables.get('account') + '/statements';
+    const state = (left) => pm.sendRequest({ url: statements, header }, (failed, answer) => {
+      const [statement] = answer.json().items;
+      if (statement) pm.collectionVariables.set('statement', statement.reference);
+      else if (left > 0) setTimeout(() => state(left - 1), 500);
+    });
+    const body = { mode: 'raw', raw };
+    pm.sendRequest({ url: portal + '/sandbox/clock/advance', method: 'POST', header, body }, () => state(60));`;
+
+const wanted: Readonly<Record<string, Wanted>> = {
+  presentDeclaration: { prefix: 'REGISTERED-', reached: "told.status === 'registered'" },
+  requestAmendment: { prefix: '', reached: "told.status === 'released'" },
+  requestInvalidation: { prefix: 'REGISTERED-', reached: "told.status === 'registered'" },
+  listQueries: { prefix: 'QUERY-', reached: 'told.openQuery' },
+  orderPayment: { prefix: 'UNPAID-', reached: "told.tracks.payment === 'due'" },
+  readDischarge: { prefix: '', reached: "told.tracks.discharge === 'open'", changed: exampleOfWarehousing },
+  orderStatementPayment: {
+    prefix: '',
+    reached: "told.tracks.payment === 'secured'",
+    changed: exampleOfDeferment,
+    afterwards: endMonth,
+  },
+  uploadDocument: { prefix: '', reached: "told.status === 'released'" },
+};
+
+/** Lodges a declaration and waits until customs has brought it to the wanted status. */
+function lodgeFirst({ prefix, reached, changed = '{}', afterwards = '' }: Wanted): string {
+  return `const lrn = '${prefix}COLLECTION-' + Date.now();
+const url = pm.variables.get('baseUrl') + '/openapi/declarations';
+const header = {
+  Authorization: 'Bearer ' + pm.variables.get('accessToken'),
+  'portal-api-key': pm.variables.get('apiKey'),
+  'Content-Type': 'application/json',
+};
+function look(left) {
+  pm.sendRequest({ url: url + '/lrn:' + lrn, header }, (error, response) => {
+    const told = response.json();
+    pm.collectionVariables.set('id', told.id);
+    if (!(${reached}) && left > 0) return setTimeout(() => look(left - 1), 500);
+    ${afterwards}
+  });
+}
+const expectedArrival = new Date(Date.now() + 2 * 86400000).toISOString();
+const sample = JSON.parse(pm.variables.get('declaration'));
+const raw = JSON.stringify({
+  ...sample,
+  ...${changed},${prefix === 'REGISTERED-' ? '\n  expectedArrival,' : ''}
+  lrn,
+});
+pm.collectionVariables.set('lrn', lrn);
+pm.sendRequest({ url: url + '?lodge=true', method: 'POST', header, body: { mode: 'raw', raw } }, () => look(60));`;
+}
+
+/** Creates the draft that a request deletes. */
+const draftFirst = `${newLrn}
+pm.sendRequest({
+  url: pm.variables.get('baseUrl') + '/openapi/declarations',
+  method: 'POST',
+  header: {
+    Authorization: 'Bearer ' + pm.variables.get('accessToken'),
+    'portal-api-key': pm.variables.get('apiKey'),
+    'Content-Type': 'application/json',
+  },
+  body: { mode: 'raw', raw: JSON.stringify({ type: 'import', lrn: pm.variables.get('lrn') }) },
+}, (error, response) => pm.collectionVariables.set('id', response.json().id));`;
+
+/** The scripts that run before a request, by its operation. */
+export function scriptsBefore(operationId: string): readonly string[] {
+  const own = { createDeclaration: newLrn, deleteDeclaration: draftFirst }[operationId];
+  const want = wanted[operationId];
+  return [...(own === undefined ? [] : [own]), ...(want ? [lodgeFirst(want)] : [])];
+}
+
+/** Returns the script that checks the response of an operation and stores what later requests need. */
+export function scriptAfter(operationId: string, codes: readonly string[]): string {
+  const kept = keptOfLists[operationId];
+  const assertion = `pm.test('is answered ${codes.join(' or ')}', () => {
+  pm.expect([${codes.join(', ')}]).to.include(pm.response.code, pm.response.text());
+});`;
+  if (!kept) return assertion;
+  return `${assertion}\npm.collectionVariables.set('${kept.name}', pm.response.json().items[0].${kept.member});`;
+}
