@@ -9,6 +9,7 @@ import { numbering } from './everyday/numbering.ts';
 import type { Measurement, Settings } from './figure.ts';
 import { growth } from './growth.ts';
 import { halfRate } from './half-rate.ts';
+import { measureWal } from './life/wal-command.ts';
 import { lodging } from './lodging.ts';
 import { machineText, versions } from './machine.ts';
 import { memory } from './memory.ts';
@@ -42,6 +43,7 @@ const measurements: readonly Measurement[] = [
 const names = measurements.map(({ name }) => name);
 
 const help = `Usage: npm run bench [-- options]
+       npm run bench -- wal [options]       measures the WAL of a life by table and index
 
   --only NAMES          some measurements, separated by commas: ${names.join(', ')}
   --quick               a short look, with smaller databases: no figure to keep
@@ -149,4 +151,5 @@ function loadText(): string {
     .join(' ');
 }
 
-process.exitCode = await main();
+const [command, ...args] = process.argv.slice(2);
+process.exitCode = command === 'wal' ? await measureWal(args) : await main();
