@@ -71,7 +71,7 @@ export function urlOf(socketDirectory: string, database: string): string {
   return `postgresql://portal@/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
-/** Runs one statement over a connection of its own. */
+/** Runs one statement over a separate connection. */
 export function query<Row extends pg.QueryResultRow>(
   socketDirectory: string,
   database: string,

@@ -21,8 +21,11 @@ interface Place {
 
 /** Lets a portal that is not running start with the profile next time, and the clients of its sandbox call it. */
 export async function setProfile(place: Place, dataDir: string, profile: Profile): Promise<void> {
+  const { socketDirectory, database } = place;
   const [marks] = await tablesWith(place, ['profile']);
-  await query(place.socketDirectory, place.database, `update ${marks} set profile = $1`, [profile]);
+  const mark = `update ${marks} set profile = $1 where profile <> $1 returning profile`;
+  const marked = await query(socketDirectory, database, mark, [profile]);
+  if (marked.length === 0) return;
   const path = join(dataDir, 'sandbox.json');
   const credentials: unknown = JSON.parse(await readFile(path, 'utf8'));
   if (!isRecord(credentials)) throw new Error(`${path} has no credentials`);
@@ -36,12 +39,7 @@ export async function setProfile(place: Place, dataDir: string, profile: Profile
     const before = credentials[name];
     if (!isRecord(value) || !isRecord(before) || value.apiKey === undefined) continue;
     const digests = [value, before].map(({ apiKey }) => apiKeyDigest(pepper, String(apiKey)));
-    await query(
-      place.socketDirectory,
-      place.database,
-      `update ${keys} set digest = $1 where digest = $2`,
-      digests,
-    );
+    await query(socketDirectory, database, `update ${keys} set digest = $1 where digest = $2`, digests);
   }
   await writeFile(path, JSON.stringify(Object.fromEntries(changed)));
 }
@@ -63,17 +61,26 @@ export async function productionVariables(
   return { PORTAL_PROFILE: 'production', PORTAL_COUNTRY: folder };
 }
 
-/** The key under which the portal stores digests of API keys. */
-async function pepperOf(place: Place): Promise<Buffer> {
-  const [secrets] = await tablesWith(place, ['name', 'wrapped']);
-  const [row] = await query<{ wrapped: Buffer }>(
-    place.socketDirectory,
-    place.database,
-    `select wrapped from ${secrets} where name = 'pepper/1'`,
+/** The key under which the portal stores digests of API keys: encrypted, in the one table of named bytes that has it. */
+async function pepperOf({ socketDirectory, database }: Place): Promise<Buffer> {
+  const columns = await query<{ table: string; column: string }>(
+    socketDirectory,
+    database,
+    `select c.oid::regclass::text as table, quote_ident(b.attname) as column
+     from pg_class c join pg_attribute n on n.attrelid = c.oid join pg_attribute b on b.attrelid = c.oid
+     where c.relkind = 'r' and n.attname = 'name' and n.atttypid = 'text'::regtype and b.atttypid = 'bytea'::regtype
+       and b.attnum > 0 and not n.attisdropped and not b.attisdropped`,
   );
-  const pepper = row && wrappingWith(secret, randomBytes).unwrap('pepper/1', row.wrapped);
-  if (!pepper) throw new Error('the secret does not open the pepper');
-  return pepper;
+  for (const { table, column } of columns) {
+    const [row] = await query<{ encrypted: Buffer }>(
+      socketDirectory,
+      database,
+      `select ${column} as encrypted from ${table} where name = 'pepper/1'`,
+    );
+    const pepper = row && wrappingWith(secret, randomBytes).unwrap('pepper/1', row.encrypted);
+    if (pepper) return pepper;
+  }
+  throw new Error('no table has a pepper that the secret opens');
 }
 
 /** Returns the tables that have all of these columns, at least one. */

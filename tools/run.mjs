@@ -125,7 +125,7 @@ const commands = {
     file: 'bench/run.ts',
     dev: true,
     own: 'bench/peers',
-    ownUnless: ['wal'],
+    ownUnless: ['wal', 'compare'],
     script: 'npm run bench',
     does: 'measure against peers',
   },

@@ -14,9 +14,9 @@ export interface LivesCost {
   /** Padding and page headers included. */
   readonly walBytes: number;
   readonly shares: readonly WalShare[];
-  /** Without what background jobs need when nobody calls. */
+  /** Without the CPU time of background jobs on an idle portal. */
   readonly cpuMicros: number;
-  /** What those need, a second. */
+  /** CPU time of those jobs, a second. */
   readonly idleMicros: number;
   /** Updates of the table of declarations that wrote index entries. */
   readonly indexUpdates: number;
@@ -24,9 +24,12 @@ export interface LivesCost {
 
 /** Lives before those that count: pages that all organisations share are touched, statements are planned. */
 const livesBefore = 30;
-/** Background jobs seal and number what the last life left; PostgreSQL's processes report their counts. */
-const settleSeconds = 3;
-const idleSeconds = 10;
+/** Background jobs number and seal what the last life left; PostgreSQL's processes report their counts. */
+const settleSeconds = 2;
+/** Every ten seconds the portal stores when keys were used last: for each cold organisation that is a part of its life. */
+const keyUseSeconds = 12;
+const idleSeconds = { hot: 6, cold: keyUseSeconds } as const;
+const endSeconds = { hot: settleSeconds, cold: keyUseSeconds } as const;
 
 /** Runs lives right after a checkpoint and measures them. Autovacuum must be off: its WAL is not a life's. */
 export async function measureLives(
@@ -41,11 +44,11 @@ export async function measureLives(
   await query(subject.socketDirectory, subject.database, 'checkpoint');
   await runLives(subject, [hot], livesBefore);
   await pause(settleSeconds * 1_000);
-  const idle = await cpuDuring(subject.postgres, () => pause(idleSeconds * 1_000));
+  const idle = await cpuDuring(subject.postgres, () => pause(idleSeconds[temperature] * 1_000));
   const before = await countersOf(subject);
   const used = await cpuDuring(subject.postgres, async () => {
     await runLives(subject, callers, lives);
-    await pause(settleSeconds * 1_000);
+    await pause(endSeconds[temperature] * 1_000);
   });
   const after = await countersOf(subject);
   const [from, to] = [before.position, after.position];

@@ -10,7 +10,7 @@ import type { PinnedProcess } from '../pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from '../portal.ts';
 import type { Place } from './wal-shares.ts';
 
-/** A portal of a checkout on a server of its own, with many organisations that have declared for a year. */
+/** A portal of a checkout on a separate server, with many organisations that have declared for a year. */
 export interface Subject extends Place {
   readonly name: string;
   readonly portal: BenchPortal;
@@ -18,7 +18,7 @@ export interface Subject extends Place {
   /** Schema and name of the table of declarations, from the catalogue. */
   readonly declarations: string;
   /**
-   * Starts the portal: `sandbox` with its automatic officer, `production` without anybody who decides on what is lodged.
+   * Starts the portal: `sandbox` with its automatic officer, `production` without any.
    * The database is marked with the profile before.
    */
   start(profile: Profile): Promise<PinnedProcess>;
@@ -26,6 +26,8 @@ export interface Subject extends Place {
   hotCaller(): Promise<Caller>;
   /** Returns new credentials of organisations that are far apart in each index. */
   coldCallers(count: number): readonly Caller[];
+  /** Returns new credentials of every organisation but the hot one. */
+  allColdCallers(): readonly Caller[];
 }
 
 export interface Caller {
@@ -44,8 +46,8 @@ export interface SubjectSize {
 const clientsEach = 10;
 
 /**
- * Fills a database with declarations of many organisations. Each checkout fills its own by its own `bench/data`, which
- * knows its schema; everything that is measured is this checkout's.
+ * Fills a database with declarations of many organisations. Each checkout fills its database by its `bench/data`, which
+ * fits its schema; this checkout measures.
  */
 export async function makeSubject(
   cluster: DurableCluster,
@@ -67,6 +69,13 @@ export async function makeSubject(
     const callers = await fillWithClients(connection, { clients, calling: clients, claims });
     const place = { socketDirectory, database };
     await moveOrganisationsHome(place);
+    // The first organisation has no declarations: in its place the template's organisation has them.
+    const coldCallers = (): readonly Caller[] =>
+      callers
+        .credentials(clients)
+        .filter((_, index) => index % clientsEach === 0)
+        .map(([token, key], number) => ({ token, key, identification: filledIdentification(number) }))
+        .slice(1);
     return {
       ...place,
       name,
@@ -86,16 +95,12 @@ export async function makeSubject(
         };
       },
       coldCallers(count) {
-        const all = callers.credentials(clients).filter((_, index) => index % clientsEach === 0);
-        // The first organisation has no declarations: in its place the template's organisation has them.
-        const step = Math.floor((organisations - 1) / count);
+        const all = coldCallers();
+        const step = Math.floor(all.length / count);
         if (step < 1) throw new Error(`${organisations} organisations are too few for ${count} callers`);
-        return Array.from({ length: count }, (_, index) => {
-          const number = 1 + index * step;
-          const [token = '', key = ''] = all[number] ?? [];
-          return { token, key, identification: filledIdentification(number) };
-        });
+        return all.filter((_, index) => index % step === 0).slice(0, count);
       },
+      allColdCallers: coldCallers,
     };
   } catch (error) {
     await portal.remove();
@@ -146,7 +151,7 @@ async function moveOrganisationsHome(place: Place): Promise<void> {
   }
 }
 
-/** The one table that has the references of declarant and customs beside a status. */
+/** The one table that has the references of declarant and customs and a status. */
 async function declarationsTable(place: Place): Promise<string> {
   const [found, ...others] = await tablesWith(place, ['id', 'lrn', 'mrn', 'status', 'lifecycle']);
   if (!found || others.length > 0)

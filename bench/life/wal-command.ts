@@ -9,7 +9,7 @@ import { type Costs, walReport } from './wal-tables.ts';
 const help = `Usage: npm run bench -- wal [options]
 
 Measures what the life of a declaration, from lodged to cleared, writes to the WAL, by table and index: of one organisation
-that declares all the time (hot), and of organisations that nobody touched since the last checkpoint (cold).
+that declares all the time (hot), and of organisations without a declaration since the last checkpoint (cold).
 
   --checkout FOLDER|COMMIT  the portal to measure (default: this checkout)
   --only hot|cold           one of the two

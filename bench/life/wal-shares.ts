@@ -19,12 +19,12 @@ export interface Place {
   readonly database: string;
 }
 
-/** Returns the end of the WAL that is on disk. */
+/** Writes all WAL to disk and returns where it ends. */
 export async function walPosition({ socketDirectory, database }: Place): Promise<string> {
   const [row] = await query<{ lsn: string }>(
     socketDirectory,
     database,
-    'select pg_current_wal_flush_lsn()::text as lsn',
+    "select pg_logical_emit_message(false, 'bench', '', true)::text as lsn",
   );
   if (!row) throw new Error('PostgreSQL did not return a WAL position');
   return row.lsn;
@@ -63,7 +63,7 @@ export async function walShares(place: Place, from: string, to: string): Promise
   }));
 }
 
-// A record's header and what it says of no block in particular counts for its first block. Tables of parts count as one.
+// A record's header and data without a block count for its first block. Partitions count as their table.
 const sharesText = `
 with blocks as (
   select reltablespace, reldatabase, relfilenode, block_fpi_length as image, block_data_length as data,
@@ -78,9 +78,10 @@ with blocks as (
   from blocks group by 1, 2, 3
 ), relations as (
   select f.*, coalesce(pg_partition_root(c.oid)::oid, c.oid) as relation, c.relkind
-  from files f left join pg_class c
-    on f.reldatabase in (0, (select oid from pg_database where datname = current_database()))
-    and c.oid = pg_filenode_relation(f.reltablespace, f.relfilenode)
+  from (
+    select *, reldatabase not in (0, (select oid from pg_database where datname = current_database())) as elsewhere
+    from files
+  ) f left join pg_class c on not f.elsewhere and c.oid = pg_filenode_relation(f.reltablespace, f.relfilenode)
 ), owned as (
   select r.*, coalesce(t.owner, i.indrelid, r.relation) as owner,
     case when r.relkind = 'i' and t.owner is null then r.relation end as index
@@ -90,7 +91,7 @@ with blocks as (
       where m.reltoastrelid = coalesce(i.indrelid, r.relation) and m.reltoastrelid <> 0
     ) t on true
 ), named as (
-  select case when owner is null then '(a relation that is gone)'
+  select case when elsewhere then '(other databases)' when owner is null then '(dropped relations)'
       when n.nspname = 'pg_catalog' then '(system catalogue)' else format('%s.%s', n.nspname, c.relname) end as table,
     case when n.nspname <> 'pg_catalog' then (select relname::text from pg_class where oid = owned.index) end as index,
     records, bytes, images, image_bytes
