@@ -1,58 +1,82 @@
 import type { BareRow } from './bare-writer.ts';
-import { findLanded } from './everyday/landed.ts';
+import { findCheckout } from './checkout.ts';
+import { type DurableCluster, query, startDurableCluster, urlOf } from './cluster.ts';
 import { secret } from './grown-portal.ts';
-import { type LodgingPlace, lodgeOnce, query, urlOf } from './lodging-place.ts';
+import { lodgedExample } from './lodging-place.ts';
 import { makeBenchPortal } from './portal.ts';
 
-export const bareDatabase = 'bare';
+/** The last commit before lodging was made cheaper. Its rows are the peer's for good, so that figures stay comparable. */
+const bareCommit = '27d3186';
+const portalDatabase = 'lodging';
+const bareDatabase = 'bare';
 
-/**
- * What the peer of a lodgement inserts, and makes the database for it: the rows that one left, with the indexes and triggers
- * of then, as the portal was before lodging was made cheaper; where the history does not tell, as it is now.
- */
-export async function makeBareDatabase(place: LodgingPlace, id: string): Promise<BareRow[]> {
-  const landed = await findLanded();
-  const [database, lodged] =
-    'root' in landed ? ['lodging_before', await lodgeBefore(place, landed.root)] : [place.database, id];
-  const changes = await query<{ name: string | null }>(
-    place.socketDirectory,
-    database,
-    "select to_regclass('declarations.change_log')::text as name",
-  );
-  const from = [
-    ['declarations.declarations', 'id'],
-    ['declarations.versions', 'declaration_id'],
-    [changes[0]?.name ?? 'declarations.changes', 'declaration_id'],
-    ['audit.events', 'target_id'],
-  ] as const;
-  const rows = await Promise.all(
-    from.map(([table, key]) => rowOf({ ...place, database }, table, key, lodged)),
-  );
-  await query(place.socketDirectory, 'postgres', `create database ${bareDatabase} template ${database}`);
-  return rows;
+/** What the peer of a lodgement inserts, and where. */
+export interface BareDatabase {
+  readonly cluster: DurableCluster;
+  readonly url: string;
+  readonly rows: readonly BareRow[];
 }
 
-async function lodgeBefore({ socketDirectory }: LodgingPlace, root: string): Promise<string> {
-  const database = 'lodging_before';
-  const environment = { DATABASE_URL: urlOf(socketDirectory, database), PORTAL_SECRET: secret };
+/**
+ * Does the work on a separate PostgreSQL server, whose database has the tables, indexes and triggers of that commit, with
+ * the rows that one lodgement left there.
+ */
+export async function atBareDatabase<Found>(work: (bare: BareDatabase) => Promise<Found>): Promise<Found> {
+  const { root } = await findCheckout(bareCommit);
+  const cluster = await startDurableCluster();
+  try {
+    const { socketDirectory } = cluster;
+    const id = await lodgeOnce(socketDirectory, root);
+    const tables = [
+      ['declarations.declarations', 'id'],
+      ['declarations.versions', 'declaration_id'],
+      ['declarations.changes', 'declaration_id'],
+      ['audit.events', 'target_id'],
+    ] as const;
+    const rows: BareRow[] = [];
+    for (const [table, key] of tables) rows.push(await rowOf(socketDirectory, table, key, id));
+    await query(socketDirectory, 'postgres', `create database ${bareDatabase} template ${portalDatabase}`);
+    return await work({ cluster, url: urlOf(socketDirectory, bareDatabase), rows });
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** Returns the id of a declaration with the LRN `LODGED-ONCE`. */
+async function lodgeOnce(socketDirectory: string, root: string): Promise<string> {
+  await query(socketDirectory, 'postgres', `create database ${portalDatabase}`);
+  const environment = { DATABASE_URL: urlOf(socketDirectory, portalDatabase), PORTAL_SECRET: secret };
   const portal = await makeBenchPortal(environment, root);
   try {
-    return await lodgeOnce({ socketDirectory, database, portal });
+    const running = await portal.start();
+    try {
+      await query(socketDirectory, portalDatabase, officerFindsNothing);
+      const response = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
+        method: 'POST',
+        headers: { ...(await portal.credentials()), 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...lodgedExample, lrn: 'LODGED-ONCE' }),
+      });
+      const { id }: { id?: unknown } = JSON.parse(await response.text());
+      if (response.status !== 201 || typeof id !== 'string')
+        throw new Error(`not lodged: ${response.status}`);
+      return id;
+    } finally {
+      await running.stop();
+    }
   } finally {
     await portal.remove();
   }
 }
 
-/** A row as it was stored, as text, without what PostgreSQL makes itself and what is given later. */
-async function rowOf(
-  { socketDirectory, database }: Pick<LodgingPlace, 'socketDirectory' | 'database'>,
-  table: string,
-  key: string,
-  id: string,
-): Promise<BareRow> {
+/** The sandbox of that commit would decide at once, and the rows would be those of a decision. */
+const officerFindsNothing = `create policy officer_finds_nothing on declarations.declarations as restrictive for select
+  to portal_system using ((select position('order by d.changed_at limit' in current_query()) = 0))`;
+
+/** A row as it was stored, as text, without the values that PostgreSQL makes and those that are given later. */
+async function rowOf(socketDirectory: string, table: string, key: string, id: string): Promise<BareRow> {
   const columns = await query<{ column: string; type: string }>(
     socketDirectory,
-    database,
+    portalDatabase,
     `select attname::text as column, format_type(atttypid, atttypmod) as type from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
        and attname not in ('sequence', 'place') order by attnum`,
@@ -61,7 +85,7 @@ async function rowOf(
   const names = columns.map(({ column }) => column);
   const [row] = await query<{ values: (string | null)[] }>(
     socketDirectory,
-    database,
+    portalDatabase,
     `select array[${names.map((column) => `${column}::text`).join()}] as values from ${table} where ${key} = $1`,
     [id],
   );

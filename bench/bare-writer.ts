@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { countStalls, type Wait } from './stalls.ts';
 
 /*
  * The peer of a lodgement: a `pg` client for each writer, which inserts the rows that a lodgement leaves, in one
@@ -35,6 +36,8 @@ export interface BareFigures {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly mostMs: number;
+  /** How often transactions waited longer than 30 ms: see stalls.ts. */
+  readonly stalls: number;
   readonly cpuMicros: number;
   /** Every transaction of the process, warming up included. */
   readonly all: number;
@@ -45,7 +48,8 @@ async function write(given: BareWrite): Promise<BareFigures> {
   await run(clients, given, given.warmUpSeconds);
   const before = process.cpuUsage();
   const started = performance.now();
-  const latencies = (await run(clients, given, given.seconds)).toSorted((a, b) => a - b);
+  const waits = await run(clients, given, given.seconds);
+  const latencies = waits.map(({ dueAt, answeredAt }) => answeredAt - dueAt).toSorted((a, b) => a - b);
   const elapsed = performance.now() - started;
   const { user, system } = process.cpuUsage(before);
   await Promise.all(clients.map((client) => client.end()));
@@ -56,6 +60,7 @@ async function write(given: BareWrite): Promise<BareFigures> {
     p50Ms: latencies[Math.floor(requests * 0.5)] ?? Number.NaN,
     p99Ms: latencies[Math.floor(requests * 0.99)] ?? Number.NaN,
     mostMs: latencies.at(-1) ?? Number.NaN,
+    stalls: countStalls(waits),
     cpuMicros: (user + system) / requests,
     all: count,
   };
@@ -69,11 +74,11 @@ async function connect(url: string): Promise<pg.Client> {
 
 let count = 0;
 
-/** Every writer writes one after another until the time is over; the milliseconds of each. */
-async function run(clients: readonly pg.Client[], given: BareWrite, seconds: number): Promise<number[]> {
+/** Every writer writes one transaction after another until the time is over. */
+async function run(clients: readonly pg.Client[], given: BareWrite, seconds: number): Promise<Wait[]> {
   const start = performance.now();
   const end = start + seconds * 1_000;
-  const latencies: number[] = [];
+  const waits: Wait[] = [];
   const insert = given.by === 'statement' ? insertAtOnce : insertEach;
   let due = 0;
   const nextDue = (): number => {
@@ -86,11 +91,11 @@ async function run(clients: readonly pg.Client[], given: BareWrite, seconds: num
       if (at > performance.now()) await pause(at - performance.now());
       count += 1;
       await insert(client, given.rows, `${process.pid}-${count}`);
-      latencies.push(performance.now() - at);
+      waits.push({ dueAt: at, answeredAt: performance.now() });
     }
   };
   await Promise.all(clients.map(writer));
-  return latencies;
+  return waits;
 }
 
 function valuesOf({ values }: BareRow, id: string): (string | null)[] {

@@ -34,7 +34,7 @@ export interface Goal {
   readonly most?: number;
 }
 
-export type Unit = '×' | 'ms' | 's' | 'kB' | 'MB' | 'MB a minute' | '/s' | 'µs';
+export type Unit = '×' | 'ms' | 's' | 'kB' | 'MB' | 'MB a minute' | 'a minute' | '/s' | 'µs';
 
 export interface Findings {
   readonly figures?: readonly Figure[];

@@ -89,6 +89,9 @@ async function grow(server: TestServer, size: Size, { say }: Settings): Promise<
 
 type Ask = (grown: Grown) => Promise<Question>;
 
+/** With 500 declarations of an organisation there are no 10,000 first reads. */
+const grownCalls = everydayCalls.filter((call) => call !== 'first read' && call !== 'repeated read');
+
 /** The everyday calls, and those whose way through the database is another. */
 const questions: Readonly<Record<string, Ask>> = {
   'unchanged poll': async ({ portal }) => {
@@ -116,7 +119,7 @@ const questions: Readonly<Record<string, Ask>> = {
       'list, the hundredth page of four',
     ),
   ...Object.fromEntries(
-    everydayCalls.map((call): [string, Ask] => [call, ({ portal }) => questionOf(portal, call)]),
+    grownCalls.map((call): [string, Ask] => [call, ({ portal }) => questionOf(portal, call)]),
   ),
 };
 

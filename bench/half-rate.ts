@@ -1,117 +1,159 @@
-import { makeBareDatabase } from './bare-database.ts';
+import { atBareDatabase, type BareDatabase } from './bare-database.ts';
 import { type Goal, type Measurement, median, type Reading, type Settings } from './figure.ts';
 import { generateLoad, requestText } from './generate-load.ts';
 import { writeBare } from './lodging.ts';
-import { atLodgingPlace, type LodgingPlace, lodgedExample } from './lodging-place.ts';
+import { atLodgingPlace, lodgedExample } from './lodging-place.ts';
 import type { OpenLoadFigures } from './open-load.ts';
 import { bareNode, startBare } from './peers/node-peers.ts';
 import type { BenchPortal } from './portal.ts';
 import { type Probed, startProbed } from './probed-portal.ts';
-import { again } from './rounds.ts';
+import { again, breakStep, longRounds, windowSeconds } from './rounds.ts';
 import { answerTo, question } from './status-poll.ts';
 
 /**
  * How long callers wait when the portal has half of the load that it could bear, and how long its event loop is blocked. The
- * bare server under the same load tells how much of it is the load generator and the machine.
+ * peer under the same load shows how much of it is the load generator and the machine.
  */
 export const halfRate: Measurement = {
   name: 'half-rate',
-  about: 'latency at half of the greatest rate, by a load that does not wait for answers',
-  lasts: ({ seconds, rounds }) => 30 + (2 + 4 * rounds) * (seconds * 2 + warmUpSeconds),
+  about: 'latency at half of the greatest rate, by a load that does not wait for responses',
+  lasts: (settings) =>
+    90 + 2 * greatestSeconds + 4 * longRounds(settings) * (windowSeconds(settings) + warmUpSeconds + 2),
   measure: (settings) =>
-    atLodgingPlace(async (place, id) => {
-      const running = await startProbed(place.portal);
-      try {
-        const poll = await polls(place.portal, running, settings);
-        const lodging = await lodgements(place, id, running, settings);
-        return {
-          readings: [...poll.readings, ...lodging.readings],
-          goals: [...poll.goals, ...lodging.goals],
-        };
-      } finally {
-        await running.stop();
-      }
-    }),
+    atBareDatabase((bare) =>
+      atLodgingPlace(async ({ portal }) => {
+        const running = await startProbed(portal);
+        try {
+          const poll = await measurePolls(portal, running, settings);
+          const lodging = await measureLodgements(portal, bare, running, settings);
+          return {
+            readings: [...poll.readings, ...lodging.readings],
+            goals: [...poll.goals, ...lodging.goals],
+          };
+        } finally {
+          await running.stop();
+        }
+      }),
+    ),
 };
 
 const connections = 32;
 const warmUpSeconds = 2;
+const greatestSeconds = 12;
 
-type Latencies = Pick<OpenLoadFigures, 'p50Ms' | 'p99Ms' | 'mostMs'>;
+interface Latencies extends Pick<OpenLoadFigures, 'p50Ms' | 'p99Ms' | 'mostMs' | 'stalls'> {
+  readonly seconds: number;
+}
 
-interface Told {
+/** One load: how much it could be, and its latencies at half of that. */
+interface HalfLoad {
+  readonly name: string;
+  readonly greatest: number;
+  readonly portal: readonly (Latencies & Pick<OpenLoadFigures, 'generatorShare'>)[];
+  readonly peer: readonly Latencies[];
+  readonly peerName: string;
+  /** 99 % of the times that the event loop was blocked, at half of the rate. */
+  readonly blockedMs: number;
+}
+
+interface Found {
   readonly readings: readonly Reading[];
   readonly goals: readonly Goal[];
 }
 
-async function polls(portal: BenchPortal, running: Probed, settings: Settings): Promise<Told> {
-  const name = 'poll, 304';
+async function measurePolls(portal: BenchPortal, running: Probed, settings: Settings): Promise<Found> {
   const { url, headers } = await question(portal, 304);
   const bare = await startBare(await answerTo(url, headers, 304));
+  const request = () => requestText('GET', url, headers);
   try {
-    const load = loadOf(portal.baseUrl, () => requestText('GET', url, headers), settings);
-    const bareLoad = loadOf(bare.baseUrl, () => requestText('GET', url, headers), settings);
-    settings.say(`half-rate: ${name}, as fast as it goes`);
-    const greatest = await load(null);
-    const [half, halfBare]: [OpenLoadFigures[], OpenLoadFigures[]] = [[], []];
-    running.reset();
-    for (let round = 0; round < settings.rounds; round += 1) {
-      settings.say(`half-rate: ${name}, round ${round + 1}, ${Math.round(greatest.perSecond / 2)} a second`);
-      half.push(await load(greatest.perSecond / 2));
-      halfBare.push(await bareLoad(greatest.perSecond / 2));
-    }
-    const { readings, goals } = told(name, greatest, half, running);
-    const ofBare = `${bareNode.name} at the same rate`;
-    return { readings: [...readings, ...latencies(`${name}: ${ofBare}`, halfBare)], goals };
+    const load = await atHalf('poll, 304', settings, running, {
+      portal: loadOf(portal.baseUrl, request, settings),
+      peer: loadOf(bare.baseUrl, request, settings),
+      peerName: bareNode.name,
+    });
+    return { readings: readingsOf(load), goals: [p99Goal(load, 5)] };
   } finally {
     await bare.server.stop();
   }
 }
 
-async function lodgements(
-  place: LodgingPlace,
-  id: string,
+async function measureLodgements(
+  portal: BenchPortal,
+  bare: BareDatabase,
   running: Probed,
   settings: Settings,
-): Promise<Told> {
-  const name = 'lodging';
-  const { portal } = place;
-  const rows = await makeBareDatabase(place, id);
+): Promise<Found> {
   const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
-  // Eight digits in their place: the length is told before.
+  // Eight digits in place of the number: the request states its length.
   const body = JSON.stringify({ ...lodgedExample, lrn: 'HALFRATE-12345678' });
   const text = requestText('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, headers, body);
-  const load = loadOf(portal.baseUrl, () => withNewNumbers(text), settings);
-  settings.say(`half-rate: ${name}, as fast as it goes`);
-  running.reset();
-  const greatest = await load(null);
-  const blockedMs = blocked(running);
-  const [half, halfBare]: [Latencies[], Latencies[]] = [[], []];
-  const perSecond = greatest.perSecond / 2;
-  running.reset();
-  for (let round = 0; round < settings.rounds; round += 1) {
-    settings.say(`half-rate: ${name}, round ${round + 1}, ${Math.round(perSecond)} a second`);
-    half.push(await load(perSecond));
-    halfBare.push(
-      await writeBare(place, rows, { by: 'statements', seconds: settings.seconds * 2, perSecond }),
-    );
-  }
-  const { readings } = told(name, greatest, half, running);
-  const ratio = median(half.map(({ p99Ms }, round) => p99Ms / (halfBare[round]?.p99Ms ?? Number.NaN)));
+  const load = await atHalf('lodging', settings, running, {
+    portal: loadOf(portal.baseUrl, () => withNewNumbers(text), settings),
+    peer: async (perSecond, seconds) => ({
+      ...(await writeBare(bare, { by: 'statements', seconds, ...(perSecond !== null && { perSecond }) })),
+      seconds,
+    }),
+    peerName: 'a bare pg client',
+  });
+  const stalls = stallsAMinute(load.portal);
   return {
-    readings: [...readings, ...latencies(`${name}: a bare pg client at the same rate`, halfBare)],
+    readings: readingsOf(load),
     goals: [
       {
-        name: `${name}: p99 at half of the greatest rate, of a bare pg client at the same`,
-        plain:
-          'A lodgement at half of the greatest rate, beside a bare PostgreSQL client at the same: 99 % wait at most',
-        value: ratio,
-        unit: '×',
-        most: 2,
+        ...p99Goal(load, 20),
+        plain: 'A lodgement at half of the greatest rate: 99 % wait at most',
       },
-      { name: `${name}: event loop blocked, p99, at full load`, value: blockedMs, unit: 'ms', most: 5 },
+      {
+        name: 'lodging: stalls over 30 ms at half of the greatest rate',
+        plain: 'Lodgements at half of the greatest rate: how often a minute some wait longer than 30 ms',
+        value: stalls,
+        unit: 'a minute',
+        most: 0,
+      },
+      {
+        name: 'lodging: event loop blocked, p99, at half of the greatest rate',
+        value: load.blockedMs,
+        unit: 'ms',
+        most: 5,
+      },
     ],
   };
+}
+
+type SendLoad<Sent> = (perSecond: number | null, seconds: number) => Promise<Sent>;
+
+interface Contenders {
+  readonly portal: SendLoad<OpenLoadFigures & { readonly seconds: number }>;
+  readonly peer: SendLoad<Latencies>;
+  readonly peerName: string;
+}
+
+/** Finds the greatest rate, then sends half of it to the portal and its peer in turn. */
+async function atHalf(
+  name: string,
+  settings: Settings,
+  running: Probed,
+  { portal, peer, peerName }: Contenders,
+): Promise<HalfLoad> {
+  settings.say(`half-rate: ${name}, as fast as possible`);
+  const greatest = (await portal(null, settings.quick ? 4 : greatestSeconds)).perSecond;
+  const found: { portal: HalfLoad['portal'][number][]; peer: Latencies[]; blocked: number[] } = {
+    portal: [],
+    peer: [],
+    blocked: [],
+  };
+  const seconds = windowSeconds(settings);
+  for (let round = 0; round < longRounds(settings); round += 1) {
+    settings.say(`half-rate: ${name}, round ${round + 1}, ${Math.round(greatest / 2)} a second`);
+    await breakStep();
+    running.reset();
+    found.portal.push(await portal(greatest / 2, seconds));
+    found.blocked.push(running.lines().at(-1)?.loopP99Ms ?? Number.NaN);
+    await breakStep();
+    found.peer.push(await peer(greatest / 2, seconds));
+  }
+  const { portal: half, peer: halfPeer } = found;
+  return { name, greatest, portal: half, peer: halfPeer, peerName, blockedMs: median(found.blocked) };
 }
 
 let runs = 10;
@@ -123,35 +165,45 @@ function withNewNumbers(text: string): string {
 }
 
 /** Sends the request so often a second; null: as fast as it is answered. */
-function loadOf(baseUrl: string, request: () => string, { seconds, say }: Settings) {
+function loadOf(baseUrl: string, request: () => string, { say }: Settings): Contenders['portal'] {
   const port = Number(new URL(baseUrl).port);
-  return (perSecond: number | null): Promise<OpenLoadFigures> => {
-    const load = { port, connections, warmUpSeconds, seconds: seconds * 2, perSecond };
-    return again(() => generateLoad({ ...load, request: request() }, ['200', '201', '304']), say);
+  return async (perSecond, seconds) => {
+    const load = { port, connections, warmUpSeconds, seconds, perSecond };
+    const send = () => generateLoad({ ...load, request: request() }, ['200', '201', '304']);
+    return { ...(await again(send, say)), seconds };
   };
 }
 
-function told(name: string, greatest: OpenLoadFigures, half: readonly Latencies[], running: Probed): Told {
-  const p99 = median(half.map(({ p99Ms }) => p99Ms));
-  return {
-    readings: [
-      { name: `${name}: greatest rate`, value: greatest.perSecond, unit: '/s' },
-      ...latencies(`${name}: half of it`, half),
-      { name: `${name}: half of it, event loop blocked, p99`, value: blocked(running), unit: 'ms' },
-    ],
-    goals: [{ name: `${name}: p99 at half of the greatest rate`, value: p99, unit: 'ms', most: 5 }],
-  };
+function p99Goal({ name, portal }: HalfLoad, most: number): Goal {
+  const value = median(portal.map(({ p99Ms }) => p99Ms));
+  return { name: `${name}: p99 at half of the greatest rate`, value, unit: 'ms', most };
 }
 
-/** Of the rounds: medians, and the longest of all. */
+function readingsOf({ name, greatest, portal, peer, peerName, blockedMs }: HalfLoad): Reading[] {
+  const share = median(portal.map(({ generatorShare }) => generatorShare));
+  return [
+    { name: `${name}: greatest rate`, value: greatest, unit: '/s' },
+    ...latencies(`${name}: half of it`, portal),
+    { name: `${name}: half of it, event loop blocked, p99`, value: blockedMs, unit: 'ms' },
+    { name: `${name}: half of it, CPU of the load generator, of one core`, value: share, unit: '×' },
+    ...latencies(`${name}: ${peerName} at the same rate`, peer),
+  ];
+}
+
+/** Medians of the rounds, the longest latency of all, and stalls a minute of all together. */
 function latencies(name: string, rounds: readonly Latencies[]): Reading[] {
   return [
     { name: `${name}, p50`, value: median(rounds.map(({ p50Ms }) => p50Ms)), unit: 'ms' },
     { name: `${name}, p99`, value: median(rounds.map(({ p99Ms }) => p99Ms)), unit: 'ms' },
     { name: `${name}, longest`, value: Math.max(...rounds.map(({ mostMs }) => mostMs)), unit: 'ms' },
+    { name: `${name}, stalls over 30 ms`, value: stallsAMinute(rounds), unit: 'a minute' },
   ];
 }
 
-function blocked(running: Probed): number {
-  return running.lines().at(-1)?.loopP99Ms ?? Number.NaN;
+function stallsAMinute(rounds: readonly Latencies[]): number {
+  const [stalls, seconds] = [
+    rounds.reduce((sum, one) => sum + one.stalls, 0),
+    rounds.reduce((sum, one) => sum + one.seconds, 0),
+  ];
+  return (stalls / seconds) * 60;
 }

@@ -2,32 +2,22 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { bareDatabase, makeBareDatabase } from './bare-database.ts';
-import type { BareFigures, BareRow, BareWrite } from './bare-writer.ts';
-import { findLawless, lawlessName } from './everyday/landed.ts';
-import { cpuGoal, type Findings, type Measurement, rateGoal, type Settings } from './figure.ts';
-import { secret } from './grown-portal.ts';
-import {
-  atLodgingPlace,
-  type DurableDatabase,
-  type LodgingPlace,
-  lodgedExample,
-  lodgeOnce,
-  urlOf,
-} from './lodging-place.ts';
-import { findPgbench, writeByPgbench } from './pgbench.ts';
+import { atBareDatabase, type BareDatabase } from './bare-database.ts';
+import type { BareFigures, BareWrite } from './bare-writer.ts';
+import { type Findings, type Measurement, rateGoal, type Settings } from './figure.ts';
+import { atLodgingPlace, type LodgingPlace, lodgedExample } from './lodging-place.ts';
 import { cores, cpuMicros, pinned, treeCpuMicros } from './pinned-process.ts';
-import { makeBenchPortal } from './portal.ts';
-import { inRounds, type Sample } from './rounds.ts';
+import { inRounds, longRounds, type Sample, windowSeconds } from './rounds.ts';
 import { type LoadResult, runLoad } from './wrk.ts';
 
 /** A lodgement: durable, with all rules, each a new declaration. */
 export const lodging: Measurement = {
   name: 'lodging',
-  about: 'a lodgement with all rules, beside a bare pg client and pgbench that insert the very same rows',
-  lasts: ({ seconds, rounds }) =>
-    15 + rounds * (6 * (seconds + 2) + 4 * warmUpSeconds + 2 * portalWarmUpSeconds),
-  measure: (settings) => atLodgingPlace((place, id) => measureLodging(place, id, settings)),
+  about: 'a lodgement with all rules, beside a bare pg client that inserts the rows of one',
+  lasts: (settings) =>
+    60 + longRounds(settings) * (4 * windowSeconds(settings) + 3 * warmUpSeconds + portalWarmUpSeconds + 12),
+  measure: (settings) =>
+    atBareDatabase((bare) => atLodgingPlace((place) => measureLodging(place, bare, settings))),
 };
 
 export const writers = 32;
@@ -35,86 +25,41 @@ const warmUpSeconds = 6;
 /** Long enough that the rules are compiled: a process lodges for days. Measured, its CPU time falls for 25 s. */
 export const portalWarmUpSeconds = 25;
 
-async function measureLodging(place: LodgingPlace, id: string, settings: Settings): Promise<Findings> {
-  const rows = await makeBareDatabase(place, id);
+async function measureLodging(
+  place: LodgingPlace,
+  bare: BareDatabase,
+  settings: Settings,
+): Promise<Findings> {
   const document = JSON.stringify(lodgedExample);
-  const bare = (by: BareWrite['by']) => () => writeBare(place, rows, { by, seconds: settings.seconds });
-  const pgbench = findPgbench();
-  const lawless = await findLawless();
-  const before = 'root' in lawless ? await placeOf(place, lawless.root) : null;
-  const given = { rows, writers, seconds: settings.seconds };
+  const seconds = windowSeconds(settings);
+  const insert = (by: BareWrite['by']) => () => writeBare(bare, { by, seconds });
   const contenders = [
-    { server: 'bare pg', measure: bare('statements') },
-    { server: 'bare pg again', measure: bare('statements') },
-    { server: 'bare pg, one statement', measure: bare('statement') },
-    ...(pgbench === null
-      ? []
-      : [
-          {
-            server: 'pgbench',
-            measure: () => writeByPgbench(pgbench, place.socketDirectory, given, place.postgres),
-          },
-        ]),
-    ...(before
-      ? [{ server: lawlessName, measure: () => lodgeMany(before, document, settings.seconds) }]
-      : []),
-    { server: 'portal', measure: () => lodgeMany(place, document, settings.seconds) },
+    { server: 'bare pg', measure: insert('statements') },
+    { server: 'bare pg again', measure: insert('statements') },
+    { server: 'bare pg, one statement', measure: insert('statement') },
+    { server: 'portal', measure: () => lodgeMany(place, document, seconds) },
   ];
   const about = `${writers} writers, fsync on, ${document.length} bytes of declaration`;
-  const figure = await inRounds('lodging', about, contenders, settings).finally(() =>
-    before?.portal.remove(),
-  );
+  const rounds = longRounds(settings);
+  const figure = await inRounds('lodging', about, contenders, { ...settings, rounds });
   return {
     figures: [figure],
-    goals: [
-      ...rateGoal(figure, {
-        name: 'lodging: of a bare pg client',
-        plain: 'A declaration lodged, beside a bare PostgreSQL client that inserts the rows: a second',
-        peer: 'bare pg',
-        one: 'portal',
-        least: 1,
-      }),
-      ...cpuGoal(figure, {
-        name: `lodging: CPU beside ${lawlessName}`,
-        plain:
-          'A plain declaration lodged, beside the portal before it had mandates and registers to ask: CPU time',
-        peer: lawlessName,
-        one: 'portal',
-        most: 1.05,
-      }),
-    ],
-    skipped: [
-      ...(pgbench === null ? ['lodging: pgbench is not installed (apt-get install postgresql-contrib)'] : []),
-      ...('skipped' in lawless ? [`lodging: ${lawless.skipped}`] : []),
-    ],
+    goals: rateGoal(figure, {
+      name: 'lodging: of a bare pg client',
+      plain: 'A declaration lodged, beside a bare PostgreSQL client that inserts the rows: a second',
+      peer: 'bare pg',
+      one: 'portal',
+      least: 0.7,
+    }),
   };
-}
-
-/** The portal as it was, on a database of its own of the same PostgreSQL. */
-async function placeOf(place: LodgingPlace, root: string): Promise<LodgingPlace> {
-  const database = 'lodging_lawless';
-  const portal = await makeBenchPortal(
-    { DATABASE_URL: urlOf(place.socketDirectory, database), PORTAL_SECRET: secret },
-    root,
-  );
-  const before = { ...place, portal, database };
-  await lodgeOnce(before);
-  return before;
 }
 
 /** The bare client; `perSecond`: so many, each at its time, instead of as many as it can. */
 export async function writeBare(
-  { socketDirectory, postgres }: DurableDatabase,
-  rows: readonly BareRow[],
+  { cluster: { postgres }, url, rows }: BareDatabase,
   how: Pick<BareWrite, 'by' | 'seconds' | 'perSecond'>,
 ): Promise<BareFigures & Sample> {
-  const given: BareWrite = {
-    url: urlOf(socketDirectory, bareDatabase),
-    writers,
-    warmUpSeconds,
-    rows,
-    ...how,
-  };
+  const given: BareWrite = { url, writers, warmUpSeconds, rows, ...how };
   const file = join(import.meta.dirname, 'bare-writer.ts');
   const run = promisify(execFile);
   const before = treeCpuMicros(postgres);
@@ -137,7 +82,7 @@ export function lodgeMany(place: LodgingPlace, document: string, seconds: number
 
 /** Starts the portal, lets the load warm it up, and tells what the load then found, with the CPU time of it and PostgreSQL. */
 export async function lodgeAfresh(
-  { postgres, portal }: LodgingPlace,
+  { cluster: { postgres }, portal }: LodgingPlace,
   seconds: number,
   load: (seconds: number) => Promise<LoadResult>,
   more: NodeJS.ProcessEnv = {},

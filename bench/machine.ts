@@ -3,7 +3,6 @@ import { cpus, totalmem } from 'node:os';
 import { haproxy } from './peers/haproxy.ts';
 import { nginxLua } from './peers/nginx.ts';
 import { packageVersion } from './peers/node-peers.ts';
-import { findPgbench, pgbenchVersion } from './pgbench.ts';
 
 export const machineText = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(
   totalmem() / 2 ** 30,
@@ -11,12 +10,10 @@ export const machineText = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus()
 
 /** Everything that takes part, with its version; what is missing is left out. */
 export function versions(): string {
-  const pgbench = findPgbench();
   const wrk = spawnSync('wrk', ['--version']).stdout?.toString() ?? '';
   const all: readonly (readonly [string, string | null])[] = [
     ['Node', process.version],
     ['wrk', /wrk (\S+)/.exec(wrk)?.[1] ?? null],
-    ['pgbench', pgbench === null ? null : pgbenchVersion(pgbench)],
     ['HAProxy', haproxy.version()],
     ['nginx', nginxLua.version()],
     ...['pg', 'jose', 'fastify', 'express', 'oidc-provider'].map(

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { countStalls, isStalled, type Wait } from './stalls.ts';
 
 /*
- * A load generator over bare sockets, in a process of its own. With a rate it is open: each request has a time at which it
- * is due, whatever became of those before, and its latency counts from then; an answer that is late makes the next ones
- * late too, as it would for callers who do not wait for each other (no "coordinated omission"). Without a rate each
- * connection asks as soon as it is answered. What it does is given as a JSON file; it prints its figures as JSON.
+ * A load generator over bare sockets, in a process of its own. With a rate it is open: each request is due at a time that
+ * does not depend on earlier responses, and its latency counts from then (no "coordinated omission"). Without a rate each
+ * connection sends its next request as soon as the response arrives. Between requests the generator sleeps: it takes no
+ * core from PostgreSQL. It reads its settings from a JSON file and prints its figures as JSON.
  */
 
 export interface OpenLoad {
@@ -31,6 +32,10 @@ export interface OpenLoadFigures {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly mostMs: number;
+  /** How often requests waited longer than 30 ms: see stalls.ts. */
+  readonly stalls: number;
+  /** CPU time of this generator as a share of one core. */
+  readonly generatorShare: number;
   /** How many answers had which status. */
   readonly statuses: Readonly<Record<string, number>>;
 }
@@ -41,8 +46,8 @@ interface Connection {
   text: string;
 }
 
-/** A timer of a millisecond may take two. */
-const soonMs = 2;
+/** The longest sleep: the end of the load is noticed within this time. */
+const maxSleepMs = 20;
 
 async function run(given: OpenLoad): Promise<OpenLoadFigures> {
   const { perSecond } = given;
@@ -56,6 +61,7 @@ async function run(given: OpenLoad): Promise<OpenLoadFigures> {
   const end = measureFrom + given.seconds * 1_000;
   const most = given.most ?? Number.POSITIVE_INFINITY;
   const latencies: number[] = [];
+  const stalled: Wait[] = [];
   const statuses: Record<string, number> = {};
   const { promise: over, resolve, reject } = Promise.withResolvers<void>();
   let [sent, answered] = [0, 0];
@@ -80,7 +86,9 @@ async function run(given: OpenLoad): Promise<OpenLoadFigures> {
     connection.text = '';
     answered += 1;
     if (connection.dueAt >= measureFrom) {
+      const wait = { dueAt: connection.dueAt, answeredAt: now };
       latencies.push(now - connection.dueAt);
+      if (isStalled(wait)) stalled.push(wait);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
     idle.push(connection);
@@ -101,21 +109,28 @@ async function run(given: OpenLoad): Promise<OpenLoadFigures> {
       send(connection, perSecond === null ? now : start + (sent / perSecond) * 1_000);
     }
   };
-  // Between requests it rests: turning without a pause it would keep its core from a PostgreSQL that may use it.
-  const isDueSoon = (now: number): boolean =>
-    perSecond !== null && idle.length > 0 && start + (sent / perSecond) * 1_000 < now + soonMs;
+  /** Milliseconds until the next request is due. A request that waits for a connection is sent with the next response. */
+  const untilNextMs = (now: number): number =>
+    perSecond === null || idle.length === 0 ? maxSleepMs : start + (sent / perSecond) * 1_000 - now;
   const turn = (): void => {
     sendDue();
     const now = performance.now();
     if (answered === sent && (now >= end || sent >= most)) resolve();
-    else if (isDueSoon(now)) setImmediate(turn);
-    else setTimeout(turn, 1);
+    else setTimeout(turn, Math.min(maxSleepMs, Math.max(1, untilNextMs(now))));
   };
+  const cpu = process.cpuUsage();
   turn();
   await over;
-  const seconds = (performance.now() - measureFrom) / 1_000;
+  const { user, system } = process.cpuUsage(cpu);
+  const now = performance.now();
   for (const { socket } of idle) socket.removeAllListeners().destroy();
-  return { ...figuresOf(latencies, seconds, statuses), all: answered };
+  return {
+    ...figuresOf(latencies, (now - measureFrom) / 1_000),
+    statuses,
+    stalls: countStalls(stalled),
+    generatorShare: (user + system) / 1_000 / (now - start),
+    all: answered,
+  };
 }
 
 function open(port: number): Promise<Connection> {
@@ -136,8 +151,7 @@ function isWhole(text: string): boolean {
 function figuresOf(
   latencies: readonly number[],
   seconds: number,
-  statuses: Readonly<Record<string, number>>,
-): Omit<OpenLoadFigures, 'all'> {
+): Pick<OpenLoadFigures, 'requests' | 'perSecond' | 'p50Ms' | 'p99Ms' | 'mostMs'> {
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (part: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -147,7 +161,6 @@ function figuresOf(
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     mostMs: at(1),
-    statuses,
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { textAt } from '../conformance/json.ts';
 import { generateLoad, requestText } from './generate-load.ts';
 import { atLodgingPlace, lodgedExample } from './lodging-place.ts';
 import type { BenchPortal } from './portal.ts';
@@ -21,10 +22,16 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** `id` is a declaration's. */
-const texts: Readonly<Record<string, (portal: BenchPortal, id: string) => Promise<string>>> = {
-  async read(portal, id) {
-    return requestText('GET', `${portal.baseUrl}/openapi/declarations/${id}`, await portal.credentials());
+const texts: Readonly<Record<string, (portal: BenchPortal) => Promise<string>>> = {
+  async read(portal) {
+    const headers = await portal.credentials();
+    const response = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...lodgedExample, lrn: 'PROFILED' }),
+    });
+    const id = textAt(await response.json(), 'id');
+    return requestText('GET', `${portal.baseUrl}/openapi/declarations/${id}`, headers);
   },
   'poll-304': (portal) => pollText(portal, 304),
   'poll-200': (portal) => pollText(portal, 200),
@@ -110,10 +117,10 @@ if (!textFor || values.help) {
   process.exit(values.help ? 0 : 2);
 }
 const seconds = Number(values.seconds);
-await atLodgingPlace(async ({ portal }, id) => {
+await atLodgingPlace(async ({ portal }) => {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   const running = await portal.start(['--cpu-prof', '--cpu-prof-dir', directory]);
-  const request = await textFor(portal, id);
+  const request = await textFor(portal);
   const port = Number(new URL(portal.baseUrl).port);
   const load = { port, connections: 32, warmUpSeconds: 2, seconds, perSecond: null, request };
   const figures = await generateLoad(load, ['200', '201', '304']);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure, ServerFigures, Settings } from './figure.ts';
 
 /** What one server did in one round. */
@@ -16,6 +17,23 @@ export interface Contender {
   measure(): Promise<Sample>;
 }
 
+const longestPauseMs = 3_000;
+
+/** Seconds of a window that must contain what happens seldom: WAL segments that end, full collections of V8. */
+export function windowSeconds({ seconds, quick }: Pick<Settings, 'seconds' | 'quick'>): number {
+  return quick ? 5 : Math.max(33, seconds);
+}
+
+/** Rounds of such windows: fewer, since each is longer. */
+export function longRounds({ rounds }: Pick<Settings, 'rounds'>): number {
+  return Math.min(rounds, 5);
+}
+
+/** Waits for a random time, so that no background job comes in step with the turns of those that are compared. */
+export function breakStep(): Promise<void> {
+  return pause(Math.random() * longestPauseMs);
+}
+
 /** Measures each in each round; a round begins with another one than the round before, so that none always comes first. */
 export async function inRounds(
   name: string,
@@ -29,6 +47,7 @@ export async function inRounds(
     for (let turn = 0; turn < all.length; turn += 1) {
       const one = all[(turn + round) % all.length];
       if (!one) continue;
+      await breakStep();
       const { perSecond, p99Ms, cpuMicros, databaseMicros } = await again(one.measure, say);
       one.told.perSecond.push(perSecond);
       one.told.p99Ms.push(p99Ms);

@@ -1,14 +1,16 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { clients } from './clients.ts';
+import { compare } from './compare/compare-command.ts';
+import { life } from './compare/life.ts';
 import { consolePages } from './console-pages.ts';
 import { bulk } from './everyday/bulk.ts';
 import { everyday } from './everyday/everyday.ts';
-import { life } from './everyday/life.ts';
 import { numbering } from './everyday/numbering.ts';
 import type { Measurement, Settings } from './figure.ts';
 import { growth } from './growth.ts';
 import { halfRate } from './half-rate.ts';
+import { measureWal } from './life/wal-command.ts';
 import { lodging } from './lodging.ts';
 import { machineText, versions } from './machine.ts';
 import { memory } from './memory.ts';
@@ -16,9 +18,7 @@ import { notifications } from './notifications.ts';
 import { addToReport, publish, readReport, textOf } from './report.ts';
 import { startUp } from './start-up.ts';
 import { statusPoll } from './status-poll.ts';
-import { tariff } from './tariff/tariff.ts';
 import { tokenEndpoint } from './token-endpoint.ts';
-import { workers } from './workers.ts';
 import { hasWrk, pinningNote, wrkMissing } from './wrk.ts';
 
 const measurements: readonly Measurement[] = [
@@ -29,7 +29,6 @@ const measurements: readonly Measurement[] = [
   bulk,
   tokenEndpoint,
   halfRate,
-  workers,
   startUp,
   memory,
   clients,
@@ -37,11 +36,12 @@ const measurements: readonly Measurement[] = [
   numbering,
   notifications,
   consolePages,
-  tariff,
 ];
 const names = measurements.map(({ name }) => name);
 
 const help = `Usage: npm run bench [-- options]
+       npm run bench -- wal [options]       measures the WAL of a life by table and index
+       npm run bench -- compare [options]   measures two checkouts in turn
 
   --only NAMES          some measurements, separated by commas: ${names.join(', ')}
   --quick               a short look, with smaller databases: no figure to keep
@@ -149,4 +149,6 @@ function loadText(): string {
     .join(' ');
 }
 
-process.exitCode = await main();
+const [command, ...args] = process.argv.slice(2);
+process.exitCode =
+  command === 'wal' ? await measureWal(args) : command === 'compare' ? await compare(args) : await main();

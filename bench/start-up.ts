@@ -25,25 +25,22 @@ export const startUp: Measurement = {
         await one.process.stop();
       }
       const seconds = median(later.map((one) => one.seconds));
+      const cpuSeconds = median(later.map((one) => one.cpuSeconds));
       const readings: Reading[] = [
         { name: 'start-up: the first start, until it is ready', value: first.seconds, unit: 's' },
         { name: 'start-up: a later start, until it is ready', value: seconds, unit: 's' },
-        {
-          name: 'start-up: CPU time of a later start',
-          value: median(later.map((one) => one.cpuSeconds)),
-          unit: 's',
-        },
+        { name: 'start-up: CPU time of a later start', value: cpuSeconds, unit: 's' },
         { name: 'memory: resident, filled sandbox, nobody calls', value: median(resident), unit: 'MB' },
       ];
       return {
         readings,
         goals: [
           {
-            name: 'start-up: a later start',
-            plain: 'A start, until the portal is ready',
-            value: seconds,
+            name: 'start-up: CPU time of a later start',
+            plain: 'A start, until the portal is ready: CPU time',
+            value: cpuSeconds,
             unit: 's',
-            most: 1.5,
+            most: 1.35,
           },
         ],
       };

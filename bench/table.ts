@@ -43,7 +43,7 @@ export function short(value: number): string {
   return Math.abs(value) >= 100 ? whole(value) : value.toFixed(2);
 }
 
-function inColumns(rows: readonly (readonly string[])[]): string[] {
+export function inColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => {
     const cells = row.map((cell, column) =>

@@ -101,7 +101,7 @@ async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullab
   let length = 0;
   let cursor: string | undefined;
   do {
-    const asked = new URLSearchParams([...given, ['limit', '2'], ...(cursor ? [['cursor', cursor]] : [])]);
+    const asked = new URLSearchParams([...given, ['limit', '2'], ...(cursor ? [['after', cursor]] : [])]);
     const { body, status, text } = await browser.call('GET', `${path}?${asked}`);
     assert.equal(status, 200, text);
     length += (listAt(body, 'items') ?? []).length;

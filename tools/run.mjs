@@ -15,7 +15,7 @@ const samePressMs = 1000;
 
 /**
  * `dev`: needs the development dependencies too; `console`: serves the console, which is built before; `own`: folder with
- * packages of its own, which only this command needs.
+ * packages of its own, which only this command needs; `ownUnless`: first arguments with which it needs none of them.
  */
 const commands = {
   server: {
@@ -125,6 +125,7 @@ const commands = {
     file: 'bench/run.ts',
     dev: true,
     own: 'bench/peers',
+    ownUnless: ['wal', 'compare'],
     script: 'npm run bench',
     does: 'measure against peers',
   },
@@ -234,7 +235,8 @@ async function main([name, ...args]) {
     console.error(`There is no command "${name}".\n\n${help()}`);
     return 2;
   }
-  const folders = [repositoryDir, ...(command.own ? [join(repositoryDir, command.own)] : [])];
+  const needsOwn = command.own && !command.ownUnless?.includes(args[0]);
+  const folders = [repositoryDir, ...(needsOwn ? [join(repositoryDir, command.own)] : [])];
   for (const folder of folders) {
     const installed = await ensureInstalled(folder, command.dev);
     if (!installed.ok) {

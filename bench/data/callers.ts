@@ -1,10 +1,10 @@
-import { createHmac, createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto';
 import pg from 'pg';
 import { isRecord } from '../../conformance/json.ts';
 import { wrappingWith } from '../../server/src/foundation/secrets/secrets.ts';
 import { openSigningKey } from '../../server/src/foundation/secrets/signing-key.ts';
 import { secret } from '../grown-portal.ts';
+import { apiKeyDigest, apiKeyText } from './api-key.ts';
 
 /*
  * Clients and keys by the million, written into the database of a portal that is not running; tokens for those of them that
@@ -41,7 +41,9 @@ export async function fillWithClients(
     if (!row) throw new Error('there is no signing key');
     const { privateKey } = openSigningKey(wrapping, 'signing-key', row);
     const jwk = isRecord(privateKey) ? { ...privateKey } : {};
-    const apiKeys = Array.from({ length: calling }, (_, index) => apiKeyOf(index));
+    const apiKeys = Array.from({ length: calling }, (_, index) =>
+      apiKeyText('sandbox', String(index).padStart(27, 'K')),
+    );
     await fill(client, clients, claims, pepper, apiKeys);
     return callersOf(createPrivateKey({ key: jwk, format: 'jwk' }), row.id, claims, apiKeys);
   } finally {
@@ -60,7 +62,7 @@ async function fill(
   await client.query('create temp table calling (n int, digest bytea) on commit drop');
   await client.query('insert into calling select * from unnest($1::int[], $2::bytea[])', [
     apiKeys.map((_, index) => index),
-    apiKeys.map((key) => createHmac('sha256', pepper).update(key).digest()),
+    apiKeys.map((key) => apiKeyDigest(pepper, key)),
   ]);
   await client.query('analyze calling');
   const { client_id: template } = claims;
@@ -96,19 +98,6 @@ const statements = [
        'organisation_id', ${idOf('org', 'n / 10')}, 'digest', coalesce(c.digest, sha256(n::text::bytea)))) made
    where t.id = (select id from access.api_keys where client_id = $1 order by created_at limit 1)`,
 ];
-
-/** An API key as the portal makes them: 27 characters, and the CRC-32 of all before in base 62. */
-function apiKeyOf(index: number): string {
-  const start = `cpk_sandbox_${String(index).padStart(27, 'K')}`;
-  return start + base62(crc32(start), 6);
-}
-
-function base62(value: number, length: number): string {
-  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-  let text = '';
-  for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) text = digits.charAt(rest % 62) + text;
-  return text.padStart(length, '0');
-}
 
 function callersOf(
   key: KeyObject,

@@ -7,6 +7,8 @@ import type { BenchPortal } from '../portal.ts';
 import type { LoadRequest } from '../wrk.ts';
 
 export const everydayCalls = [
+  'first read',
+  'repeated read',
   'read',
   'conditional read',
   'duties',
@@ -40,7 +42,21 @@ interface Asked {
 
 type Told = Pick<Question, 'about' | 'requests'>;
 
+/** More declarations than the portal's memory of responses holds. */
+const firstReads = 10_000;
+
 const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>> = {
+  'first read': async ({ get }) => {
+    const first = '/openapi/declarations?limit=100';
+    const pages = [first, ...(await walk(get, first, 'cursor', firstReads / 100 - 1))];
+    const requests: LoadRequest[] = [];
+    for (const page of pages) requests.push(...(await eachDeclaration(get, '', page)));
+    return { about: `${firstReads.toLocaleString('en')} declarations in turn`, requests };
+  },
+  'repeated read': async ({ get }) => {
+    const requests = await eachDeclaration(get, '');
+    return { about: 'one declaration, again and again', requests: requests.slice(0, 1) };
+  },
   async read({ get }) {
     return { about: 'a hundred declarations in turn', requests: await eachDeclaration(get, '') };
   },
@@ -87,9 +103,14 @@ const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>>
   },
 };
 
-async function eachDeclaration(get: Asked['get'], below: string): Promise<LoadRequest[]> {
-  const page = await get('/openapi/declarations?limit=100');
-  return itemsOf(page).map((item) => ({ path: `/openapi/declarations/${textAt(item, 'id')}${below}` }));
+async function eachDeclaration(
+  get: Asked['get'],
+  below: string,
+  page = '/openapi/declarations?limit=100',
+): Promise<LoadRequest[]> {
+  return itemsOf(await get(page)).map((item) => ({
+    path: `/openapi/declarations/${textAt(item, 'id')}${below}`,
+  }));
 }
 
 /** The paths of a list's pages, from the second on. */

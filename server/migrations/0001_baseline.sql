@@ -563,7 +563,7 @@ create trigger sync_registered_number after insert on organisations.organisation
 create schema platforms;
 grant usage on schema platforms to portal_request, portal_system;
 
-create sequence platforms.platform_number;
+create sequence platforms.platform_number start 1000;
 grant usage on sequence platforms.platform_number to portal_request;
 grant usage on sequence platforms.platform_number to portal_system;
 

@@ -12,6 +12,8 @@ import { findPlace } from '../embedded/place.ts';
 export type TestServer = {
   connection: EmbeddedConnection;
   environment: { PORTAL_TEST_DATABASE: string };
+  /** Process id of the postmaster. */
+  processId: number;
   stop: () => Promise<void>;
 };
 export type TestDatabase = { connection: EmbeddedConnection; stop: () => Promise<void> };
@@ -32,9 +34,12 @@ const migrationsDir = join(import.meta.dirname, '../../../../migrations');
  */
 export async function testServer({
   autovacuum = false,
+  durable = false,
   standby = false,
 }: {
   readonly autovacuum?: boolean;
+  /** The server has the settings of production and waits for the disk: for benchmarks. */
+  readonly durable?: boolean;
   /** Starts in recovery and stays there: it accepts no writes. */
   readonly standby?: boolean;
 } = {}): Promise<TestServer> {
@@ -42,8 +47,7 @@ export async function testServer({
   // Started by root, PostgreSQL runs as another user, who has to pass through here.
   await chmod(directory, 0o711);
   const dataDir = join(directory, 'data');
-  const start = (): Promise<EmbeddedStart> =>
-    startEmbedded({ dataDir, log: () => undefined, durable: false });
+  const start = (): Promise<EmbeddedStart> => startEmbedded({ dataDir, log: () => undefined, durable });
   let started = await start();
   if (started.ok && standby) {
     await started.server.stop();
@@ -65,6 +69,7 @@ export async function testServer({
   return {
     connection,
     environment: { PORTAL_TEST_DATABASE: JSON.stringify(connection) },
+    processId: server.processId(),
     stop: async () => {
       await server.stop();
       await rm(directory, { recursive: true, force: true });

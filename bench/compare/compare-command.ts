@@ -1,0 +1,138 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findCheckout, referenceCommit, thisCheckout } from '../checkout.ts';
+import { machineText } from '../machine.ts';
+import { compareLives, type LivesComparison } from './compare-lives.ts';
+import { compareRequests, requestKinds } from './compare-requests.ts';
+import { type Line, linesTable } from './line.ts';
+import { makeSide, type Side } from './side.ts';
+
+const kinds = ['life', ...requestKinds] as const;
+type Kind = (typeof kinds)[number];
+
+const help = `Usage: npm run bench -- compare [options]
+
+Measures two checkouts of the portal by this benchmark, in turn and with equal settings of PostgreSQL, and shows the ratios.
+
+  --with FOLDER|COMMIT      the portal before (default: ${referenceCommit})
+  --checkout FOLDER|COMMIT  the portal after (default: this checkout)
+  --only KINDS              some kinds, separated by commas: ${kinds.join(', ')}
+  --quick                   one short round: no figure to keep
+  --long                    five rounds instead of two
+  --help                    this text
+
+WAL and CPU time of lives are measured with autovacuum off; wal_compression is off on both sides and has separate lines.
+All values go to reports/compare.json.`;
+
+const directory = join(import.meta.dirname, '..', '..', 'reports');
+
+/** Runs the command and returns its exit status. */
+export async function compare(args: readonly string[]): Promise<number> {
+  const options = readOptions(args);
+  if (typeof options === 'string') {
+    console.log(options);
+    return options === help ? 0 : 2;
+  }
+  const [before, after] = await Promise.all([
+    findCheckout(options.before),
+    options.after === undefined ? thisCheckout : findCheckout(options.after),
+  ]);
+  console.log(`${after.name} compared with ${before.name}; ${machineText}`);
+  const sides: Side[] = [];
+  try {
+    say('compare: fills a database for each side');
+    const given = { ...options.size, recycled: options.chosen.includes('lodging') };
+    const made = await Promise.allSettled([
+      makeSide('before', before, given),
+      makeSide('after', after, given),
+    ]);
+    for (const one of made) if (one.status === 'fulfilled') sides.push(one.value);
+    for (const one of made) if (one.status === 'rejected') throw one.reason;
+    const found = await measure(sides, options);
+    console.log(reportOf(found));
+    await mkdir(directory, { recursive: true });
+    const names = { before: before.name, after: after.name };
+    await writeFile(join(directory, 'compare.json'), `${JSON.stringify({ ...names, ...found }, null, 2)}\n`);
+    return 0;
+  } finally {
+    for (const side of sides) await side.remove();
+  }
+}
+
+type Options = Exclude<ReturnType<typeof readOptions>, string>;
+
+interface Found {
+  readonly requests: readonly Line[];
+  readonly lives: LivesComparison | null;
+}
+
+/** Lives come first: afterwards a database is full of lodged declarations without a decision. */
+async function measure(sides: readonly Side[], { chosen, lives, durations }: Options): Promise<Found> {
+  const lived = chosen.includes('life')
+    ? await compareLives(sides, { rounds: durations.rounds, lives }, say)
+    : null;
+  const requests: Line[] = [];
+  for (const kind of requestKinds) {
+    if (chosen.includes(kind)) requests.push(...(await compareRequests(sides, kind, durations, say)));
+  }
+  return { requests, lives: lived };
+}
+
+function reportOf({ requests, lives }: Found): string {
+  const parts: string[] = [];
+  const add = (title: string, lines: readonly Line[], heads?: readonly [string, string]): void => {
+    if (lines.length > 0) parts.push(`${title}\n${linesTable(lines, heads)}`);
+  };
+  add('a request', requests);
+  if (lives !== null) {
+    add('a life', lives.lines);
+    add('a cold life with wal_compression, of the portal after', lives.compression, ['off', 'pglz']);
+    for (const temperature of ['hot', 'cold'] as const) {
+      add(`WAL of a ${temperature} life by table, without full-page images`, lives.tables[temperature].rows);
+      add(`full-page images of a ${temperature} life by table`, lives.tables[temperature].images);
+    }
+  }
+  return `\n${parts.join('\n\n')}`;
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** The options, or the text to print instead of measuring. */
+function readOptions(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        with: { type: 'string', default: referenceCommit },
+        checkout: { type: 'string' },
+        only: { type: 'string' },
+        quick: { type: 'boolean', default: false },
+        long: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return help;
+    const wanted: readonly string[] = values.only?.split(',') ?? kinds;
+    const unknown = wanted.find((name) => !kinds.some((kind) => kind === name));
+    if (unknown !== undefined) return `There is no kind "${unknown}".\n\n${help}`;
+    const chosen: readonly Kind[] = kinds.filter((kind) => wanted.includes(kind));
+    const { quick, long } = values;
+    return {
+      before: values.with,
+      after: values.checkout,
+      chosen,
+      lives: quick ? 30 : 100,
+      size: quick
+        ? { organisations: 160, declarationsEach: 50 }
+        : { organisations: 500, declarationsEach: 50 },
+      durations: quick
+        ? { rounds: 1, seconds: 2, lodgingSeconds: 5, lodgingWarmUpSeconds: 5 }
+        : { rounds: long ? 5 : 2, seconds: 5, lodgingSeconds: 33, lodgingWarmUpSeconds: 12 },
+    };
+  } catch (error) {
+    return `${error instanceof Error ? error.message : error}\n\n${help}`;
+  }
+}

@@ -1,0 +1,133 @@
+import { applySettings } from '../cluster.ts';
+import { type LivesCost, measureLives, type Temperature } from '../life/measure-wal.ts';
+import type { WalShare } from '../life/wal-shares.ts';
+import type { Line } from './line.ts';
+import type { Side } from './side.ts';
+
+/** Lives of both sides, and of the second one with compressed full-page images too. */
+export interface LivesComparison {
+  readonly lines: readonly Line[];
+  /** The first figures are those without compression, the second those with it, all of the checkout that is called `after`. */
+  readonly compression: readonly Line[];
+  /** WAL of one life by table, without full-page images, then the images apart. */
+  readonly tables: Readonly<
+    Record<Temperature, { readonly rows: readonly Line[]; readonly images: readonly Line[] }>
+  >;
+}
+
+type Variant = 'before' | 'after' | 'compressed';
+type Costs = Readonly<Record<Temperature, Record<Variant, LivesCost[]>>>;
+
+const temperatures = ['hot', 'cold'] as const;
+
+/** Runs lives on both sides in turn, in the sandbox profile: its customs decides. */
+export async function compareLives(
+  sides: readonly Side[],
+  { rounds, lives }: { readonly rounds: number; readonly lives: number },
+  say: (line: string) => void,
+): Promise<LivesComparison> {
+  const costs: Costs = {
+    hot: { before: [], after: [], compressed: [] },
+    cold: { before: [], after: [], compressed: [] },
+  };
+  const turns = sides.flatMap((side): { side: Side; variant: Variant }[] =>
+    side.label === 'after'
+      ? [
+          { side, variant: 'after' },
+          { side, variant: 'compressed' },
+        ]
+      : [{ side, variant: 'before' }],
+  );
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { side, variant } of round % 2 === 0 ? turns : turns.toReversed()) {
+      await measureVariant(side, variant, lives, costs, (what) =>
+        say(`compare: ${lives} ${what} lives, ${variant}, round ${round + 1} of ${rounds}`),
+      );
+    }
+  }
+  return {
+    lines: temperatures.flatMap((temperature) => linesOf(temperature, costs[temperature], 'before', 'after')),
+    compression: linesOf('cold', costs.cold, 'after', 'compressed'),
+    tables: { hot: tablesOf(costs.hot), cold: tablesOf(costs.cold) },
+  };
+}
+
+async function measureVariant(
+  { cluster, subject }: Side,
+  variant: Variant,
+  lives: number,
+  costs: Costs,
+  say: (what: Temperature) => void,
+): Promise<void> {
+  const compression = variant === 'compressed' ? 'pglz' : 'off';
+  await applySettings(cluster.socketDirectory, { wal_compression: compression });
+  const running = await subject.start('sandbox');
+  try {
+    // Full-page images are what is compressed: a hot life has next to none.
+    for (const temperature of variant === 'compressed' ? (['cold'] as const) : temperatures) {
+      say(temperature);
+      costs[temperature][variant].push(await measureLives(subject, temperature, lives));
+    }
+  } finally {
+    await running.stop();
+    await applySettings(cluster.socketDirectory, { wal_compression: 'off' });
+  }
+}
+
+function linesOf(
+  temperature: Temperature,
+  costs: Record<Variant, LivesCost[]>,
+  from: Variant,
+  to: Variant,
+): Line[] {
+  const line = (what: string, unit: Line['unit'], of: (cost: LivesCost) => number): Line => ({
+    name: `${temperature} life: ${what}`,
+    unit,
+    before: costs[from].map((cost) => of(cost) / cost.lives),
+    after: costs[to].map((cost) => of(cost) / cost.lives),
+  });
+  const images = ({ shares }: LivesCost): number => sum(shares, ({ imageBytes }) => imageBytes);
+  return [
+    line('WAL', 'kB', ({ walBytes }) => walBytes / 1_000),
+    line('WAL without full-page images', 'kB', (cost) => (cost.walBytes - images(cost)) / 1_000),
+    line('full-page images', 'kB', (cost) => images(cost) / 1_000),
+    line('full-page images, number', '', ({ shares }) => sum(shares, (share) => share.images)),
+    line('WAL records', '', ({ shares }) => sum(shares, ({ records }) => records)),
+    line('CPU of PostgreSQL', 'ms', ({ cpuMicros }) => cpuMicros / 1_000),
+    line('updates of declarations that write index entries', '', ({ indexUpdates }) => indexUpdates),
+  ];
+}
+
+/** Tables of the same name on both sides share a line. */
+function tablesOf({ before, after }: Record<Variant, LivesCost[]>) {
+  const all = [...before, ...after].flatMap(({ shares }) => shares);
+  const names = [...new Set(all.map(({ table }) => table))];
+  const lines = (of: (share: WalShare) => number): Line[] =>
+    names
+      .map((name): Line => {
+        const values = (costs: readonly LivesCost[]): number[] =>
+          costs.map(
+            ({ lives, shares }) =>
+              sum(
+                shares.filter(({ table }) => table === name),
+                of,
+              ) /
+              lives /
+              1_000,
+          );
+        return { name, unit: 'kB', before: values(before), after: values(after) };
+      })
+      .filter((line) => largest(line) >= leastShownKilobytes)
+      .toSorted((one, two) => largest(two) - largest(one));
+  return { rows: lines(({ bytes }) => bytes), images: lines(({ imageBytes }) => imageBytes) };
+}
+
+const leastShownKilobytes = 0.05;
+
+function largest({ before, after }: Line): number {
+  return Math.max(...before, ...after);
+}
+
+function sum(shares: readonly WalShare[], of: (share: WalShare) => number): number {
+  return shares.reduce((all, one) => all + of(one), 0);
+}

@@ -1,0 +1,198 @@
+import { textAt } from '../../conformance/json.ts';
+import { askJson, itemsOf } from '../data/lodge-example.ts';
+import type { Profile } from '../database-profile.ts';
+import { questionOf } from '../everyday/calls.ts';
+import { generateLoad, requestText } from '../generate-load.ts';
+import { lodgedExample } from '../lodging-place.ts';
+import { cpuMicros, treeCpuMicros } from '../pinned-process.ts';
+import { question } from '../status-poll.ts';
+import type { Line } from './line.ts';
+import type { Side } from './side.ts';
+
+/** Requests that both sides answer in turn, and what one of them costs. */
+export const requestKinds = ['polls', 'reads', 'lodging'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+export interface Durations {
+  readonly rounds: number;
+  readonly seconds: number;
+  /** A window of lodgements is longer than the time in which a WAL segment fills. */
+  readonly lodgingSeconds: number;
+  readonly lodgingWarmUpSeconds: number;
+}
+
+interface Load {
+  readonly name: string;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+  readonly statuses: readonly string[];
+  /** The production profile has no automatic officer. */
+  readonly profile: Profile;
+  /** Returns what is sent next: for each window declarations have new numbers. */
+  prepare(side: Side): Promise<() => Sent>;
+}
+
+interface Sent {
+  /** `{0}` is a value of the next row, `{n}` a new number. */
+  readonly request: string;
+  readonly rows?: readonly (readonly string[])[];
+}
+
+/** CPU time a request and requests a second, in rounds that begin with the other side each time. */
+export async function compareRequests(
+  sides: readonly Side[],
+  kind: RequestKind,
+  durations: Durations,
+  say: (line: string) => void,
+): Promise<readonly Line[]> {
+  const lines: Line[] = [];
+  for (const load of loadsOf(kind, durations)) {
+    const costs: Record<Side['label'], Cost[]> = { before: [], after: [] };
+    for (let round = 0; round < durations.rounds; round += 1) {
+      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+        say(`compare: ${load.name}, ${side.label}, round ${round + 1} of ${durations.rounds}`);
+        costs[side.label].push(await measureLoad(side, load));
+      }
+    }
+    lines.push(...linesOf(load.name, costs));
+  }
+  return lines;
+}
+
+interface Cost {
+  readonly portalMicros: number;
+  readonly databaseMicros: number;
+  readonly perSecond: number;
+}
+
+function linesOf(name: string, costs: Readonly<Record<Side['label'], readonly Cost[]>>): Line[] {
+  const line = (what: string, unit: Line['unit'], of: (cost: Cost) => number): Line => ({
+    name: `${name}: ${what}`,
+    unit,
+    before: costs.before.map(of),
+    after: costs.after.map(of),
+  });
+  return [
+    line('CPU', 'µs', ({ portalMicros, databaseMicros }) => portalMicros + databaseMicros),
+    line('CPU of the portal', 'µs', ({ portalMicros }) => portalMicros),
+    line('CPU of PostgreSQL', 'µs', ({ databaseMicros }) => databaseMicros),
+    line('requests a second', '/s', ({ perSecond }) => perSecond),
+  ];
+}
+
+async function measureLoad(side: Side, load: Load): Promise<Cost> {
+  const { portal } = side.subject;
+  const running = await side.subject.start(load.profile);
+  try {
+    const given = {
+      port: Number(new URL(portal.baseUrl).port),
+      connections: load.connections,
+      warmUpSeconds: 0,
+      perSecond: null,
+    };
+    const next = await load.prepare(side);
+    const send = (seconds: number) => generateLoad({ ...given, seconds, ...next() }, load.statuses);
+    await send(load.warmUpSeconds);
+    const cpu = () => [cpuMicros(running.pid), treeCpuMicros(side.cluster.postgres)] as const;
+    const before = cpu();
+    const { all, perSecond } = await send(load.seconds);
+    const after = cpu();
+    const used = (index: 0 | 1): number =>
+      ((after[index] ?? Number.NaN) - (before[index] ?? Number.NaN)) / all;
+    return { portalMicros: used(0), databaseMicros: used(1), perSecond };
+  } finally {
+    await running.stop();
+  }
+}
+
+function loadsOf(
+  kind: RequestKind,
+  { seconds, lodgingSeconds, lodgingWarmUpSeconds }: Durations,
+): readonly Load[] {
+  const short = { connections: 32, seconds, warmUpSeconds: 3 };
+  switch (kind) {
+    case 'polls':
+      return [pollLoad(304), pollLoad(200)].map((load) => ({ ...load, ...short }));
+    case 'reads':
+      return [firstReads, repeatedReads].map((load) => ({
+        ...load,
+        ...short,
+        connections: 8,
+        warmUpSeconds: 6,
+      }));
+    case 'lodging':
+      return [
+        { ...lodgingLoad(), connections: 32, seconds: lodgingSeconds, warmUpSeconds: lodgingWarmUpSeconds },
+      ];
+    default:
+      return kind satisfies never;
+  }
+}
+
+type Prepared = Pick<Load, 'name' | 'statuses' | 'profile' | 'prepare'>;
+
+function pollLoad(status: 304 | 200): Prepared {
+  return {
+    name: `poll, ${status}`,
+    statuses: [String(status)],
+    profile: 'sandbox',
+    async prepare({ subject }) {
+      const { url, headers } = await question(subject.portal, status);
+      const request = requestText('GET', url, headers);
+      return () => ({ request });
+    },
+  };
+}
+
+/** Declarations of all organisations in turn: more than a memory of responses holds. */
+const firstReads: Prepared = {
+  name: 'first read',
+  statuses: ['200'],
+  profile: 'sandbox',
+  async prepare({ subject }) {
+    const rows: { readonly turn: number; readonly row: readonly string[] }[] = [];
+    for (const { token, key } of subject.allColdCallers()) {
+      const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': key };
+      const page = await askJson(subject.portal.baseUrl, headers, '/openapi/declarations?limit=100');
+      for (const [turn, item] of itemsOf(page).entries())
+        rows.push({ turn, row: [textAt(item, 'id') ?? '', token, key] });
+    }
+    // One of each organisation, then the next of each: while the portal warms up it gets to know all callers.
+    const inTurn = rows.toSorted((one, two) => one.turn - two.turn).map(({ row }) => row);
+    const headers = { Authorization: 'Bearer {1}', 'portal-api-key': '{2}', Accept: 'application/json' };
+    const url = `${subject.portal.baseUrl}/openapi/declarations/ID`;
+    const request = requestText('GET', url, headers).replace('/ID', '/{0}');
+    return () => ({ request, rows: inTurn });
+  },
+};
+
+const repeatedReads: Prepared = {
+  name: 'repeated read',
+  statuses: ['200'],
+  profile: 'sandbox',
+  async prepare({ subject: { portal } }) {
+    const { headers, requests } = await questionOf(portal, 'repeated read');
+    const request = requestText('GET', portal.baseUrl + requests[0]?.path, headers);
+    return () => ({ request });
+  },
+};
+
+let runs = 100;
+
+function lodgingLoad(): Prepared {
+  return {
+    name: 'lodgement',
+    statuses: ['201'],
+    profile: 'production',
+    async prepare({ subject: { portal } }) {
+      const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
+      return () => {
+        runs += 1;
+        const body = JSON.stringify({ ...lodgedExample, lrn: `COMPARE-${runs}-12345678` });
+        const text = requestText('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, headers, body);
+        return { request: text.replace('12345678', '{n}') };
+      };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { findCheckout, referenceCommit, thisCheckout } from '../checkout.ts';
+import {
+  type Findings,
+  type Goal,
+  type Measurement,
+  median,
+  type Reading,
+  type Settings,
+} from '../figure.ts';
+import { compareLives, type LivesComparison } from './compare-lives.ts';
+import { type Line, ratioOf } from './line.ts';
+import { makeSide, type Side } from './side.ts';
+
+/** Cost of a declaration for PostgreSQL from its lodging to the end, decisions and background jobs included. */
+export const life: Measurement = {
+  name: 'life',
+  about: 'declarations from lodged to cleared: WAL and CPU time of PostgreSQL, hot and cold',
+  lasts: (settings) => 120 + 3 * roundsOf(settings) * 80,
+  async measure(settings) {
+    const size = { organisations: settings.quick ? 160 : 500, declarationsEach: 50, recycled: false };
+    const sides: Side[] = [];
+    try {
+      const [before, skipped] = await reference();
+      if (before) sides.push(await makeSide('before', before, size));
+      sides.push(await makeSide('after', thisCheckout, size));
+      const given = { rounds: roundsOf(settings), lives: settings.quick ? 30 : 100 };
+      const found = await compareLives(sides, given, settings.say);
+      return { ...findingsOf(found), skipped };
+    } finally {
+      for (const side of sides) await side.remove();
+    }
+  },
+};
+
+/** A round has many lives already. */
+function roundsOf({ rounds }: Settings): number {
+  return Math.min(rounds, 3);
+}
+
+async function reference() {
+  try {
+    return [await findCheckout(referenceCommit), []] as const;
+  } catch (error) {
+    return [null, [`life: ${error instanceof Error ? error.message : error}`]] as const;
+  }
+}
+
+function findingsOf({ lines, compression }: LivesComparison): Findings {
+  const after = (name: string): number => median(lines.find((line) => line.name === name)?.after ?? []);
+  const cpu = lines.find(({ name }) => name === 'hot life: CPU of PostgreSQL');
+  const compressed = compression.find(({ name }) => name === 'cold life: WAL');
+  const goals: Goal[] = [
+    {
+      name: 'life: WAL of a hot life, without full-page images',
+      plain: 'WAL of a declaration from lodged to cleared, of an organisation that declares all the time',
+      value: after('hot life: WAL without full-page images'),
+      unit: 'kB',
+      most: 33,
+    },
+    {
+      name: 'life: WAL of a cold life, with wal_compression',
+      plain: 'The same of an organisation without a declaration since the last checkpoint',
+      value: median(compressed?.after ?? []),
+      unit: 'kB',
+      most: 85,
+    },
+    {
+      name: 'life: updates of a declaration that write index entries',
+      value: after('hot life: updates of declarations that write index entries'),
+      unit: '×',
+      most: 1,
+    },
+  ];
+  if (cpu && cpu.before.length > 0) {
+    goals.unshift({
+      name: `life: CPU of PostgreSQL beside ${referenceCommit}`,
+      value: ratioOf(cpu),
+      unit: '×',
+      most: 0.8,
+    });
+  }
+  return { readings: [...readingsOf('', lines), ...readingsOf(' with wal_compression', compression)], goals };
+}
+
+const units = { kB: 'kB', ms: 'ms', µs: 'µs', '/s': '/s', '': '×' } as const;
+
+function readingsOf(suffix: string, lines: readonly Line[]): Reading[] {
+  return lines.flatMap(({ name, unit, before, after }): Reading[] => [
+    { name: `${name}${suffix}`, value: median(after), unit: units[unit] },
+    ...(suffix === '' && before.length > 0
+      ? [{ name: `${name}, ${referenceCommit}`, value: median(before), unit: units[unit] }]
+      : []),
+  ]);
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isRecord } from '../conformance/json.ts';
+import { wrappingWith } from '../server/src/foundation/secrets/secrets.ts';
+import { query } from './cluster.ts';
+import { apiKeyDigest, apiKeyFor } from './data/api-key.ts';
+import { secret } from './grown-portal.ts';
+
+/*
+ * Benchmarks fill a database as a sandbox, then measure it in the production profile, where no automatic officer decides.
+ * Tables are found in the catalogue, since they have other names in other commits.
+ */
+
+export type Profile = 'sandbox' | 'production';
+
+interface Place {
+  readonly socketDirectory: string;
+  readonly database: string;
+}
+
+/** Lets a portal that is not running start with the profile next time, and the clients of its sandbox call it. */
+export async function setProfile(place: Place, dataDir: string, profile: Profile): Promise<void> {
+  const { socketDirectory, database } = place;
+  const [marks] = await tablesWith(place, ['profile']);
+  const mark = `update ${marks} set profile = $1 where profile <> $1 returning profile`;
+  const marked = await query(socketDirectory, database, mark, [profile]);
+  if (marked.length === 0) return;
+  const path = join(dataDir, 'sandbox.json');
+  const credentials: unknown = JSON.parse(await readFile(path, 'utf8'));
+  if (!isRecord(credentials)) throw new Error(`${path} has no credentials`);
+  const pepper = await pepperOf(place);
+  const [keys] = await tablesWith(place, ['digest', 'client_id']);
+  const changed = Object.entries(credentials).map(([name, value]): [string, unknown] => {
+    if (!isRecord(value) || typeof value.apiKey !== 'string') return [name, value];
+    return [name, { ...value, apiKey: apiKeyFor(profile === 'sandbox' ? 'sandbox' : 'live', value.apiKey) }];
+  });
+  for (const [name, value] of changed) {
+    const before = credentials[name];
+    if (!isRecord(value) || !isRecord(before) || value.apiKey === undefined) continue;
+    const digests = [value, before].map(({ apiKey }) => apiKeyDigest(pepper, String(apiKey)));
+    await query(socketDirectory, database, `update ${keys} set digest = $1 where digest = $2`, digests);
+  }
+  await writeFile(path, JSON.stringify(Object.fromEntries(changed)));
+}
+
+/**
+ * Variables of a portal in the production profile. Only an official country brings its code lists along there: next to the
+ * portal's data the demonstration country of the checkout is copied as one.
+ */
+export async function productionVariables(
+  { dataDir }: { readonly dataDir: string },
+  root: string,
+): Promise<NodeJS.ProcessEnv> {
+  const folder = join(dataDir, '..', 'official-country');
+  await cp(join(root, 'countries', 'xa'), folder, { recursive: true });
+  const path = join(folder, 'country.json');
+  const country: unknown = JSON.parse(await readFile(path, 'utf8'));
+  if (!isRecord(country)) throw new Error(`${path} is not a country`);
+  await writeFile(path, JSON.stringify({ ...country, official: true }));
+  return { PORTAL_PROFILE: 'production', PORTAL_COUNTRY: folder };
+}
+
+/** The key under which the portal stores digests of API keys: encrypted, in the one table of named bytes that has it. */
+async function pepperOf({ socketDirectory, database }: Place): Promise<Buffer> {
+  const columns = await query<{ table: string; column: string }>(
+    socketDirectory,
+    database,
+    `select c.oid::regclass::text as table, quote_ident(b.attname) as column
+     from pg_class c join pg_attribute n on n.attrelid = c.oid join pg_attribute b on b.attrelid = c.oid
+     where c.relkind = 'r' and n.attname = 'name' and n.atttypid = 'text'::regtype and b.atttypid = 'bytea'::regtype
+       and b.attnum > 0 and not n.attisdropped and not b.attisdropped`,
+  );
+  for (const { table, column } of columns) {
+    const [row] = await query<{ encrypted: Buffer }>(
+      socketDirectory,
+      database,
+      `select ${column} as encrypted from ${table} where name = 'pepper/1'`,
+    );
+    const pepper = row && wrappingWith(secret, randomBytes).unwrap('pepper/1', row.encrypted);
+    if (pepper) return pepper;
+  }
+  throw new Error('no table has a pepper that the secret opens');
+}
+
+/** Returns the tables that have all of these columns, at least one. */
+export async function tablesWith(
+  { socketDirectory, database }: Place,
+  columns: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await query<{ name: string }>(
+    socketDirectory,
+    database,
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^pg_' and (
+       select count(*) from pg_attribute a
+       where a.attrelid = c.oid and a.attname = any ($1) and not a.attisdropped) = cardinality($1)`,
+    [columns],
+  );
+  if (rows.length === 0) throw new Error(`no table has the columns ${columns.join(', ')}`);
+  return rows.map(({ name }) => name);
+}

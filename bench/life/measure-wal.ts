@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { query } from '../cluster.ts';
+import { treeCpuMicros } from '../pinned-process.ts';
+import { runLives } from './run-lives.ts';
+import type { Subject } from './subject.ts';
+import { type WalShare, walDistance, walPosition, walShares } from './wal-shares.ts';
+
+/** `hot`: one organisation that declares all the time. `cold`: each life by another one, untouched since the last checkpoint. */
+export type Temperature = 'hot' | 'cold';
+
+/** Everything a number of lives wrote to the WAL, and the CPU time of PostgreSQL for it. */
+export interface LivesCost {
+  readonly lives: number;
+  /** Padding and page headers included. */
+  readonly walBytes: number;
+  readonly shares: readonly WalShare[];
+  /** Without the CPU time of background jobs on an idle portal. */
+  readonly cpuMicros: number;
+  /** CPU time of those jobs, a second. */
+  readonly idleMicros: number;
+  /** Updates of the table of declarations that wrote index entries. */
+  readonly indexUpdates: number;
+}
+
+/** Lives before those that count: pages that all organisations share are touched, statements are planned. */
+const livesBefore = 30;
+/** Background jobs number and seal what the last life left; PostgreSQL's processes report their counts. */
+const settleSeconds = 2;
+/** Every ten seconds the portal stores when keys were used last: for each cold organisation that is a part of its life. */
+const keyUseSeconds = 12;
+const idleSeconds = { hot: 6, cold: keyUseSeconds } as const;
+const endSeconds = { hot: settleSeconds, cold: keyUseSeconds } as const;
+
+/** Runs lives right after a checkpoint and measures them. Autovacuum must be off: its WAL is not a life's. */
+export async function measureLives(
+  subject: Subject,
+  temperature: Temperature,
+  lives: number,
+): Promise<LivesCost> {
+  const hot = await subject.hotCaller();
+  const callers = temperature === 'hot' ? [hot] : subject.coldCallers(lives);
+  // A cold organisation has declared before: rows that it has once are there.
+  if (temperature === 'cold') await runLives(subject, callers, lives);
+  await query(subject.socketDirectory, subject.database, 'checkpoint');
+  await runLives(subject, [hot], livesBefore);
+  await pause(settleSeconds * 1_000);
+  const idle = await cpuDuring(subject.postgres, () => pause(idleSeconds[temperature] * 1_000));
+  const before = await countersOf(subject);
+  const used = await cpuDuring(subject.postgres, async () => {
+    await runLives(subject, callers, lives);
+    await pause(endSeconds[temperature] * 1_000);
+  });
+  const after = await countersOf(subject);
+  const [from, to] = [before.position, after.position];
+  return {
+    lives,
+    walBytes: await walDistance(subject, from, to),
+    shares: await walShares(subject, from, to),
+    cpuMicros: used.micros - (idle.micros / idle.seconds) * used.seconds,
+    idleMicros: idle.micros / idle.seconds,
+    indexUpdates: after.indexUpdates - before.indexUpdates,
+  };
+}
+
+async function cpuDuring(
+  postgres: number,
+  work: () => Promise<unknown>,
+): Promise<{ readonly micros: number; readonly seconds: number }> {
+  const [cpu, started] = [treeCpuMicros(postgres), performance.now()];
+  await work();
+  const seconds = (performance.now() - started) / 1_000;
+  return { micros: (treeCpuMicros(postgres) ?? Number.NaN) - (cpu ?? Number.NaN), seconds };
+}
+
+interface Counters {
+  readonly position: string;
+  readonly indexUpdates: number;
+}
+
+async function countersOf(subject: Subject): Promise<Counters> {
+  const { socketDirectory, database, declarations } = subject;
+  const [row] = await query<{ updates: string }>(
+    socketDirectory,
+    database,
+    `select sum(n_tup_upd - n_tup_hot_upd) as updates from pg_stat_user_tables
+     where relid in (select relid from pg_partition_tree($1::regclass) union select $1::regclass)`,
+    [declarations],
+  );
+  return { position: await walPosition(subject), indexUpdates: Number(row?.updates) };
+}

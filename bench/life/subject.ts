@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import type { Checkout } from '../checkout.ts';
+import { type DurableCluster, query, urlOf } from '../cluster.ts';
+import { claimsOf } from '../data/callers.ts';
+import { lodgeExample } from '../data/lodge-example.ts';
+import { type Profile, productionVariables, setProfile, tablesWith } from '../database-profile.ts';
+import { secret } from '../grown-portal.ts';
+import { lodgedExample } from '../lodging-place.ts';
+import type { PinnedProcess } from '../pinned-process.ts';
+import { type BenchPortal, makeBenchPortal } from '../portal.ts';
+import type { Place } from './wal-shares.ts';
+
+/** A portal of a checkout on a separate server, with many organisations that have declared for a year. */
+export interface Subject extends Place {
+  readonly name: string;
+  readonly portal: BenchPortal;
+  readonly postgres: number;
+  /** Schema and name of the table of declarations, from the catalogue. */
+  readonly declarations: string;
+  /**
+   * Starts the portal: `sandbox` with its automatic officer, `production` without any.
+   * The database is marked with the profile before.
+   */
+  start(profile: Profile): Promise<PinnedProcess>;
+  /** Returns new credentials of one organisation that declares often. */
+  hotCaller(): Promise<Caller>;
+  /** Returns new credentials of organisations that are far apart in each index. */
+  coldCallers(count: number): readonly Caller[];
+  /** Returns new credentials of every organisation but the hot one. */
+  allColdCallers(): readonly Caller[];
+}
+
+export interface Caller {
+  readonly token: string;
+  readonly key: string;
+  /** Identification number of the organisation, as its declarations name it. */
+  readonly identification: string;
+}
+
+export interface SubjectSize {
+  readonly organisations: number;
+  readonly declarationsEach: number;
+}
+
+/** Clients that the filling makes for each organisation. */
+const clientsEach = 10;
+
+/**
+ * Fills a database with declarations of many organisations. Each checkout fills its database by its `bench/data`, which
+ * fits its schema; this checkout measures.
+ */
+export async function makeSubject(
+  cluster: DurableCluster,
+  { name, root }: Checkout,
+  { organisations, declarationsEach }: SubjectSize,
+): Promise<Subject> {
+  const { socketDirectory, postgres } = cluster;
+  const database = 'life';
+  await query(socketDirectory, 'postgres', `create database ${database}`);
+  const environment = { DATABASE_URL: urlOf(socketDirectory, database), PORTAL_SECRET: secret };
+  const portal = await makeBenchPortal(environment, root);
+  try {
+    const first = await portal.start();
+    const claims = await firstLife(portal).finally(first.stop);
+    const { fillDatabase, fillWithClients } = await fillersOf(root);
+    const connection = { host: socketDirectory, user: 'portal', database };
+    await fillDatabase(connection, { declarations: organisations * declarationsEach, organisations });
+    const clients = organisations * clientsEach;
+    const callers = await fillWithClients(connection, { clients, calling: clients, claims });
+    const place = { socketDirectory, database };
+    await moveOrganisationsHome(place);
+    // The first organisation has no declarations: in its place the template's organisation has them.
+    const coldCallers = (): readonly Caller[] =>
+      callers
+        .credentials(clients)
+        .filter((_, index) => index % clientsEach === 0)
+        .map(([token, key], number) => ({ token, key, identification: filledIdentification(number) }))
+        .slice(1);
+    return {
+      ...place,
+      name,
+      portal,
+      postgres,
+      declarations: await declarationsTable(place),
+      async start(profile) {
+        await setProfile(place, portal.dataDir, profile);
+        return portal.start([], profile === 'production' ? await productionVariables(portal, root) : {});
+      },
+      async hotCaller() {
+        const { Authorization = '', 'portal-api-key': key = '' } = await portal.credentials();
+        return {
+          token: Authorization.replace('Bearer ', ''),
+          key,
+          identification: lodgedExample.declarant.identification,
+        };
+      },
+      coldCallers(count) {
+        const all = coldCallers();
+        const step = Math.floor(all.length / count);
+        if (step < 1) throw new Error(`${organisations} organisations are too few for ${count} callers`);
+        return all.filter((_, index) => index % step === 0).slice(0, count);
+      },
+      allColdCallers: coldCallers,
+    };
+  } catch (error) {
+    await portal.remove();
+    throw error;
+  }
+}
+
+/** Runs one life, which the filling multiplies, and returns what the sandbox's client is. */
+async function firstLife(portal: BenchPortal) {
+  await lodgeExample(portal, 'CLEARED-', 'cleared');
+  const { Authorization = '' } = await portal.credentials();
+  return claimsOf(Authorization);
+}
+
+/** `bench/data/callers.ts` numbers organisations so, with the letters of another country. */
+function filledIdentification(organisation: number): string {
+  return `XA${String(organisation).padStart(9, '0')}`;
+}
+
+async function fillersOf(root: string) {
+  const data = join(root, 'bench', 'data');
+  const { fillDatabase }: typeof import('../data/fill-declarations.ts') = await import(
+    join(data, 'fill-declarations.ts')
+  );
+  const { fillWithClients }: typeof import('../data/callers.ts') = await import(join(data, 'callers.ts'));
+  return { fillDatabase, fillWithClients };
+}
+
+/** Only a declarant with a number of this country may declare in its own name. */
+async function moveOrganisationsHome(place: Place): Promise<void> {
+  const { socketDirectory, database } = place;
+  const [organisations] = await tablesWith(place, ['id', 'identification_number']);
+  const columns = await query<{ table: string; column: string }>(
+    socketDirectory,
+    database,
+    `select c.oid::regclass::text as table, quote_ident(a.attname) as column from pg_class c
+     join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = (select relnamespace from pg_class where oid = $1::regclass) and c.relkind = 'r'
+       and a.atttypid = 'text'::regtype and a.attnum > 0 and not a.attisdropped and a.attname ~ 'number$'`,
+    [organisations],
+  );
+  for (const { table, column } of columns) {
+    await query(
+      socketDirectory,
+      database,
+      `update ${table} set ${column} = 'XA' || substr(${column}, 3) where ${column} ~ '^XB[0-9]{9}$'`,
+    );
+  }
+}
+
+/** The one table that has the references of declarant and customs and a status. */
+async function declarationsTable(place: Place): Promise<string> {
+  const [found, ...others] = await tablesWith(place, ['id', 'lrn', 'mrn', 'status', 'lifecycle']);
+  if (!found || others.length > 0)
+    throw new Error(`also ${others.join()} look like the table of declarations`);
+  return found;
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { countStalls } from './stalls.ts';
+
+describe('stalls', () => {
+  it('counts requests that waited at the same time once', () => {
+    const waits = [
+      { dueAt: 20, answeredAt: 100 },
+      { dueAt: 0, answeredAt: 90 },
+      { dueAt: 60, answeredAt: 99 },
+    ];
+    assert.equal(countStalls(waits), 1);
+  });
+
+  it('counts a later wait again', () => {
+    assert.equal(
+      countStalls([
+        { dueAt: 0, answeredAt: 50 },
+        { dueAt: 51, answeredAt: 100 },
+      ]),
+      2,
+    );
+  });
+
+  it('ignores requests of at most 30 ms', () => {
+    assert.equal(countStalls([{ dueAt: 0, answeredAt: 30 }]), 0);
+  });
+});
