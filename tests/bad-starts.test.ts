@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { startEmbedded } from '../server/src/foundation/database/embedded/embedded.ts';
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
 import { type Ending, freePort, runToTheEnd, startPortal } from './portal-process.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
@@ -149,6 +151,33 @@ describe('a start that the operator has to put right', () => {
     assert.equal(code, 1);
     assert.match(output, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use by another program\\.`, 'm'));
     assert.equal(await data.postgres(), null);
+  });
+
+  test('exit 2: a data directory with the schema of an unreleased version', async () => {
+    const unreleased = await makeDataDirectory();
+    try {
+      const started = await startEmbedded({ dataDir: unreleased.path, log: () => {} });
+      assert.ok(started.ok);
+      const client = new pg.Client(started.server.connection);
+      await client.connect();
+      await client.query('create schema foundation');
+      await client.query(
+        'create table foundation.migrations (name text primary key, checksum text not null, applied_at timestamptz default now())',
+      );
+      await client.query("insert into foundation.migrations values ('0001_foundation.sql', 'x')");
+      await client.end();
+      await started.server.stop();
+      const { code, output } = await start({ PORTAL_DATA_DIR: unreleased.path });
+      assert.equal(code, 2, output);
+      assert.match(
+        output,
+        /^The database holds the schema of a development version that was never released, .*: choose an empty database or another PORTAL_DATA_DIR, or delete the data directory to start again\. Nothing was changed\.$/m,
+      );
+      assert.doesNotMatch(output, noStack);
+      assert.equal(await unreleased.postgres(), null);
+    } finally {
+      await unreleased.remove();
+    }
   });
 
   test('exit 2: another portal runs on the data directory', async () => {

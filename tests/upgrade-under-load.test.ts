@@ -8,23 +8,21 @@ import pg from 'pg';
 import { migrate } from '../server/src/foundation/database/migrations/migrate.ts';
 import { migrationsDirectory } from '../server/src/foundation/database/migrations/migration.ts';
 import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-database.ts';
-import { testDatabase } from '../server/src/foundation/database/testing/throwaway-database.ts';
-import { migrateToBefore } from './upgrade/before.ts';
+import { shippedLists } from '../server/src/reference/testing/reference.ts';
 import { upgradeUnderLoad } from './upgrade/upgrade-under-load.ts';
 import { assertNobodyHeldUp, mostLooks, watchWaits } from './upgrade/waits.ts';
 
-/** How many declarations there are before; `npm run test:faults` has a million. */
+/** How many declarations the database has. `npm run test:faults` takes a million. */
 const size = Number(process.env.PORTAL_UPGRADE_SIZE ?? 600);
 
-test('nothing is lost, doubled, refused or held up while the database is migrated under the version before', async (context) => {
-  const testing = await testDatabase({ prepare: migrateToBefore, key: 'before the upgrade' });
+test('an upgrade under load refuses, loses, repeats and delays no request of the version before', async (context) => {
+  const { connection, stop } = await migratedTestDatabase(shippedLists());
   try {
-    const { connection } = testing;
     await upgradeUnderLoad({ portal: connection, superuser: connection }, size, (sentence) =>
       context.diagnostic(sentence),
     );
   } finally {
-    await testing.stop();
+    await stop();
   }
 });
 

@@ -125,7 +125,7 @@ function lettersOf(milliseconds: string): string {
   return letters.join(' || ');
 }
 
-/** What PostgreSQL numbers by itself goes on behind the copies. */
+/** Moves the sequences of a table past its copies. Never back: ids at or below the saved floor of numbering get no number. */
 async function moveSequences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select a.attname::text as column, s.oid::regclass::text as sequence
@@ -137,11 +137,13 @@ async function moveSequences(client: pg.Client, table: string): Promise<void> {
     [table],
   );
   for (const { column, sequence } of rows) {
-    await client.query(`select setval('${sequence}', max(${column})) from ${table}`);
+    await client.query(
+      `select setval('${sequence}', greatest(max(${column}), pg_sequence_last_value('${sequence}'))) from ${table}`,
+    );
   }
 }
 
-/** Starts numbering behind the copies, which have their numbers. */
+/** All copies have their numbers: numbering starts after them. */
 async function raiseFloor(client: pg.Client): Promise<void> {
   await client.query(
     `insert into declarations.sequencing_watermark (change_id)
@@ -149,12 +151,8 @@ async function raiseFloor(client: pg.Client): Promise<void> {
   );
 }
 
-/** Whoever is told of changes has been told of all copies, where there is somebody to tell. */
+/** Sets the positions of those who are notified of changes after all copies. */
 async function raisePositions(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('notifications.notice_positions') is not null as there",
-  );
-  if (rows[0]?.there !== true) return;
   await client.query('truncate notifications.notice_positions');
   await client.query(
     `insert into notifications.notice_positions (organisation_id, sequence)

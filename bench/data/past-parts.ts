@@ -2,14 +2,15 @@ import type pg from 'pg';
 
 /**
  * Gives the tables that are parted by time parts for the year before, as a portal has them that has been running for so long;
- * what they hold now is kept. A portal of before has none.
+ * what they hold now is kept.
  */
 export async function makePastParts(client: pg.Client, tables: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ parts: string | null }>(
-    "select to_regclass('foundation.partitions')::text as parts",
-  );
-  if (rows[0]?.parts == null) return;
   await client.query("set local timezone = 'UTC'");
+  const { rows: owners } = await client.query<{ name: string }>(
+    "select pg_get_userbyid(relowner) as name from pg_class where oid = 'foundation.partitions'::regclass",
+  );
+  // A migration alters every partition, so each has the owner of its table.
+  await client.query(`set local role ${owners[0]?.name}`);
   const { rows: firsts } = await client.query<{ table: string; part: string }>(
     `select table_name as table, partition_name as part from foundation.partitions
      where begins_at is null and table_name = any ($1)`,
@@ -29,4 +30,5 @@ export async function makePastParts(client: pg.Client, tables: readonly string[]
     );
     await client.query(`insert into ${table} select * from kept`);
   }
+  await client.query('reset role');
 }

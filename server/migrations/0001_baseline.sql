@@ -1912,10 +1912,12 @@ create table documents.chunks (
   organisation_id text not null,
   document_id text,
   number integer,
-  bytes bytea storage external not null,
+  bytes bytea not null,
   primary key (document_id, number),
   foreign key (document_id, organisation_id) references documents.documents (id, organisation_id) on delete cascade
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+-- PostgreSQL 15 has no storage clause in a table definition.
+alter table documents.chunks alter column bytes set storage external;
 alter table documents.chunks enable row level security;
 create policy all_rows on documents.chunks to portal_system using (true);
 create policy organisation on documents.chunks to portal_request using (organisation_id = foundation.current_organisation());

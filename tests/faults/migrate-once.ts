@@ -1,6 +1,7 @@
 import { migrate } from '../../server/src/foundation/database/migrations/migrate.ts';
 
-/** A process that migrates a database (a URL) with the migrations of a folder, as a node does at its start, and ends. */
-const [connectionString = '', directory = ''] = process.argv.slice(2);
-const result = await migrate({ connectionString }, { directory, tell: console.log });
+/** Migrates a database (a URL) once, as a node of a release does when it starts: by folders of migrations and functions. */
+const [connectionString = '', directory = '', functions = '', release = ''] = process.argv.slice(2);
+const terms = { directory, functions, release, tell: console.log };
+const result = await migrate({ connectionString }, terms);
 console.log(result.ok ? `applied: ${result.applied.join(', ')}` : result.message);

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { functionsDirectory } from '../../server/src/foundation/database/migrations/functions.ts';
 import { migrationsDirectory } from '../../server/src/foundation/database/migrations/migration.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
+import { addedFunction, changeFunctions, nextRelease } from '../upgrade/next-version.ts';
 import { type DebianPostgres, startDebianPostgres } from './debian-postgres.ts';
 import { inSeconds, prove } from './prove.ts';
 import { until, untilSettledAt } from './waiting.ts';
@@ -32,15 +34,18 @@ update declarations.declarations d set later = 'done' from next where (d.organis
 prove(
   {
     fault: 'A database is migrated while pg_dump and an open transaction are in the way',
-    done: `Under load of lodgements a table that is written gets a column, another one an index, and every row a value, while pg_dump and a transaction that nobody ends hold both tables for ${wayMs / 1000} seconds. The process that migrates is killed with SIGKILL while it waits, in each of the three, and started again.`,
+    done: `Under load of lodgements a table that is written gets a column, another one an index, and every row a value, while pg_dump and an open transaction lock both tables for ${wayMs / 1000} seconds. A function that every lodgement calls changes too. The process that migrates is killed with SIGKILL in each of the three migrations while it waits, and started again.`,
     promised:
       'No caller is refused, or waits longer than two seconds and what the catching up takes; whom the migration waits for is told; a killed one goes on where it was.',
   },
   async (saw) => {
     const postgres = await startDebianPostgres();
-    const directory = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const next = { directory: join(folder, 'migrations'), functions: join(folder, 'sql') };
     try {
-      await cp(migrationsDirectory, directory, { recursive: true });
+      await cp(migrationsDirectory, next.directory, { recursive: true });
+      await cp(functionsDirectory, next.functions, { recursive: true });
+      await changeFunctions(next.functions);
       const portal = await startPortal({
         environment: {
           DATABASE_URL: postgres.url,
@@ -53,8 +58,10 @@ prove(
         await trader.token();
         const load = startTimedLoad(trader);
         await until(() => load.calls.length > 50, 'nothing is lodged');
-        for (const [name, text] of Object.entries(migrations)) await writeFile(join(directory, name), text);
-        const lines = await migrateInTheWay(postgres, directory);
+        for (const [name, text] of Object.entries(migrations))
+          await writeFile(join(next.directory, name), text);
+        const lines = await migrateInTheWay(postgres, next);
+        await untilAuditedByNext(postgres);
         await load.stop();
         const slowest = Math.max(...load.calls.map(({ ms }) => ms));
         const refused = load.calls.filter(({ answer }) => answer.status !== 201);
@@ -71,16 +78,24 @@ prove(
         await untilSettledAt(postgres.connection);
         const lodgements = load.calls.map(({ lrn, answer }) => ({ ...JSON.parse(answer.text), lrn }));
         assert.deepEqual(await brokenInvariants(postgres.connection, { lodgements }), []);
-        saw('Everything was migrated, and the invariants of the database hold.');
+        saw(
+          'Everything was migrated, the lodgements run the changed function, and the invariants of the database hold.',
+        );
       } finally {
         await portal.kill();
       }
     } finally {
-      await rm(directory, { recursive: true });
+      await rm(folder, { recursive: true });
       await postgres.stop();
     }
   },
 );
+
+/** The migrations and functions of the next version. */
+interface NextFolders {
+  readonly directory: string;
+  readonly functions: string;
+}
 
 interface Call {
   readonly lrn: string;
@@ -111,7 +126,7 @@ function startTimedLoad(trader: PortalClient): { readonly calls: readonly Call[]
 }
 
 /** Migrates with everything in the way, kills it in each migration, and lets it end. Answers what was told of waiting. */
-async function migrateInTheWay(postgres: DebianPostgres, directory: string): Promise<string[]> {
+async function migrateInTheWay(postgres: DebianPostgres, next: NextFolders): Promise<string[]> {
   const dump = await startDump(postgres);
   const open = new pg.Client({ ...postgres.connection, application_name: 'an analyst' });
   const onlooker = new pg.Client(postgres.connection);
@@ -120,11 +135,11 @@ async function migrateInTheWay(postgres: DebianPostgres, directory: string): Pro
   await open.query('select from declarations.declarations limit 1');
   const lines: string[] = [];
   try {
-    const first = startMigrating(postgres.url, directory);
+    const first = startMigrating(postgres.url, next);
     await until(() => first.lines.some((line) => line.includes(column)), 'nobody waits for the dump');
     await pause(wayMs / 3);
     await first.kill();
-    const second = startMigrating(postgres.url, directory);
+    const second = startMigrating(postgres.url, next);
     await until(() => second.lines.some((line) => line.includes(column)), 'nobody waits for the dump');
     await pause((wayMs / 3) * 2);
     dump.stdout?.resume();
@@ -138,11 +153,11 @@ async function migrateInTheWay(postgres: DebianPostgres, directory: string): Pro
     await second.kill();
     lines.push(...second.lines.filter((line) => line.includes(index)));
     await open.query('commit');
-    const third = startMigrating(postgres.url, directory);
+    const third = startMigrating(postgres.url, next);
     await until(async () => (await doneRows(onlooker)) > 20, 'no batch is done');
     await third.kill();
     const before = await doneRows(onlooker);
-    const fourth = startMigrating(postgres.url, directory);
+    const fourth = startMigrating(postgres.url, next);
     assert.equal(await fourth.ended, 0, fourth.lines.join('\n'));
     assert.ok((await doneRows(onlooker)) > before);
     lines.push(...third.lines, ...fourth.lines);
@@ -187,8 +202,9 @@ interface Migrating {
   kill(): Promise<void>;
 }
 
-function startMigrating(url: string, directory: string): Migrating {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'migrate-once.ts'), url, directory]);
+function startMigrating(url: string, { directory, functions }: NextFolders): Migrating {
+  const file = join(import.meta.dirname, 'migrate-once.ts');
+  const child = spawn(process.execPath, [file, url, directory, functions, nextRelease]);
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => lines.push(...chunk.toString().trim().split('\n')));
@@ -201,6 +217,22 @@ function startMigrating(url: string, directory: string): Migrating {
       await ended;
     },
   };
+}
+
+/** Waits until a lodgement has written its audit row by the changed function. */
+async function untilAuditedByNext({ connection }: DebianPostgres): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const marked = `select from audit.events
+    where action = 'declaration.lodge' and changes ->> 'release' = ${addedFunction}() limit 1`;
+  try {
+    await until(
+      async () => (await client.query(marked)).rows.length > 0,
+      'no lodgement runs the changed function',
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 async function assertMigrated({ connection }: DebianPostgres): Promise<void> {

@@ -1,25 +1,25 @@
-import { migrateToBefore } from '../upgrade/before.ts';
+import { migrateAndFill } from '../../server/src/foundation/database/testing/migrated-database.ts';
+import { shippedLists } from '../../server/src/reference/testing/reference.ts';
 import { upgradeUnderLoad } from '../upgrade/upgrade-under-load.ts';
 import { startDebianPostgres } from './debian-postgres.ts';
 import { prove } from './prove.ts';
 
-/** How many declarations there are before: `PORTAL_UPGRADE_SIZE`, or a million. */
+/** How many declarations the database has: `PORTAL_UPGRADE_SIZE`, or a million. */
 const size = Number(process.env.PORTAL_UPGRADE_SIZE ?? 1_000_000);
 
 prove(
   {
     fault: 'A database of a million declarations is upgraded under load',
-    done: `The version of the schema after 0031 lodges, decides, numbers, follows its logs and sweeps on a database of ${size} declarations with their documents, changes, audit rows, bills, remembered answers and logged calls, while all migrations since are made.`,
+    done: `The present version lodges, decides, numbers, follows its logs and cleans up on a database of ${size} declarations with their documents, changes, audit rows, bills, stored responses and logged requests. Meanwhile the next version upgrades the database, first with changed functions, then with migrations too. A node of the present version starts after each upgrade.`,
     promised:
-      'No call is refused, or waits for a lock of a migration longer than two seconds and what is done while it is held; nothing is lost, the logs have no gap; what was there before reads whole and goes on; the sweeps of the version before delete nothing young.',
+      'No request is refused, or waits for a lock of a migration longer than two seconds and the work under that lock. Nothing is lost, and the logs have no gap. The older node does not put its functions back. The declarations from before the upgrade are complete and proceed. The cleanup of the older version deletes no recent row.',
   },
   async (saw) => {
     const postgres = await startDebianPostgres();
     try {
       const portal = { connectionString: postgres.url };
-      await migrateToBefore(portal);
-      const places = { portal, superuser: postgres.connection };
-      await upgradeUnderLoad(places, size, saw);
+      await migrateAndFill(portal, shippedLists());
+      await upgradeUnderLoad({ portal, superuser: postgres.connection }, size, saw);
     } finally {
       await postgres.stop();
     }

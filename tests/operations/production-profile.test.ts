@@ -77,7 +77,7 @@ describe('a database of the other profile', () => {
     const shared = await startSharedDatabase();
     context.after(() => shared.stop());
     await shared.query(`insert into foundation.profile (profile) values ('production')`);
-    await shared.query(`delete from foundation.migrations where name = '0001_foundation.sql'`);
+    await shared.query(`delete from foundation.migrations where name = '0001_baseline.sql'`);
     const { code, output } = await start(shared, {});
     assert.equal(code, 2, output);
     assert.match(output, productionRefusal);

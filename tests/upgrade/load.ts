@@ -1,80 +1,88 @@
+import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { callsKeptMs, organisations } from './fill-before.ts';
-import { accepted, type VersionBefore } from './version-before.ts';
+import type { PresentPortal } from './present-portal.ts';
 import { inSeconds } from './waits.ts';
 
-const betweenCallsMs = 5;
+const pauseMs = 5;
+/** Every fifth lodgement is sent a second time. */
+const repeatEvery = 5;
 
-/** The version before at work: each organisation lodges and follows its log, customs decides, jobs number and sweep. */
-export function createLoad(before: VersionBefore) {
-  const paced = createPaced();
+/** The work of the present version: each organisation lodges and follows its log, customs decides, jobs number and clean up. */
+export function createLoad(portal: PresentPortal, organisations: readonly string[]) {
+  const loops = createLoops();
   const changes = new Map<string, number>();
   const lodged: [string, string][] = [];
-  const followers = organisations.map((id) => before.follow(id));
-  let failedTurns = 0;
-  const count = (id: string): void => void changes.set(id, (changes.get(id) ?? 0) + 1);
+  const followers = organisations.map((id) => portal.follow(id));
+  let [lodgements, failedNumberings] = [0, 0];
+  const count = (id: string, added = 1): void => void changes.set(id, (changes.get(id) ?? 0) + added);
 
   async function lodge(organisation: string): Promise<void> {
-    const id = await before.lodge(organisation);
+    lodgements += 1;
+    const number = lodgements;
+    const id = await portal.lodge(organisation, number);
     lodged.push([organisation, id]);
     count(organisation);
+    if (number % repeatEvery === 0)
+      assert.equal(await portal.lodge(organisation, number), id, 'a repeated request has the same response');
   }
 
   async function acceptNext(): Promise<void> {
     const [organisation, id] = lodged.shift() ?? [];
     if (organisation === undefined || id === undefined) return;
-    await before.decide(organisation, id, accepted);
-    count(organisation);
+    await portal.decide(organisation, id, 'accept');
+    const { history } = await portal.read(organisation, id);
+    // Acceptance may assign a lane in the same transaction.
+    count(organisation, history.length - 1);
   }
 
-  /** As the loop does: a turn that fails is followed by another. */
+  /** A failed attempt is followed by another, as in the background job. */
   async function number(): Promise<void> {
-    await before.number().catch(() => {
-      failedTurns += 1;
+    await portal.number().catch(() => {
+      failedNumberings += 1;
     });
   }
 
   return {
-    ...paced,
+    ...loops,
     lodge,
     followers,
     changes: (id: string) => changes.get(id) ?? 0,
-    failedTurns: () => failedTurns,
+    lodgements: () => lodgements,
+    failedNumberings: () => failedNumberings,
     start() {
-      for (const id of organisations) paced.repeat('a lodgement', () => lodge(id));
-      paced.repeat('a decision', acceptNext);
-      paced.repeat('numbering', number);
-      paced.repeat('a sweep', () => before.sweep(Date.now() - callsKeptMs));
-      for (const { look } of followers) paced.repeat('a look at the log', look);
+      for (const id of organisations) loops.repeat('a lodgement', () => lodge(id));
+      loops.repeat('a decision', acceptNext);
+      loops.repeat('numbering', number);
+      loops.repeat('a cleanup', () => portal.cleanUp());
+      for (const { read } of followers) loops.repeat('reading the log', read);
     },
   };
 }
 
-/** Calls that are made again and again until it is stopped, whatever comes of them. */
-function createPaced() {
-  const refused: string[] = [];
+/** Requests that are repeated until they are stopped, whether they fail or not. */
+function createLoops() {
+  const failures: string[] = [];
   const work: Promise<void>[] = [];
-  let [going, calls] = [true, 0];
-  let slowest = { call: '', ms: 0 };
+  let [running, requests] = [true, 0];
+  let slowest = { request: '', ms: 0 };
 
-  async function goOn(call: string, once: () => Promise<unknown>): Promise<void> {
-    for (; going; await pause(betweenCallsMs)) {
+  async function run(request: string, once: () => Promise<unknown>): Promise<void> {
+    for (; running; await pause(pauseMs)) {
       const begun = performance.now();
-      await once().catch((error: unknown) => refused.push(`${call}: ${error}`));
-      calls += 1;
+      await once().catch((error: unknown) => failures.push(`${request}: ${error}`));
+      requests += 1;
       const ms = performance.now() - begun;
-      if (ms > slowest.ms) slowest = { call, ms };
+      if (ms > slowest.ms) slowest = { request, ms };
     }
   }
 
   return {
-    /** What came of those that failed. */
-    refused,
-    repeat: (call: string, once: () => Promise<unknown>) => void work.push(goOn(call, once)),
-    calls: () => calls,
-    slowest: () => `The slowest call, ${slowest.call}, took ${inSeconds(slowest.ms)}.`,
+    failures,
+    repeat: (request: string, once: () => Promise<unknown>) => void work.push(run(request, once)),
+    requests: () => requests,
+    slowest: () => `The slowest request, ${slowest.request}, took ${inSeconds(slowest.ms)}.`,
     async stop() {
-      going = false;
+      running = false;
       await Promise.all(work);
     },
   };

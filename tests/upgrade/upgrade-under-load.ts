@@ -1,77 +1,125 @@
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Connection, openDatabase } from '../../server/src/foundation/database/database.ts';
+import type { Connection } from '../../server/src/foundation/database/database.ts';
 import { migrate } from '../../server/src/foundation/database/migrations/migrate.ts';
-import { assertBooked, assertDerived, assertParted, youngRows } from './after-the-upgrade.ts';
-import { callsKeptMs, fillBefore, organisations } from './fill-before.ts';
+import { openTestDatabase } from '../../server/src/foundation/database/testing/migrated-database.ts';
+import { fillPresentDatabase } from './fill-database.ts';
 import { createLoad } from './load.ts';
-import { document, type Follower, type VersionBefore, versionBefore } from './version-before.ts';
+import { addedFunction, writeNextVersion } from './next-version.ts';
+import { type Follower, type PresentPortal, startPresentPortal } from './present-portal.ts';
+import { assertBooked, assertDerived, assertMigrated, countRecentRows } from './upgraded-database.ts';
 import { assertNobodyHeldUp, inSeconds, seenBy, watchWaits } from './waits.ts';
 
 /*
- * The version before goes on while the database is migrated: it lodges, decides, numbers, reads and sweeps. What it is
- * answered meanwhile, and what is there afterwards, is what an upgrade promises.
+ * The present version keeps working while the next version upgrades its database. The responses to its requests, and the
+ * rows of the database afterwards, are what an upgrade promises.
  */
 
-const waitMs = 60_000;
-/** How many declarations are lodged by calls at the most; the others are copies. */
-const mostLodged = 2_000;
+/** How many declarations are lodged by requests at most. The others are copies. */
+const maxLodged = 2_000;
 const unnumbered = 50;
 
-export interface Places {
-  /** As the portal reaches it. */
+export interface UpgradeConnections {
+  /** The portal's connection to a migrated database with the shipped lists. */
   readonly portal: Connection;
-  /** A superuser's. */
   readonly superuser: pg.ClientConfig;
 }
 
-/** Fills a database of the schema after 0031, migrates it under load, tells what was seen, and asserts what is promised. */
+/**
+ * Fills a database of the present version, upgrades it under load, and asserts what is promised: first a release that changes
+ * only functions, then one with migrations. After each of them a node of the present version starts again.
+ */
 export async function upgradeUnderLoad(
-  places: Places,
+  { portal: connection, superuser }: UpgradeConnections,
   size: number,
   saw: (sentence: string) => void,
 ): Promise<void> {
-  const database = openDatabase(places.portal, 8, waitMs);
-  const onlooker = new pg.Client(places.superuser);
-  await onlooker.connect();
+  const lodged = Math.min(maxLodged, Math.floor(size / 6));
+  const organisations = await fillPresentDatabase(connection, superuser, size - lodged);
+  const next = await writeNextVersion();
+  const testing = openTestDatabase(connection);
+  const onlooker = new pg.Client(superuser);
   try {
-    const lodged = Math.min(mostLodged, Math.floor(size / 2));
-    const before = versionBefore(database);
-    await fillBefore(places.superuser, before, size - lodged);
+    await onlooker.connect();
+    const portal = await startPresentPortal(testing, organisations);
+    const [first = ''] = organisations;
     const begunAt = new Date();
-    const young = (await youngRows(onlooker, begunAt)) - before.remembered();
+    const recent = await countRecentRows(onlooker, begunAt);
     const filled = await changesOf(onlooker);
-    const load = createLoad(before);
+    const load = createLoad(portal, organisations);
     for (let index = 0; index < lodged; index += 1) {
       await load.lodge(organisations[index % organisations.length] ?? '');
-      // The last ones have no number when the migration begins.
-      if (index === lodged - unnumbered) while ((await before.number()) !== 0);
+      // The last ones have no number when the upgrade begins.
+      if (index === lodged - unnumbered) while ((await portal.number()) !== 0);
     }
-    const draft = await before.lodge('org_a', null);
-    const watching = await watchWaits(places.superuser);
+    const draft = await portal.createDraft(first);
+    const watching = await watchWaits(superuser);
     load.start();
     const begun = performance.now();
-    const migrated = await migrate(places.portal).finally(() => Promise.all([load.stop(), watching.stop()]));
-    assert.ok(migrated.ok);
+    await upgrade(connection, onlooker, next).finally(() => Promise.all([load.stop(), watching.stop()]));
     saw(
-      `${size} declarations; the migrations took ${inSeconds(performance.now() - begun)}, in which the version before made ${load.calls()} calls; ${load.failedTurns()} turns of numbering failed, and were followed by others.`,
+      `${size} declarations; the upgrade took ${inSeconds(performance.now() - begun)}, in which the present version made ${load.requests()} requests; ${load.failedNumberings()} attempts to number failed and were followed by others.`,
     );
     for (const sentence of [...seenBy(watching), load.slowest()]) saw(sentence);
-    assert.deepEqual(load.refused, [], 'no call is refused');
-    while ((await before.number()) !== 0);
+    assert.deepEqual(load.failures, [], 'no request fails');
+    while ((await portal.number()) !== 0);
     assertNobodyHeldUp(watching);
     const expected = organisations.map((id) => (filled.get(id) ?? 0) + load.changes(id));
-    await assertFollowed(before, load.followers, expected);
+    await assertFollowed(portal, organisations, load.followers, expected);
     await assertDerived(onlooker);
-    await assertBooked(onlooker);
-    await assertParted(onlooker);
-    await assertGoesOn(before, onlooker);
-    assert.equal(await before.status('org_a', draft), undefined, 'a draft has no entry');
-    while ((await before.sweep(Date.now() - callsKeptMs)) > 0);
-    assert.equal(await youngRows(onlooker, begunAt), young + before.remembered(), 'what is young is there');
-    saw('Nothing was refused or lost, and what was there before reads whole and goes on.');
+    await assertBooked(onlooker, first);
+    await assertMigrated(onlooker);
+    await assertProceeds(portal, organisations, onlooker);
+    assert.equal(await portal.isInStatusList(first, draft), false, 'a draft is not in the status list');
+    await portal.cleanUp();
+    const stored = load.lodgements() + 1;
+    assert.equal(await countRecentRows(onlooker, begunAt), recent + stored, 'no recent row is deleted');
+    saw(
+      'No request was refused or lost, and the declarations from before the upgrade are complete and proceed.',
+    );
   } finally {
-    await Promise.all([database.close(), onlooker.end()]);
+    await Promise.all([testing.stop(), onlooker.end(), next.remove()]);
+  }
+}
+
+type Next = Awaited<ReturnType<typeof writeNextVersion>>;
+
+/** Upgrades twice. Each time a node of the present version starts afterwards, and leaves the functions of the next version. */
+async function upgrade(
+  connection: Connection,
+  onlooker: pg.Client,
+  { functionsOnly, complete }: Next,
+): Promise<void> {
+  assert.deepEqual(await migrate(connection, functionsOnly), { ok: true, applied: [] });
+  await untilMarked(onlooker);
+  assert.deepEqual(await migrate(connection), { ok: true, applied: [] }, 'the older node starts');
+  await untilMarked(onlooker);
+  const migrated = await migrate(connection, complete);
+  assert.ok(migrated.ok && migrated.applied.length > 1);
+  const older = await migrate(connection);
+  assert.ok(!older.ok, 'the older node refuses a database with migrations that it does not know');
+  assert.match(older.message, /was migrated by a newer version .* Nothing was changed\./);
+  await untilMarked(onlooker);
+}
+
+/** Waits until the present version has written an audit row by the function of the next version. */
+async function untilMarked(onlooker: pg.Client): Promise<void> {
+  const { rows } = await onlooker.query<{ id: string }>(
+    'select coalesce(max(id), 0) as id from audit.events',
+  );
+  for (;;) {
+    const { rows: found } = await onlooker.query<{ marked: boolean }>(
+      `select changes ->> 'release' is not distinct from ${addedFunction}() as marked from audit.events
+       where id > $1 and action = 'declaration.lodge' order by id limit 1 offset 5`,
+      [rows[0]?.id],
+    );
+    if (found[0] === undefined) {
+      await pause(20);
+      continue;
+    }
+    assert.ok(found[0].marked, 'a lodgement is audited by the function of the next version');
+    return;
   }
 }
 
@@ -82,42 +130,48 @@ async function changesOf(onlooker: pg.Client): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Whoever reads the whole log now finds what was numbered before, too. */
+/** Asserts that the followers, and readers who start now, read every change once. */
 async function assertFollowed(
-  before: VersionBefore,
+  portal: PresentPortal,
+  organisations: readonly string[],
   followers: readonly Follower[],
   expected: readonly number[],
 ): Promise<void> {
-  const late = organisations.map((id) => before.follow(id));
-  for (const read of [followers, late]) {
-    for (const follower of read) while (await follower.look());
+  const late = organisations.map((id) => portal.follow(id));
+  for (const readers of [followers, late]) {
+    for (const follower of readers) while (await follower.read());
     assert.deepEqual(
-      read.map(({ seen }) => seen()),
+      readers.map(({ position }) => position()),
       expected,
     );
   }
 }
 
-/** What was there before reads whole, and goes on: its next change has the next number, and ids that rise. */
-async function assertGoesOn(before: VersionBefore, onlooker: pg.Client): Promise<void> {
-  const { rows } = await onlooker.query<{ organisation: string; id: string; revision: number }>(
-    `select distinct on (organisation_id) organisation_id as organisation, id, revision
+/** Asserts that a declaration from before the upgrade is complete, and that its next change has a higher id and a number. */
+async function assertProceeds(
+  portal: PresentPortal,
+  organisations: readonly string[],
+  onlooker: pg.Client,
+): Promise<void> {
+  const { rows } = await onlooker.query<{ organisation: string; id: string }>(
+    `select distinct on (organisation_id) organisation_id as organisation, id
      from declarations.declarations where status = 'accepted' and lrn like 'GROWTH-%' order by 1, 2`,
   );
   assert.deepEqual(rows.map(({ organisation }) => organisation).toSorted(), organisations.toSorted());
-  for (const { organisation, id, revision } of rows) {
-    const whole = { status: 'accepted', document, history: ['lodged', 'accepted'] };
-    assert.deepEqual(await before.whole(organisation, id), whole);
+  for (const { organisation, id } of rows) {
+    const declaration = await portal.read(organisation, id);
+    assert.ok(Array.isArray(declaration.goodsItems) && declaration.goodsItems.length > 0);
+    assert.deepEqual([declaration.history[0], declaration.history.at(-1)], ['lodged', 'accepted']);
     const highest = await highestChange(onlooker);
     await onlooker.query('select foundation.advance_id_sequences()');
-    await before.decide(organisation, id, { revision, status: 'released', statusGroup: 'open' });
+    await portal.decide(organisation, id, 'assignLane');
     assert.ok((await highestChange(onlooker)) > highest, 'the ids of changes rise');
-    while ((await before.number()) !== 0);
-    assert.deepEqual(await before.whole(organisation, id), {
-      ...{ ...whole, status: 'released' },
-      history: [...whole.history, 'released'],
+    while ((await portal.number()) !== 0);
+    assert.deepEqual(await portal.read(organisation, id), {
+      ...declaration,
+      history: [...declaration.history, 'accepted'],
     });
-    assert.equal(await before.status(organisation, id), 'released');
+    assert.ok(await portal.isInStatusList(organisation, id));
   }
 }
 

@@ -97,7 +97,7 @@ async function prepare(
   const misfit = await ownerFault(config, connection);
   if (misfit) return { ok: false, exitCode: 2, message: misfit };
   const migrated = await migrate(connection, { tell: say, stop });
-  if (!migrated.ok) return { ok: false, exitCode: migrated.stopped ? 0 : 1, message: migrated.message };
+  if (!migrated.ok) return { ok: false, exitCode: exitCodes[migrated.reason], message: migrated.message };
   if (migrated.applied.length > 0) say(`Database migrated (${migrated.applied.length} steps).`);
   const fault = (await ownerFault(config, connection)) ?? (await rowSecurityFault(connection));
   if (fault) return { ok: false, exitCode: 2, message: fault };
@@ -151,6 +151,8 @@ async function engineFault(connection: Connection, { say, stop }: StartTerms): P
 function slowNotifications(ms: number): string {
   return `Warning: a NOTIFY took ${ms} ms to reach another connection. Above ${slowNotificationMs} ms, nodes bypass their caches and every request reads the database. Check the load of the database server and the network to it.`;
 }
+
+const exitCodes = { stopped: 0, other_release: 1, unreleased_schema: 2 } as const;
 
 /** A database of another profile or another country. */
 async function ownerFault({ profile }: Config, connection: Connection): Promise<string | null> {

@@ -151,6 +151,6 @@ export const systemExample: Static<typeof SystemBody> = {
       lastError: loopFaults.other,
     },
   ],
-  migrations: [{ name: '0001_foundation.sql', appliedAt: '2026-11-19T06:00:00.000Z' }],
+  migrations: [{ name: '0001_baseline.sql', appliedAt: '2026-11-19T06:00:00.000Z' }],
   settings: [{ name: 'PORTAL_PROFILE', value: 'production' }],
 };

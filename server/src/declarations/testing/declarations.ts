@@ -97,7 +97,10 @@ export async function openTestDesk(
     calendar = utc,
     more = () => [],
     through = (database) => database,
+    testing: given,
   }: {
+    /** A database with the shipped lists; by default a new one. */
+    readonly testing?: MigratedTestDatabase | undefined;
     /** Whose code lists are loaded. */
     readonly profile?: 'sandbox' | 'production';
     readonly calendar?: Calendar;
@@ -107,7 +110,7 @@ export async function openTestDesk(
     readonly through?: (database: Database) => Database;
   } = {},
 ): Promise<TestDesk> {
-  const testing = await migratedTestDatabase(shippedLists(profile));
+  const testing = given ?? (await migratedTestDatabase(shippedLists(profile)));
   await testing.warm();
   await testing.database.systemTransaction((transaction) =>
     seedAuthorisations(transaction, testSource(), sampleTrader.identification),

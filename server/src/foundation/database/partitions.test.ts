@@ -89,39 +89,6 @@ describe('parts ahead', () => {
     );
     assert.deepEqual(found, []);
   });
-
-  test('one whose table is in use is told, and made the next time; others are not kept waiting', async () => {
-    const missing = () =>
-      column(
-        "select partition_name from foundation.create_partitions(now() + interval '100 days') where not made",
-      );
-    const reader = new Client(testing.connection);
-    await reader.connect();
-    try {
-      await reader.query('begin');
-      await reader.query('lock table declarations.versions_rest in access share mode');
-      const left = await missing();
-      assert.ok(left.length > 0);
-      for (const name of left) assert.match(String(name), /^declarations\.versions_\d+$/);
-    } finally {
-      await reader.end();
-    }
-    assert.deepEqual(await missing(), []);
-  });
-
-  test('rows of a time that has no part stand in that of the rest, and keep nobody from anything', async () => {
-    const [far] = await column("select foundation.id_of_day(now() + interval '700 days') + 5");
-    await insertChange(String(far));
-    assert.deepEqual(
-      await column('select tableoid::regclass::text from declarations.change_log where id = $1', [far]),
-      ['declarations.change_log_rest'],
-    );
-    const made = await column(
-      "select made from foundation.create_partitions(now() + interval '690 days') where partition_name like '%.change_log_%'",
-    );
-    assert.ok(made.includes(false), 'the part of rows that are there is not made');
-    assert.ok(made.includes(true), 'the others are');
-  });
 });
 
 describe('ids', () => {
@@ -143,18 +110,6 @@ describe('ids', () => {
     assert.equal(Number(second), Number(first) + 1);
     assert.equal(Math.floor(Number(first) / 2 ** 32), Math.floor(Date.now() / dayMs));
     assert.ok(Number.isSafeInteger(Number(first)));
-  });
-
-  test('the letters of a moment are those that its ids begin with', async () => {
-    for (const at of [
-      new Date(0),
-      new Date('2026-11-22T21:30:33.123Z'),
-      new Date('2199-12-31T23:59:59.999Z'),
-    ]) {
-      const [letters] = await column('select foundation.id_letters($1)', [at]);
-      const id = newId('dec', { now: () => at, random: (bytes) => new Uint8Array(bytes) });
-      assert.equal(`dec_${letters}`, id);
-    }
   });
 });
 

@@ -215,7 +215,7 @@ describe('the law of a declaration', () => {
 
 describe('with the days of Jakarta', () => {
   test('the year turns at midnight there, for the law, the duties and the MRN', async () => {
-    const customs = await openTestCustoms(calendarOf('Asia/Jakarta'));
+    const customs = await openTestCustoms({ calendar: calendarOf('Asia/Jakarta') });
     try {
       const accepted = async (time: string) => {
         moveTo(customs, time);

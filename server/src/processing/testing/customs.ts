@@ -8,6 +8,7 @@ import type { Action } from '../../declarations/lifecycle/public.ts';
 import { findDeclaration } from '../../declarations/record/public.ts';
 import { openTestDesk, type TestDesk } from '../../declarations/testing/declarations.ts';
 import { type Calendar, utc } from '../../foundation/calendar.ts';
+import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { type Entry, type ListName, rememberReference } from '../../reference/lists/public.ts';
@@ -33,7 +34,7 @@ export interface TestCustoms {
   /** Lets the officer look again and again, a second later each time, until it finds nothing to do. */
   work(): Promise<void>;
   /** Takes an action of customs on a declaration as it stands, with what follows; whether it was taken. */
-  decide(id: string, action: Action, facts?: CustomsAction['facts']): Promise<boolean>;
+  decide(id: string, action: Action, facts?: CustomsAction['facts'], declarant?: Caller): Promise<boolean>;
   /** One look of every job now; how many each took. */
   /** Makes a list otherwise, as an import does; everybody has heard of it then. */
   importList(list: ListName, change: (entries: readonly Entry[]) => readonly Entry[]): Promise<number>;
@@ -45,12 +46,20 @@ export interface TestCustoms {
   stop(): Promise<void>;
 }
 
-export async function openTestCustoms(calendar: Calendar = utc): Promise<TestCustoms> {
+export async function openTestCustoms({
+  calendar = utc,
+  testing,
+}: {
+  readonly calendar?: Calendar;
+  /** A database with the shipped lists; by default a new one. */
+  readonly testing?: MigratedTestDatabase;
+} = {}): Promise<TestCustoms> {
   let transfers = true;
   let ahead = 0;
   const clock = (): number => performance.now() + ahead;
   const desk = await openTestDesk({}, clock, {
     calendar,
+    testing,
     more: (deps) => {
       const withBank = {
         ...deps,
@@ -92,8 +101,7 @@ export async function openTestCustoms(calendar: Calendar = utc): Promise<TestCus
       do source.move(1_000);
       while ((await look()).taken > 0);
     },
-    async decide(id, action, facts = {}) {
-      const { organisation } = trader;
+    async decide(id, action, facts = {}, { organisation } = trader) {
       const declaration = await findDeclaration(database.system, organisation.id, { by: 'id', value: id });
       assert.ok(declaration, id);
       const taken = await database.systemTransaction((transaction) =>

@@ -206,7 +206,7 @@ test('a database of the development schema is refused with what to do, and not c
   );
   await other.query("insert into foundation.migrations values ('0001_foundation.sql', 'x', now())");
   const result = await start();
-  assert.ok(!result.ok && !result.stopped);
+  assert.ok(!result.ok && result.reason === 'unreleased_schema');
   assert.match(
     result.message,
     /^The database holds the schema of a development version .*: choose an empty database or another PORTAL_DATA_DIR, or delete the data directory to start again\. Nothing was changed\.$/,

@@ -9,8 +9,10 @@ import { type Migration, migrationsDirectory, readMigrations } from './migration
 
 export type MigrationResult =
   | { readonly ok: true; readonly applied: readonly string[] }
-  /** `stopped`: it was told to end while it waited. */
-  | { readonly ok: false; readonly stopped: boolean; readonly message: string };
+  | { readonly ok: false; readonly reason: MigrationRefusal; readonly message: string };
+
+/** The process was stopped while it waited; or the database is of another release, or of a schema that has no upgrade. */
+export type MigrationRefusal = 'stopped' | 'other_release' | 'unreleased_schema';
 
 export interface MigrationTerms {
   readonly directory?: string;
@@ -62,7 +64,7 @@ export async function migrate(
     return migrated;
   } catch (error) {
     if (stop.aborted || error instanceof Stopped)
-      return { ok: false, stopped: true, message: stoppedWaiting };
+      return { ok: false, reason: 'stopped', message: stoppedWaiting };
     throw error;
   } finally {
     await Promise.all([client.end(), onlooker.end()]);
@@ -97,8 +99,9 @@ async function applyPending(applying: Applying, migrations: readonly Migration[]
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of done.rows) {
     const migration = known.get(row.name);
-    if (!migration) return refused(row.name === unreleased ? unreleasedSchema : newerVersion(row.name));
-    if (migration.checksum !== row.checksum) return refused(changedMigration(row.name));
+    if (!migration && row.name === unreleased) return refused('unreleased_schema', unreleasedSchema);
+    if (!migration) return refused('other_release', newerVersion(row.name));
+    if (migration.checksum !== row.checksum) return refused('other_release', changedMigration(row.name));
   }
   const applied = new Set(done.rows.map((row) => row.name));
   const pending = migrations.filter((migration) => !applied.has(migration.name));
@@ -123,8 +126,8 @@ async function applyOutdated(applying: Applying, directory: string, release: str
   await client.query('select foundation.advance_id_sequences(), foundation.create_partitions()');
 }
 
-function refused(message: string): MigrationResult {
-  return { ok: false, stopped: false, message };
+function refused(reason: MigrationRefusal, message: string): MigrationResult {
+  return { ok: false, reason, message };
 }
 
 /** The first migration of the development schema, which a baseline replaced before the first release. */

@@ -27,6 +27,23 @@ export async function migratedTestDatabase(filling?: Filling): Promise<MigratedT
     prepare: (fresh) => migrateAndFill(fresh, filling),
     key: `migrated ${filling?.name ?? ''}`,
   });
+  return openTestDatabase(connection, stop);
+}
+
+/** Migrates an empty database anywhere, and fills it. */
+export async function migrateAndFill(connection: Connection, filling: Filling | undefined): Promise<void> {
+  const result = await migrate(connection);
+  if (!result.ok) throw new Error(result.message);
+  if (!filling) return;
+  const database = openDatabase(connection, poolSize, waitMs);
+  await filling.fill(database).finally(() => database.close());
+}
+
+/** Opens a migrated database. By default `stop` only closes its connections. */
+export function openTestDatabase(
+  connection: Connection,
+  stop: () => Promise<void> = () => Promise.resolve(),
+): MigratedTestDatabase {
   const database = openDatabase(connection, poolSize, waitMs);
   return {
     database,
@@ -45,12 +62,4 @@ async function warm(database: Database): Promise<void> {
     database.system.query('select pg_sleep(0.1)'),
   ]);
   await Promise.all(held.flat());
-}
-
-async function migrateAndFill(connection: Connection, filling: Filling | undefined): Promise<void> {
-  const result = await migrate(connection);
-  if (!result.ok) throw new Error(result.message);
-  if (!filling) return;
-  const database = openDatabase(connection, poolSize, waitMs);
-  await filling.fill(database).finally(() => database.close());
 }

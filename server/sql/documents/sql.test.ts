@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { openSqlDatabase, type SqlDatabase } from '../../src/foundation/database/testing/sql-database.ts';
+
+let sql: SqlDatabase;
+before(async () => {
+  sql = await openSqlDatabase();
+});
+after(() => sql.stop());
+beforeEach(() =>
+  sql.owner('truncate declarations.declarations, declarations.storage, declarations.storage_deltas cascade'),
+);
+
+async function createDeclaration(organisation: string, id: string, status = 'draft'): Promise<void> {
+  await sql.owner(
+    `insert into declarations.declarations (organisation_id, id, lrn, type, status, status_group, lifecycle, content_hash,
+       created_at, changed_at)
+     values ($1, $2, $2, 'import', $3, 'open', '{"dueBy": {}}', '', now(), now())`,
+    [organisation, id, status],
+  );
+}
+
+async function createDocument(organisation: string, id: string, state: string, size: number): Promise<void> {
+  await sql.owner(
+    `insert into documents.documents (organisation_id, id, declaration_id, state, type, media_type, size, sha256, created_at)
+     values ($1, $2, 'dec_1', $3, 'N380', 'application/pdf', $4, '', now())`,
+    [organisation, id, state, size],
+  );
+}
+
+describe('stage_chunk', () => {
+  const stage = async (organisation: string, document: string, number: number): Promise<boolean> => {
+    const [row] = await sql.request<{ staged: boolean }>(
+      organisation,
+      'select * from documents.stage_chunk($1, $2, $3, $4)',
+      [organisation, document, number, Buffer.from('bytes')],
+    );
+    return row?.staged ?? false;
+  };
+  beforeEach(async () => {
+    await createDeclaration('org_a', 'dec_1');
+    await createDocument('org_a', 'doc_uploading', 'uploading', 0);
+    await createDocument('org_a', 'doc_available', 'available', 5);
+  });
+
+  test('stores the chunks of an upload', async () => {
+    assert.equal(await stage('org_a', 'doc_uploading', 1), true);
+    assert.equal(await stage('org_a', 'doc_uploading', 2), true);
+    const [row] = await sql.owner('select count(*)::integer as count from documents.chunks');
+    assert.equal(row?.count, 2);
+  });
+
+  test('returns false for a document that is not there, of another organisation, or complete', async () => {
+    assert.equal(await stage('org_a', 'doc_missing', 1), false);
+    assert.equal(await stage('org_b', 'doc_uploading', 1), false);
+    assert.equal(await stage('org_a', 'doc_available', 1), false);
+    assert.deepEqual(await sql.owner('select from documents.chunks'), []);
+  });
+
+  test('rejects a chunk number that is already stored', async () => {
+    await stage('org_a', 'doc_uploading', 1);
+    await assert.rejects(stage('org_a', 'doc_uploading', 1), /duplicate key/);
+  });
+});
+
+describe('count_storage', () => {
+  const storageOf = (organisation: string) =>
+    sql.owner(
+      'select counted, drafts, documents, bytes from declarations.storage where organisation_id = $1',
+      [organisation],
+    );
+  const startUncounted = (organisation: string) =>
+    sql.owner('insert into declarations.storage (organisation_id, counted) values ($1, false)', [
+      organisation,
+    ]);
+  const count = (organisation: string) =>
+    sql.request(organisation, 'select documents.count_storage($1)', [organisation]);
+
+  test('counts drafts, complete documents and the bytes that were not refused', async () => {
+    await startUncounted('org_a');
+    await createDeclaration('org_a', 'dec_1');
+    await createDeclaration('org_a', 'dec_2', 'lodged');
+    await createDocument('org_a', 'doc_1', 'available', 10);
+    await createDocument('org_a', 'doc_2', 'refused', 100);
+    await createDocument('org_a', 'doc_3', 'uploading', 1_000);
+    await count('org_a');
+    assert.deepEqual(await storageOf('org_a'), [{ counted: true, drafts: '1', documents: '2', bytes: '10' }]);
+    const deltas = await sql.owner('select from declarations.storage_deltas');
+    assert.deepEqual(deltas, [], 'what was counted is not added again');
+  });
+
+  test('leaves an organisation that is counted as it is', async () => {
+    await sql.owner("insert into declarations.storage (organisation_id, drafts) values ('org_a', 7)");
+    await count('org_a');
+    assert.deepEqual(await storageOf('org_a'), [{ counted: true, drafts: '7', documents: '0', bytes: '0' }]);
+  });
+
+  test('leaves another organisation as it is', async () => {
+    await startUncounted('org_b');
+    await createDeclaration('org_b', 'dec_1');
+    await count('org_a');
+    await sql.request('org_a', 'select documents.count_storage($1)', ['org_b']);
+    assert.deepEqual(await storageOf('org_b'), [{ counted: false, drafts: '0', documents: '0', bytes: '0' }]);
+  });
+});

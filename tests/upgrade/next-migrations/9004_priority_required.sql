@@ -1,0 +1,1 @@
+alter table declarations.declarations add constraint priority_required check (priority is not null) not valid;

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import packageManifest from '../../package.json' with { type: 'json' };
+import { functionsDirectory } from '../../server/src/foundation/database/migrations/functions.ts';
+import type { MigrationTerms } from '../../server/src/foundation/database/migrations/migrate.ts';
+import { migrationsDirectory } from '../../server/src/foundation/database/migrations/migration.ts';
+
+/** The migrations of the next version, which follow those of this tree. */
+const nextMigrationsDirectory = join(import.meta.dirname, 'next-migrations');
+
+/** The function that the next version changes. */
+const changedFunction = 'audit.record';
+/** The function that the next version adds. */
+export const addedFunction = 'audit.release_mark';
+
+/** The next version of the portal, as `migrate` takes it. */
+export interface NextVersion {
+  /** A release that changes only functions. */
+  readonly functionsOnly: MigrationTerms;
+  /** A later release, which has migrations too. */
+  readonly complete: MigrationTerms;
+  remove(): Promise<void>;
+}
+
+const [major = 0] = packageManifest.version.split('.').map(Number);
+
+/** Writes the next version to a temporary folder: this tree's migrations and functions, with the changes of the next version. */
+export async function writeNextVersion(): Promise<NextVersion> {
+  const folder = await mkdtemp(join(tmpdir(), 'next-version-'));
+  const migrations = join(folder, 'migrations');
+  const functions = join(folder, 'sql');
+  await cp(migrationsDirectory, migrations, { recursive: true });
+  await cp(nextMigrationsDirectory, migrations, { recursive: true });
+  await cp(functionsDirectory, functions, { recursive: true });
+  await changeFunctions(functions);
+  return {
+    functionsOnly: { functions, release: nextRelease },
+    complete: { directory: migrations, functions, release: `${major + 2}.0.0` },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** Any version above that of this tree. */
+export const nextRelease = `${major + 1}.0.0`;
+
+/** Changes a folder of functions as the next version does: `changedFunction` writes the mark that `addedFunction` returns. */
+export async function changeFunctions(functions: string): Promise<void> {
+  const changed = join(functions, fileOf(changedFunction));
+  const present = await readFile(changed, 'utf8');
+  const mark = `jsonb_build_object('release', ${addedFunction}())`;
+  const next = present.replace(/\bp_change\)(?=;)/, `coalesce(p_change, '{}') || ${mark})`);
+  assert.notEqual(next, present, `${changedFunction} does not end with the value that this replaces`);
+  await writeFile(changed, next);
+  await writeFile(
+    join(functions, fileOf(addedFunction)),
+    `create or replace function ${addedFunction}() returns text language sql immutable as $$ select 'next' $$;
+grant execute on function ${addedFunction}() to portal_request, portal_system;
+`,
+  );
+}
+
+/** A tree of the repository. */
+export interface Tree {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+/** Folders that a portal doesn't run. */
+const leftOut = ['.git', 'node_modules', 'packages', 'reports'];
+
+/** Writes the next version to a folder as a whole: a copy of this tree with its migrations, functions and version. */
+export async function writeNextTree(): Promise<Tree> {
+  const path = await mkdtemp(join(tmpdir(), 'customs-portal-next-'));
+  await chmod(path, 0o755);
+  await cp(root, path, { recursive: true, filter: (from) => !leftOut.includes(basename(from)) });
+  await symlink(join(root, 'node_modules'), join(path, 'node_modules'));
+  await cp(nextMigrationsDirectory, join(path, 'server', 'migrations'), { recursive: true });
+  await changeFunctions(join(path, 'server', 'sql'));
+  const manifest = JSON.stringify({ ...packageManifest, version: nextRelease });
+  await writeFile(join(path, 'package.json'), manifest);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+function fileOf(name: string): string {
+  return `${name.replace('.', '/')}.sql`;
+}

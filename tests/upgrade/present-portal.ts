@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { deleteOldCalls } from '../../server/src/audit/public.ts';
+import type { Caller } from '../../server/src/callers/public.ts';
+import { readLog, readStatus } from '../../server/src/declarations/feed/public.ts';
+import { numberChanges } from '../../server/src/declarations/feed/status-store.ts';
+import type { Action } from '../../server/src/declarations/lifecycle/public.ts';
+import { sample } from '../../server/src/declarations/testing/declarations.ts';
+import { dropEmptyPartitions, makePartitions } from '../../server/src/foundation/database/partitions.ts';
+import type { MigratedTestDatabase } from '../../server/src/foundation/database/testing/migrated-database.ts';
+import { deleteOldAnswers } from '../../server/src/foundation/http/idempotency-store.ts';
+import { member, textMember } from '../../server/src/foundation/http/testing/call.ts';
+import { openTestCustoms, type TestCustoms } from '../../server/src/processing/testing/customs.ts';
+
+/*
+ * The portal of this tree, which keeps working on a database while a newer version migrates it. It runs the operations, the
+ * decisions and the background work that callers, officers and jobs use.
+ */
+
+const pageSize = 1_000;
+export const requestLogDays = 30;
+
+export interface StoredDeclaration {
+  readonly status: string;
+  readonly goodsItems: unknown;
+  /** The statuses of its changes, oldest first. */
+  readonly history: readonly string[];
+}
+
+export interface Follower {
+  /** Reads one page of the log, and returns whether it had any change. */
+  read(): Promise<boolean>;
+  /** The last sequence number that it has read. */
+  readonly position: () => number;
+}
+
+export interface PresentPortal {
+  readonly customs: TestCustoms;
+  /** Lodges an export and returns its id. The same number sends the same request with the same Idempotency-Key. */
+  lodge(organisationId: string, number: number): Promise<string>;
+  createDraft(organisationId: string): Promise<string>;
+  decide(organisationId: string, id: string, action: Action): Promise<void>;
+  /** Numbers one batch of changes; returns how many, or -1 while another connection numbers. */
+  number(): Promise<number>;
+  isInStatusList(organisationId: string, id: string): Promise<boolean>;
+  read(organisationId: string, id: string): Promise<StoredDeclaration>;
+  /** Deletes expired responses and logged requests, and drops empty partitions. */
+  cleanUp(): Promise<void>;
+  /** Follows a log as clients do: each sequence number once, and a last number that never goes back. */
+  follow(organisationId: string): Follower;
+}
+
+/** Starts the portal on a database with the shipped lists, for clients of these organisations. */
+export async function startPresentPortal(
+  testing: MigratedTestDatabase,
+  organisations: readonly string[],
+): Promise<PresentPortal> {
+  const customs = await openTestCustoms({ testing });
+  const { desk, trader } = customs;
+  const { database } = testing;
+  await makePartitions(database.system);
+  const callers = new Map<string, Caller>(
+    organisations.map((id) => [
+      id,
+      { ...trader, organisation: { ...trader.organisation, id }, client: { id: `cli_of_${id}` } },
+    ]),
+  );
+  const callerOf = (organisationId: string): Caller => {
+    const caller = callers.get(organisationId);
+    assert.ok(caller, organisationId);
+    return caller;
+  };
+
+  async function create(organisationId: string, lrn: string, query: string): Promise<string> {
+    const answer = await desk.call('createDeclaration', callerOf(organisationId), {
+      query,
+      body: sample({ lrn }, 'export'),
+      headers: { 'idempotency-key': lrn },
+    });
+    assert.equal(answer.status, 201, answer.text);
+    return textMember(answer.body, 'id');
+  }
+
+  return {
+    customs,
+    lodge: (organisationId, number) => create(organisationId, `UPGRADE-${number}`, 'lodge=true'),
+    createDraft: (organisationId) => create(organisationId, 'UPGRADE-DRAFT', ''),
+    async decide(organisationId, id, action) {
+      const facts = action === 'assignLane' ? ({ lane: 'green' } as const) : {};
+      assert.ok(await customs.decide(id, action, facts, callerOf(organisationId)), `${action} ${id}`);
+    },
+    number: () => numberChanges(database.system, 2_000),
+    async isInStatusList(organisationId, id) {
+      const caller = callerOf(organisationId);
+      const { lrn } = Object((await desk.call('readDeclaration', caller, { id })).body);
+      const page = await database.organisation(organisationId, (sql) =>
+        readStatus(sql, organisationId, 0, { lrn }, 1),
+      );
+      return page.entries.length > 0;
+    },
+    async read(organisationId, id) {
+      const { status, text, body } = await desk.call('readDeclaration', callerOf(organisationId), { id });
+      assert.equal(status, 200, text);
+      const history = member(body, 'history');
+      assert.ok(Array.isArray(history));
+      return {
+        status: textMember(body, 'status'),
+        goodsItems: member(body, 'document', 'goodsItems'),
+        history: history.map((entry) => textMember(entry, 'status')),
+      };
+    },
+    async cleanUp() {
+      const now = new Date();
+      await deleteOldAnswers(database.system, now);
+      await deleteOldCalls(database.system, now, requestLogDays);
+      await dropEmptyPartitions(database.system, now);
+    },
+    follow: (organisationId) => follow(testing, organisationId),
+  };
+}
+
+function follow({ database }: MigratedTestDatabase, organisationId: string): Follower {
+  let [position, last] = [0, 0];
+  return {
+    position: () => position,
+    async read() {
+      const page = await database.organisation(organisationId, (sql) =>
+        readLog(sql, organisationId, position, {}, pageSize),
+      );
+      assert.ok(
+        page.head >= last,
+        `${organisationId}: the last number went back from ${last} to ${page.head}`,
+      );
+      last = page.head;
+      for (const { sequence } of page.entries) {
+        assert.equal(sequence, position + 1, `${organisationId}: a sequence number is missing or repeated`);
+        position = sequence;
+      }
+      return page.entries.length > 0;
+    },
+  };
+}
