@@ -1,8 +1,8 @@
 -- The schema of the portal: tables, indexes, row security and triggers, one PostgreSQL schema per module. Functions are in
 -- server/sql, except those that a policy or a trigger uses.
 --
--- Two roles without login do the work. portal_request serves one organisation at a time, and row security holds it to the
--- rows of that organisation. portal_system serves background jobs and customs, which reach across organisations. Neither
+-- Two roles without login do the work. portal_request serves one organisation at a time, and row security limits it to the
+-- rows of that organisation. portal_system serves background jobs and customs, which access every organisation. Neither
 -- role owns a table.
 do $$
 begin
@@ -13,7 +13,7 @@ begin
     create role portal_system nologin;
   end if;
 exception when duplicate_object or unique_violation then
-  null; -- Another database of this server is migrated at the same time.
+  null; -- Another database of this server was migrated concurrently and has created the roles.
 end
 $$;
 
@@ -28,19 +28,20 @@ begin
 end
 $$;
 
--- Every function names the roles that may execute it.
+-- PUBLIC may execute no function: each one grants execution to the roles that need it.
 alter default privileges revoke execute on functions from public;
 
 -- foundation ------------------------------------------------------------------------------------------
 
 grant usage on schema foundation to portal_request, portal_system;
 
--- The organisation that the connection works for. Without one, row security shows no rows.
+-- Returns the organisation of the current transaction. Without one, row security hides every row.
 create function foundation.current_organisation() returns text
   language sql stable parallel safe
   return current_setting('portal.organisation_id', true);
 grant execute on function foundation.current_organisation() to portal_request, portal_system;
 
+-- One row: the country of this portal, which never changes.
 create table foundation.country (
   only_row boolean default true primary key,
   code text not null,
@@ -49,6 +50,7 @@ create table foundation.country (
   check (only_row)
 );
 
+-- One row per partitioned table: its partition key and period, and whether rows expire by age.
 create table foundation.partitioned_tables (
   table_name text primary key,
   column_name text not null,
@@ -63,6 +65,7 @@ create table foundation.partitioned_tables (
 );
 grant select on foundation.partitioned_tables to portal_system;
 
+-- One row per response to an idempotent request, which a retry with the same key gets again within 24 hours.
 create table foundation.idempotency (
   organisation_id text,
   caller_id text,
@@ -84,6 +87,7 @@ insert into foundation.partitioned_tables values
   ('foundation.idempotency', 'created_at', 'moment', null, 'day', 7, true,
    'autovacuum_vacuum_insert_scale_factor=0.1, autovacuum_analyze_scale_factor=0.05');
 
+-- One row per email that is queued or was sent.
 create table foundation.mails (
   id text primary key,
   recipient text not null,
@@ -102,7 +106,7 @@ grant delete, insert, select, update on foundation.mails to portal_system;
 grant select on foundation.migrations to portal_system;
 grant select (name) on foundation.migrations to portal_request;
 
--- Which source of a function in server/sql was applied last, and by which release.
+-- One row per function in server/sql: the checksum of its source and the release that applied or confirmed it.
 create table foundation.functions (
   name text primary key,
   checksum text not null,
@@ -110,6 +114,7 @@ create table foundation.functions (
   applied_at timestamptz default now() not null
 );
 
+-- One row per operator command: when it last ended and last succeeded.
 create table foundation.operator_runs (
   run text primary key,
   ended_at timestamptz not null,
@@ -118,6 +123,7 @@ create table foundation.operator_runs (
 );
 grant select on foundation.operator_runs to portal_system;
 
+-- One row per partition with its bounds; default partitions have none.
 create table foundation.partitions (
   table_name text,
   partition_name text not null unique,
@@ -127,6 +133,7 @@ create table foundation.partitions (
 );
 grant select on foundation.partitions to portal_system;
 
+-- One row per process of the portal, with its version and last heartbeat.
 create table foundation.processes (
   id text primary key,
   started_at timestamptz default now() not null,
@@ -138,6 +145,7 @@ create table foundation.processes (
 );
 grant delete, insert, select, update on foundation.processes to portal_system;
 
+-- One row: the profile of this database, which never changes.
 create table foundation.profile (
   only_row boolean default true primary key,
   profile text not null,
@@ -146,6 +154,7 @@ create table foundation.profile (
   check (profile in ('sandbox', 'production'))
 );
 
+-- One row per restore from a backup. A restore invalidates cursors that were issued before it.
 create table foundation.restores (
   id uuid default gen_random_uuid() primary key,
   restored_at timestamptz default now() not null,
@@ -153,6 +162,7 @@ create table foundation.restores (
 );
 grant select on foundation.restores to portal_system;
 
+-- One row per secret of the portal, encrypted.
 create table foundation.secrets (
   name text primary key,
   encrypted bytea not null,
@@ -174,6 +184,7 @@ grant select, usage on sequence audit.event_ids to portal_system;
 create sequence audit.request_log_numbers;
 grant usage on sequence audit.request_log_numbers to portal_system;
 
+-- One row per request whose bodies were captured. The id is that of its row in the request log.
 create unlogged table audit.captured_bodies (
   id bigint primary key,
   organisation_id text not null,
@@ -248,6 +259,7 @@ insert into foundation.partitioned_tables values
   ('audit.request_log', 'id', 'logged', null, 'week', 4, true,
    'autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02');
 
+-- One row per seal: the hashes of a batch of events, chained to the seal before.
 create table audit.seals (
   sequence bigint primary key,
   event_ids bigint[] not null,
@@ -260,11 +272,14 @@ create table audit.seals (
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 grant insert, select on audit.seals to portal_system;
 
+-- One row per event that no seal contains yet.
 create table audit.unsealed_events (
   event_id bigint primary key
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 grant delete, select on audit.unsealed_events to portal_system;
 
+-- One row per hour, client, operation, result and latency bucket: the number of requests. The organisation `*` has the
+-- totals.
 create table audit.usage (
   organisation_id text,
   hour timestamptz,
@@ -284,7 +299,7 @@ create policy organisation on audit.usage to portal_request using (organisation_
 grant select on audit.usage to portal_request;
 grant delete, insert, select, update on audit.usage to portal_system;
 
--- With the rights of its owner, so that whoever writes audit rows cannot touch the marks.
+-- Marks a new event as unsealed. Runs with the rights of its owner, so that writers of events can't change the marks.
 create function audit.mark_unsealed() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
 $$
@@ -300,6 +315,7 @@ create trigger unsealed after insert on audit.events for each row execute functi
 create schema reference;
 grant usage on schema reference to portal_request, portal_system;
 
+-- One row per change of a code that an import made, with the entry before and after it.
 create table reference.code_changes (
   sequence bigint primary key,
   list text not null,
@@ -316,6 +332,7 @@ create index code_changes_by_list on reference.code_changes (list, sequence);
 grant select on reference.code_changes to portal_request;
 grant insert, select on reference.code_changes to portal_system;
 
+-- One row per reference list with its current version.
 create table reference.lists (
   name text primary key,
   version integer not null,
@@ -325,6 +342,7 @@ create table reference.lists (
 grant select on reference.lists to portal_request;
 grant delete, insert, select, update on reference.lists to portal_system;
 
+-- One row per code of a list and validity period, in the current version of the list.
 create table reference.entries (
   list text,
   code text collate "C",
@@ -342,6 +360,7 @@ create table reference.entries (
 grant select on reference.entries to portal_request;
 grant delete, insert, select on reference.entries to portal_system;
 
+-- One row per code that a prepared import would change.
 create table reference.import_changes (
   import_id text,
   code text collate "C",
@@ -356,6 +375,7 @@ create table reference.import_changes (
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 grant delete, insert, select, update on reference.import_changes to portal_system;
 
+-- One row per entry that an import has read, until it is compared with the list.
 create unlogged table reference.import_entries (
   import_id text,
   line integer,
@@ -370,6 +390,7 @@ create unlogged table reference.import_entries (
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 grant delete, insert, select, update on reference.import_entries to portal_system;
 
+-- One row per error in a line of an import.
 create table reference.import_faults (
   import_id text,
   line integer,
@@ -402,6 +423,7 @@ create table reference.imports (
 );
 grant delete, insert, select, update on reference.imports to portal_system;
 
+-- One row per entry that a later version of its list has replaced or removed.
 create table reference.past_entries (
   list text,
   code text collate "C",
@@ -419,9 +441,10 @@ create table reference.past_entries (
 create index past_entries_until on reference.past_entries (list, until_version);
 grant insert, select on reference.past_entries to portal_system;
 
+-- Copies replaced and removed entries to past_entries.
 create function reference.archive_entries() returns trigger language plpgsql as $$
 begin
-  -- The version of a list moves before its entries do.
+  -- An import updates the version of the list before its entries, so the last version with this entry is one lower.
   insert into reference.past_entries
     (list, code, valid_from, valid_until, name, attributes, texts, search_text, from_version, until_version)
   select g.list, g.code, g.valid_from, g.valid_until, g.name, g.attributes, g.texts, g.search_text, g.from_version, l.version - 1
@@ -498,6 +521,7 @@ create unique index people_lower_idx on organisations.people (lower(email));
 create index people_unverified on organisations.people (changed_at) where state = 'unverified';
 grant delete, insert, select, update on organisations.people to portal_system;
 
+-- One row per unused email link that verifies an address or resets a password.
 create table organisations.mail_links (
   token_hash bytea primary key,
   purpose text not null,
@@ -527,6 +551,7 @@ create policy organisation on organisations.memberships to portal_request using 
 grant select on organisations.memberships to portal_request;
 grant delete, insert, select, update on organisations.memberships to portal_system;
 
+-- One row per identification number with the organisation that owns it.
 create table organisations.identification_numbers (
   number text primary key,
   organisation_id text not null,
@@ -540,8 +565,7 @@ create policy organisation on organisations.identification_numbers to portal_req
 grant select on organisations.identification_numbers to portal_request;
 grant delete, insert, select on organisations.identification_numbers to portal_system;
 
--- An organisation has the number that it is registered with from the first moment on, whichever version registers it; one that
--- was refused frees it.
+-- Assigns the identification number of a new organisation, and removes the numbers of a refused one.
 create function organisations.sync_registered_number() returns trigger language plpgsql as
 $$
 begin
@@ -616,6 +640,7 @@ create policy all_rows on access.api_keys to portal_system using (true);
 create policy organisation on access.api_keys to portal_request using (organisation_id = foundation.current_organisation());
 grant insert, select, update on access.api_keys to portal_request, portal_system;
 
+-- One row per rate-limit bucket for failed authentication attempts, by a hash of its name.
 create unlogged table access.attempts (
   name bytea primary key,
   tokens double precision not null,
@@ -625,6 +650,7 @@ create unlogged table access.attempts (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 grant delete, insert, select, update on access.attempts to portal_system;
 
+-- One row: the time of the rate limits in seconds, which a changed system clock can't move far ahead.
 create table access.attempts_clock (
   only_row boolean default true primary key,
   seconds double precision default 0 not null,
@@ -685,6 +711,7 @@ create index console_sessions_person_id_idx on access.console_sessions (person_i
 create index console_sessions_seen_at_idx on access.console_sessions (last_used_at);
 grant delete, insert, select, update on access.console_sessions to portal_system;
 
+-- One row per second factor of a person.
 create table access.factors (
   id text primary key,
   person_id text not null,
@@ -706,6 +733,7 @@ create table access.factors (
 create index factors_person_id_idx on access.factors (person_id);
 grant delete, insert, select, update on access.factors to portal_system;
 
+-- One row per record of the OAuth provider: grant, code or session.
 create table access.provider_records (
   model text,
   id text,
@@ -724,6 +752,7 @@ create index provider_records_grant_id_idx on access.provider_records (grant_id)
 create index provider_records_model_uid_idx on access.provider_records (model, uid) where uid is not null;
 grant delete, insert, select, update on access.provider_records to portal_system;
 
+-- One row per recovery code of a person, which replaces a second factor once.
 create table access.recovery_codes (
   person_id text,
   digest bytea,
@@ -732,6 +761,7 @@ create table access.recovery_codes (
 );
 grant delete, insert, select, update on access.recovery_codes to portal_system;
 
+-- One row per access token that was revoked before it expires.
 create table access.revoked_tokens (
   token_id text primary key,
   expires_at timestamptz not null,
@@ -740,6 +770,7 @@ create table access.revoked_tokens (
 create index revoked_tokens_expires_at_idx on access.revoked_tokens (expires_at);
 grant delete, insert, select on access.revoked_tokens to portal_system;
 
+-- One row per key that signs access tokens.
 create table access.signing_keys (
   id text primary key,
   public_jwk jsonb not null,
@@ -750,6 +781,7 @@ create table access.signing_keys (
 );
 grant delete, insert, select, update on access.signing_keys to portal_system;
 
+-- One row per passkey challenge that was used, so that it can't be used again.
 create table access.used_challenges (
   challenge bytea primary key,
   expires_at timestamptz not null
@@ -798,18 +830,18 @@ create policy all_rows on ledger.postings to portal_system using (true);
 create policy organisation on ledger.postings to portal_request using (organisation_id = foundation.current_organisation());
 grant insert, select on ledger.postings to portal_request, portal_system;
 
--- For the owner too, whom no privilege keeps from it.
+-- Raises an exception: the ledger is append-only. A trigger also applies to the owner of the table, unlike privileges.
 create function ledger.refuse_change() returns trigger
   language plpgsql as
 $$
 begin
-  raise exception 'the books only grow: % of % is refused', tg_op, tg_table_name using errcode = 'integrity_constraint_violation';
+  raise exception 'the ledger is append-only: % of % is refused', tg_op, tg_table_name using errcode = 'integrity_constraint_violation';
 end
 $$;
 create trigger append_only before delete or update or truncate on ledger.journal_entries for each statement execute function ledger.refuse_change();
 create trigger append_only before delete or update or truncate on ledger.postings for each statement execute function ledger.refuse_change();
 
--- The lines of an entry come by one statement, and sum to zero.
+-- Raises an exception unless the postings of each journal entry sum to zero. One statement inserts all of them.
 create function ledger.refuse_unbalanced() returns trigger
   language plpgsql as
 $$
@@ -818,7 +850,7 @@ declare
 begin
   select w.entry into v_entry from written w group by w.organisation_id, w.entry having sum(w.amount) <> 0 limit 1;
   if found then
-    raise exception 'the lines of entry % do not sum to zero', v_entry using errcode = 'integrity_constraint_violation';
+    raise exception 'the postings of journal entry % do not sum to zero', v_entry using errcode = 'integrity_constraint_violation';
   end if;
   return null;
 end
@@ -883,6 +915,7 @@ create policy organisation on registers.deferment_accounts to portal_request usi
 grant select, update on registers.deferment_accounts to portal_request;
 grant delete, insert, select, update on registers.deferment_accounts to portal_system;
 
+-- One row per bill on a deferment account, with its outstanding amount.
 create table registers.deferred_bills (
   organisation_id text,
   account text not null,
@@ -933,6 +966,7 @@ create policy organisation on registers.guarantees to portal_request using (orga
 grant select, update on registers.guarantees to portal_request;
 grant delete, insert, select, update on registers.guarantees to portal_system;
 
+-- One row per statement of a deferment account for a period.
 create table registers.statements (
   organisation_id text,
   account text,
@@ -990,6 +1024,7 @@ create policy parties on mandates.mandates to portal_request using ((principal i
   select n.number from organisations.identification_numbers n where n.organisation_id = foundation.current_organisation())));
 grant insert, select, update on mandates.mandates to portal_request, portal_system;
 
+-- One row per change of the state of a mandate.
 create table mandates.events (
   sequence bigint generated always as identity primary key,
   mandate_id text not null,
@@ -1020,6 +1055,7 @@ create sequence declarations.change_ids;
 grant select, usage on sequence declarations.change_ids to portal_request;
 grant select, usage on sequence declarations.change_ids to portal_system;
 
+-- One row per amendment that a declarant requested, with its document.
 create table declarations.amendments (
   organisation_id text not null,
   declaration_id text,
@@ -1042,6 +1078,7 @@ create policy organisation on declarations.amendments to portal_request using (o
 grant insert, select, update on declarations.amendments to portal_request;
 grant delete, insert, select, update on declarations.amendments to portal_system;
 
+-- One row per declaration version whose duties are assessed.
 create table declarations.assessments (
   organisation_id text not null,
   declaration_id text,
@@ -1093,6 +1130,7 @@ create policy all_rows on declarations.declarations to portal_system using (true
 create policy organisation on declarations.declarations to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on declarations.declarations to portal_request, portal_system;
 
+-- One row per declaration that is assigned to an officer.
 create table declarations.assignments (
   organisation_id text not null,
   declaration_id text,
@@ -1108,6 +1146,7 @@ alter table declarations.assignments enable row level security;
 create policy all_rows on declarations.assignments to portal_system using (true);
 grant delete, insert, select, update on declarations.assignments to portal_system;
 
+-- One row per action that is pending for the declarant of a declaration, with its deadline.
 create table declarations.pending_actions (
   organisation_id text not null,
   declaration_id text,
@@ -1165,6 +1204,7 @@ create policy organisation on declarations.bills to portal_request using (organi
 grant insert, select, update on declarations.bills to portal_request;
 grant delete, insert, select, update on declarations.bills to portal_system;
 
+-- One row per committed change of a declaration. It gets its sequence number after the commit.
 create table declarations.change_log (
   organisation_id text not null,
   id bigint default case when pg_current_xact_id() is not null then nextval('declarations.change_ids') end primary key,
@@ -1193,6 +1233,7 @@ insert into foundation.partitioned_tables values
   ('declarations.change_log', 'id', 'counted', 'declarations.change_ids', 'month', 1, false,
    'autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02');
 
+-- One row per organisation whose status entries are counted in entry_counts.
 create table declarations.entry_count_tenants (
   organisation_id text primary key
 );
@@ -1202,6 +1243,7 @@ create policy organisation on declarations.entry_count_tenants to portal_request
 grant select on declarations.entry_count_tenants to portal_request;
 grant delete, insert, select on declarations.entry_count_tenants to portal_system;
 
+-- One row per deadline of a declaration, as deadlines_of returns it.
 create table declarations.deadlines (
   organisation_id text not null,
   declaration_id text,
@@ -1214,6 +1256,7 @@ alter table declarations.deadlines enable row level security;
 create policy all_rows on declarations.deadlines to portal_system using (true);
 grant delete, insert, select, update on declarations.deadlines to portal_system;
 
+-- One row per declaration in the officer queue, with the columns that its lists filter by.
 create table declarations.officer_queue (
   organisation_id text not null,
   declaration_id text,
@@ -1237,6 +1280,7 @@ alter table declarations.officer_queue enable row level security;
 create policy all_rows on declarations.officer_queue to portal_system using (true);
 grant delete, insert, select, update on declarations.officer_queue to portal_system;
 
+-- One row per organisation, week of lodgement and status: the number of declarations.
 create table declarations.entry_counts (
   organisation_id text,
   week date,
@@ -1250,6 +1294,7 @@ create policy organisation on declarations.entry_counts to portal_request using 
 grant select on declarations.entry_counts to portal_request;
 grant delete, insert, select, update on declarations.entry_counts to portal_system;
 
+-- One row per organisation: the minimum of the last sequence number of its stream, when changes are deleted.
 create table declarations.stream_watermark (
   organisation_id text primary key,
   last_sequence bigint not null
@@ -1260,6 +1305,7 @@ create policy organisation on declarations.stream_watermark to portal_request us
 grant select on declarations.stream_watermark to portal_request;
 grant delete, insert, select, update on declarations.stream_watermark to portal_system;
 
+-- One row per declaration with values from its document that lists and totals need.
 create table declarations.declaration_summary (
   organisation_id text not null,
   declaration_id text,
@@ -1278,6 +1324,7 @@ create policy all_rows on declarations.declaration_summary to portal_system usin
 create policy organisation on declarations.declaration_summary to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on declarations.declaration_summary to portal_request, portal_system;
 
+-- One row per accepted declaration: the day, time zone and list versions whose rules apply to it. It never changes.
 create table declarations.applicable_law (
   organisation_id text not null,
   declaration_id text,
@@ -1292,6 +1339,7 @@ create policy organisation on declarations.applicable_law to portal_request usin
 grant select on declarations.applicable_law to portal_request;
 grant delete, insert, select on declarations.applicable_law to portal_system;
 
+-- One row per scope of numbering: the last serial number in use.
 create table declarations.mrn_counters (
   scope text primary key,
   last bigint not null
@@ -1300,11 +1348,13 @@ alter table declarations.mrn_counters enable row level security;
 create policy all_rows on declarations.mrn_counters to portal_system using (true);
 grant insert, select, update on declarations.mrn_counters to portal_system;
 
+-- The change id up to which every committed change has a sequence number: only the highest row applies.
 create table declarations.sequencing_watermark (
   change_id bigint primary key
 );
 grant delete, insert, select on declarations.sequencing_watermark to portal_system;
 
+-- One row per change that has a sequence number in the stream of its organisation.
 create table declarations.change_sequence (
   organisation_id text,
   sequence bigint,
@@ -1318,6 +1368,7 @@ create policy organisation on declarations.change_sequence to portal_request usi
 grant select on declarations.change_sequence to portal_request;
 grant delete, insert, select on declarations.change_sequence to portal_system;
 
+-- One row per party in the address book of an organisation.
 create table declarations.parties (
   organisation_id text,
   id text,
@@ -1340,6 +1391,7 @@ create policy all_rows on declarations.parties to portal_system using (true);
 create policy organisation on declarations.parties to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on declarations.parties to portal_request, portal_system;
 
+-- One row per organisation: the last change that has updated its address book.
 create table declarations.address_book_cursor (
   organisation_id text primary key,
   sequence bigint not null
@@ -1349,6 +1401,7 @@ create policy all_rows on declarations.address_book_cursor to portal_system usin
 create policy organisation on declarations.address_book_cursor to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on declarations.address_book_cursor to portal_request, portal_system;
 
+-- One row per declaration whose goods were presented to customs.
 create table declarations.presentations (
   organisation_id text not null,
   declaration_id text,
@@ -1364,6 +1417,7 @@ create policy organisation on declarations.presentations to portal_request using
 grant insert, select on declarations.presentations to portal_request;
 grant delete, insert, select, update on declarations.presentations to portal_system;
 
+-- One row per declaration in the list of its principal, with the last sequence number in the principal's stream.
 create table declarations.principal_entries (
   organisation_id text,
   declaration_id text,
@@ -1380,6 +1434,7 @@ create policy organisation on declarations.principal_entries to portal_request u
 grant select on declarations.principal_entries to portal_request;
 grant delete, insert, select, update on declarations.principal_entries to portal_system;
 
+-- One row per principal: the minimum of the last sequence number of its stream, when changes are deleted.
 create table declarations.principal_stream_watermark (
   organisation_id text primary key,
   last_sequence bigint not null
@@ -1390,6 +1445,7 @@ create policy organisation on declarations.principal_stream_watermark to portal_
 grant select on declarations.principal_stream_watermark to portal_request;
 grant insert, select, update on declarations.principal_stream_watermark to portal_system;
 
+-- One row per change that has a sequence number in the stream of its principal.
 create table declarations.principal_change_sequence (
   organisation_id text,
   sequence bigint,
@@ -1407,6 +1463,7 @@ create policy organisation on declarations.principal_change_sequence to portal_r
 grant select on declarations.principal_change_sequence to portal_request;
 grant delete, insert, select on declarations.principal_change_sequence to portal_system;
 
+-- One row per declaration that a representative lodged. `organisation_id` is null until the principal registers.
 create table declarations.principals (
   declaration_id text primary key,
   organisation_id text,
@@ -1444,6 +1501,7 @@ create policy organisation on declarations.queries to portal_request using (orga
 grant insert, select, update on declarations.queries to portal_request;
 grant delete, insert, select, update on declarations.queries to portal_system;
 
+-- One row per goods item that draws on a tariff quota: requested, allocated and waiting quantities.
 create table declarations.quota_draws (
   organisation_id text not null,
   declaration_id text,
@@ -1470,6 +1528,7 @@ create policy organisation on declarations.quota_draws to portal_request using (
 grant select on declarations.quota_draws to portal_request;
 grant delete, insert, select, update on declarations.quota_draws to portal_system;
 
+-- One row per declaration that needs security for a quota: the amount and the guarantee that secures it.
 create table declarations.quota_securities (
   organisation_id text not null,
   declaration_id text,
@@ -1485,6 +1544,7 @@ create policy organisation on declarations.quota_securities to portal_request us
 grant select, update on declarations.quota_securities to portal_request;
 grant delete, insert, select, update on declarations.quota_securities to portal_system;
 
+-- One row per tariff quota and period, with its volume and allocated quantity.
 create table declarations.quotas (
   order_number text,
   opened_on date,
@@ -1499,6 +1559,7 @@ create policy all_rows on declarations.quotas to portal_system using (true);
 grant select on declarations.quotas to portal_request;
 grant insert, select, update on declarations.quotas to portal_system;
 
+-- One row per value of a document that the declaration can be found by.
 create table declarations.search_terms (
   organisation_id text,
   declaration_id text,
@@ -1514,6 +1575,7 @@ create policy all_rows on declarations.search_terms to portal_system using (true
 create policy organisation on declarations.search_terms to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on declarations.search_terms to portal_request, portal_system;
 
+-- One row per declaration in the status feed: its state at the last sequence number.
 create table declarations.status_entries (
   organisation_id text not null,
   declaration_id text,
@@ -1538,6 +1600,7 @@ create policy organisation on declarations.status_entries to portal_request usin
 grant select on declarations.status_entries to portal_request;
 grant delete, insert, select, update on declarations.status_entries to portal_system;
 
+-- One row per goods item under a special procedure: placed, reserved and discharged quantities.
 create table declarations.stock (
   organisation_id text not null,
   declaration_id text,
@@ -1575,6 +1638,7 @@ create policy organisation on declarations.stock to portal_request using (organi
 grant select, update on declarations.stock to portal_request;
 grant delete, insert, select, update on declarations.stock to portal_system;
 
+-- One row per change of the quantities of a stock row. Movements are append-only.
 create table declarations.stock_movements (
   organisation_id text not null,
   declaration_id text,
@@ -1598,6 +1662,7 @@ create policy organisation on declarations.stock_movements to portal_request usi
 grant insert, select on declarations.stock_movements to portal_request;
 grant delete, insert, select on declarations.stock_movements to portal_system;
 
+-- One row per organisation: the drafts, documents and bytes it stores, without storage_deltas.
 create table declarations.storage (
   organisation_id text primary key,
   drafts bigint default 0 not null,
@@ -1611,6 +1676,7 @@ create policy all_rows on declarations.storage to portal_system using (true);
 create policy organisation on declarations.storage to portal_request using (organisation_id = foundation.current_organisation());
 grant insert, select, update on declarations.storage to portal_request, portal_system;
 
+-- One row per change of the storage usage that is not added up yet, so that writers do not wait for one row.
 create table declarations.storage_deltas (
   organisation_id text,
   id bigint generated always as identity,
@@ -1624,6 +1690,7 @@ create policy all_rows on declarations.storage_deltas to portal_system using (tr
 create policy organisation on declarations.storage_deltas to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select on declarations.storage_deltas to portal_request, portal_system;
 
+-- One row per template for new declarations.
 create table declarations.templates (
   organisation_id text,
   id text,
@@ -1640,6 +1707,7 @@ create policy all_rows on declarations.templates to portal_system using (true);
 create policy organisation on declarations.templates to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on declarations.templates to portal_request, portal_system;
 
+-- One row: the time zone of the country.
 create table declarations.time_zone (
   only_row boolean default true primary key,
   zone text not null,
@@ -1647,11 +1715,14 @@ create table declarations.time_zone (
 );
 grant insert, select, update on declarations.time_zone to portal_system;
 
+-- One row per declaration whose principal registered after it was lodged, until its changes are in the principal's
+-- stream.
 create table declarations.unsequenced_principal_declarations (
   declaration_id text primary key
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 grant delete, insert, select on declarations.unsequenced_principal_declarations to portal_system;
 
+-- One row per version of the document of a declaration.
 create table declarations.versions (
   organisation_id text not null,
   declaration_id text,
@@ -1711,8 +1782,8 @@ create view declarations.principal_stream_positions with (security_invoker = tru
 grant select on declarations.principal_stream_positions to portal_request;
 grant select on declarations.principal_stream_positions to portal_system;
 
--- As 0168, but counts are moved for organisations that are counted alone, and what awaits a declarant is derived where it
--- did or does: of most that is lodged neither holds.
+-- Updates entry_counts of counted organisations, and pending_actions where the next actions of a declarant have changed.
+-- The shared advisory lock makes it wait while start_entry_counts counts an organisation.
 create function declarations.update_entry_counts() returns trigger language plpgsql as $$
 declare
   v_own constant jsonb := '[{"actor": "declarant"}]';
@@ -1723,7 +1794,7 @@ declare
 begin
   perform pg_advisory_xact_lock_shared(7203114562);
   if tg_op = 'DELETE' then
-    -- The declaration, and with it the week, may be gone: whoever asks next counts anew.
+    -- The week can't be read from a deleted declaration, so the counts are deleted and the next request counts again.
     delete from declarations.entry_count_tenants c using removed r where c.organisation_id = r.organisation_id;
     delete from declarations.entry_counts n using removed r where n.organisation_id = r.organisation_id;
     delete from declarations.pending_actions a using removed r
@@ -1761,7 +1832,7 @@ create trigger count_changed after update on declarations.status_entries referen
 create trigger count_new after insert on declarations.status_entries referencing new table as entered for each statement execute function declarations.update_entry_counts();
 create trigger count_removed after delete on declarations.status_entries referencing old table as removed for each statement execute function declarations.update_entry_counts();
 
--- Nothing is derived from a document that is gone.
+-- Deletes the rows that are derived from a declaration when its versions are deleted.
 create function declarations.purge_derived_rows() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
 $$
@@ -1786,7 +1857,7 @@ end
 $$;
 create trigger purge_derived_rows after delete on declarations.versions for each row execute function declarations.purge_derived_rows();
 
--- Whoever removes numbers leaves the head where it was.
+-- Preserves the last sequence number of a stream when changes are deleted.
 create function declarations.preserve_sequence() returns trigger
   language plpgsql as
 $$
@@ -1799,6 +1870,7 @@ end
 $$;
 create trigger preserve_sequence after delete on declarations.change_sequence referencing old table as removed for each statement execute function declarations.preserve_sequence();
 
+-- Raises an exception: the applicable law never changes and is deleted only with its declaration.
 create function declarations.forbid_law_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and not exists (
@@ -1806,12 +1878,13 @@ begin
   then
     return old;
   end if;
-  raise exception 'the law of a declaration does not change';
+  raise exception 'the applicable law of a declaration does not change';
 end
 $$;
 create trigger forbid_law_change before delete or update on declarations.applicable_law for each row execute function declarations.forbid_law_change();
 
--- For every role, the owner too: movements go with their declaration alone.
+-- Raises an exception: stock movements are append-only and are deleted only with their declaration. A trigger also
+-- applies to the owner of the table.
 create function declarations.forbid_movement_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and not exists (
@@ -1819,12 +1892,13 @@ begin
   then
     return old;
   end if;
-  raise exception 'movements of stock only grow' using errcode = 'integrity_constraint_violation';
+  raise exception 'stock movements are append-only' using errcode = 'integrity_constraint_violation';
 end
 $$;
 create trigger forbid_movement_change before delete or update on declarations.stock_movements for each row execute function declarations.forbid_movement_change();
 
--- Whoever removes numbers of a principal's stream leaves its head above them, and no answer that is kept in memory holds.
+-- Advances the last sequence number of a principal's stream when changes are deleted from it, and notifies every node.
+-- The new position invalidates cached responses that contain the deleted changes.
 create function declarations.preserve_principal_sequence() returns trigger
   language plpgsql as
 $$
@@ -1848,6 +1922,7 @@ end
 $$;
 create trigger preserve_principal_sequence after delete on declarations.principal_change_sequence referencing old table as removed for each statement execute function declarations.preserve_principal_sequence();
 
+-- Inserts a storage delta when a draft is created, lodged or deleted.
 create function declarations.track_draft_storage() returns trigger
   language plpgsql as
 $$
@@ -1862,6 +1937,7 @@ create trigger track_storage_of_changed after update of status on declarations.d
 create trigger track_storage_of_deleted after delete on declarations.declarations for each row when (old.status = 'draft') execute function declarations.track_draft_storage();
 create trigger track_storage_of_new after insert on declarations.declarations for each row when (new.status = 'draft') execute function declarations.track_draft_storage();
 
+-- Assigns the declarations of a principal to its organisation when its number is registered, and queues their changes.
 create function declarations.assign_existing_declarations() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
 $$
@@ -1908,6 +1984,7 @@ create policy all_rows on documents.documents to portal_system using (true);
 create policy organisation on documents.documents to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on documents.documents to portal_request, portal_system;
 
+-- One row per chunk of a document's content.
 create table documents.chunks (
   organisation_id text not null,
   document_id text,
@@ -1923,6 +2000,7 @@ create policy all_rows on documents.chunks to portal_system using (true);
 create policy organisation on documents.chunks to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on documents.chunks to portal_request, portal_system;
 
+-- One row per key that signs decision documents.
 create table documents.signing_keys (
   id text primary key,
   public_jwk jsonb not null,
@@ -1932,7 +2010,8 @@ create table documents.signing_keys (
 );
 grant insert, select, update on documents.signing_keys to portal_system;
 
--- One that is uploading is not there yet; one that was refused has lost its bytes.
+-- Inserts a storage delta when a document changes state. Documents count once their upload is complete; refused documents
+-- count without bytes.
 create function documents.track_document_storage() returns trigger
   language plpgsql as
 $$
@@ -1956,6 +2035,7 @@ create trigger track_storage_of_deleted after delete on documents.documents for 
 create schema processing;
 grant usage on schema processing to portal_request, portal_system;
 
+-- One row per officer who is absent now or soon. Both days are included.
 create table processing.absences (
   person_id text primary key,
   from_day date not null,
@@ -1966,6 +2046,7 @@ create table processing.absences (
 );
 grant delete, insert, select, update on processing.absences to portal_system;
 
+-- One row per reconciliation of the ledger, with the violations that it found.
 create table processing.reconciliation_runs (
   id text primary key,
   requested_at timestamptz not null,
@@ -1976,6 +2057,7 @@ create table processing.reconciliation_runs (
 create unique index reconciliation_runs_open on processing.reconciliation_runs ((true)) where ended_at is null;
 grant insert, select, update on processing.reconciliation_runs to portal_system;
 
+-- One row per control of a declaration that an officer opened.
 create table processing.controls (
   organisation_id text not null,
   declaration_id text,
@@ -2008,6 +2090,7 @@ alter table processing.notes enable row level security;
 create policy all_rows on processing.notes to portal_system using (true);
 grant delete, insert, select on processing.notes to portal_system;
 
+-- One row per officer who is assigned to a customs office.
 create table processing.officer_offices (
   person_id text primary key,
   office text not null,
@@ -2016,6 +2099,7 @@ create table processing.officer_offices (
 );
 grant delete, insert, select, update on processing.officer_offices to portal_system;
 
+-- One row per risk assessment of a declaration version.
 create table processing.risk_results (
   organisation_id text not null,
   declaration_id text,
@@ -2049,6 +2133,7 @@ create table processing.risk_rules (
 );
 grant delete, insert, select, update on processing.risk_rules to portal_system;
 
+-- One row per declaration whose duties could not be calculated, so that an officer assesses them.
 create table processing.failed_assessments (
   organisation_id text not null,
   declaration_id text,
@@ -2113,6 +2198,7 @@ create policy all_rows on notifications.webhooks to portal_system using (true);
 create policy organisation on notifications.webhooks to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on notifications.webhooks to portal_request, portal_system;
 
+-- One row per event that is sent to a webhook, with the log of its attempts.
 create table notifications.deliveries (
   organisation_id text not null,
   webhook_id text,
@@ -2145,12 +2231,14 @@ create policy all_rows on notifications.deliveries to portal_system using (true)
 create policy organisation on notifications.deliveries to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on notifications.deliveries to portal_request, portal_system;
 
+-- One row per kind of notice that a background job creates: when it last ran.
 create table notifications.notice_schedules (
   kind text primary key,
   last_run_at timestamptz not null
 );
 grant delete, insert, select, update on notifications.notice_schedules to portal_system;
 
+-- One row per organisation: the last change that has created notices.
 create table notifications.notice_positions (
   organisation_id text primary key,
   sequence bigint not null
@@ -2160,6 +2248,7 @@ create policy all_rows on notifications.notice_positions to portal_system using 
 create policy organisation on notifications.notice_positions to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on notifications.notice_positions to portal_system;
 
+-- One row per person: the language and the delivery channels of notices.
 create table notifications.notice_settings (
   person_id text primary key,
   language text not null,
@@ -2167,6 +2256,7 @@ create table notifications.notice_settings (
 );
 grant delete, insert, select, update on notifications.notice_settings to portal_system;
 
+-- One row per notice in the inbox of a person.
 create table notifications.notices (
   organisation_id text,
   person_id text,
@@ -2192,6 +2282,7 @@ grant delete, insert, select, update on notifications.notices to portal_system;
 create schema search;
 grant usage on schema search to portal_request, portal_system;
 
+-- One row per filtered list that a person has saved.
 create table search.saved_views (
   organisation_id text,
   id text,
@@ -2217,6 +2308,7 @@ grant delete, insert, select, update on search.saved_views to portal_request, po
 create schema sandbox;
 grant usage on schema sandbox to portal_request, portal_system;
 
+-- One row per organisation whose sandbox clock is ahead of the system time.
 create table sandbox.clocks (
   organisation_id text primary key,
   ahead_ms bigint not null,
@@ -2228,6 +2320,7 @@ create policy all_rows on sandbox.clocks to portal_system using (true);
 create policy organisation on sandbox.clocks to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on sandbox.clocks to portal_request, portal_system;
 
+-- One row per fault that is injected for a client.
 create table sandbox.faults (
   organisation_id text,
   client_id text,

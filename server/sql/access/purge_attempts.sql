@@ -1,3 +1,5 @@
+-- Stores the current time of the rate limits and deletes up to 200,000 full buckets. The next run deletes full buckets
+-- that are locked now.
 create or replace function access.purge_attempts() returns void
   language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- Inserts one audit event.
 create or replace function audit.record(p_organisation text, p_at timestamptz, p_actor_kind text, p_actor text, p_action text, p_target_kind text, p_target text, p_request uuid, p_address text, p_change jsonb) returns void
   language plpgsql as $$
 begin

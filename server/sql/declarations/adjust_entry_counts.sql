@@ -1,3 +1,5 @@
+-- Adds `p_by` per declaration to the weekly counts of its status in `p_states`. Skips organisations whose status
+-- entries are not counted.
 create or replace function declarations.adjust_entry_counts(p_organisations text[], p_ids text[], p_states text[], p_by integer) returns void
 language plpgsql
 set enable_seqscan = 'off'

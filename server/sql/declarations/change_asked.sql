@@ -1,3 +1,5 @@
+-- Changes a declaration as change_declaration does, after it has checked the registers. Returns `unfounded` with the
+-- errors as `body` if authorisations or stock do not allow the change. Skips the check for an idempotent replay.
 create or replace function declarations.change_asked(p_organisation text, p jsonb, c jsonb, p_document text)
   returns table (outcome text, headers jsonb, body text)
   language plpgsql as

@@ -1,3 +1,6 @@
+-- Stores a declarant's change with its version, change-log row, audit event and idempotent response. Returns `changed`,
+-- the idempotent replay, or why nothing is stored: `mandate_required`, `uncovered` (the mandate does not allow the
+-- content) or `changed_meanwhile` (other revision).
 create or replace function declarations.change_declaration(p_organisation text, p jsonb, c jsonb, p_document text)
 returns table(outcome text, headers jsonb, body text)
 language plpgsql as $$
@@ -49,7 +52,7 @@ begin
     return query select 'changed_meanwhile', null::jsonb, null::text;
     return;
   end if;
-  -- What customs has yet to grant names nobody yet.
+  -- An amendment that customs has not granted yet does not change the principal.
   if v_asked and p #>> '{amendment,state}' is distinct from 'requested' then
     perform declarations.set_principal(p_organisation, p ->> 'id', p -> 'mandate', v_held.mandate);
   elsif (p -> 'namesNobody')::boolean and p #>> '{amendment,state}' = 'granted' then

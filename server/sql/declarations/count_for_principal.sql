@@ -1,4 +1,6 @@
--- Looks at `p_most` of the stream, the newest, and tells whether there are more. OFFSET 0 keeps the look-ups one by one.
+-- Counts the declarations of a principal that match the filters, among the newest `p_most`, and totals invoices and
+-- duties by currency. `more` is true if there are older declarations that it did not examine. OFFSET 0 forces index
+-- lookups row by row.
 create or replace function declarations.count_for_principal(p_organisation text, p jsonb, p_by_lodging boolean, p_most integer)
   returns table (count integer, more boolean, invoiced json, duties json)
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as

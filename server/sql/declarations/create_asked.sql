@@ -1,4 +1,6 @@
--- As 0101, but of an LRN that is used the registers are asked nothing: what it has taken would stand against its repetition.
+-- Creates a declaration as create_declaration does, after it has checked the registers. Returns `unfounded` with the
+-- errors as `body`. Skips the check for an LRN in use, because the stock that the existing declaration has reserved
+-- would fail it.
 create or replace function declarations.create_asked(p_organisation text, p jsonb, c jsonb, p_document text)
   returns table (outcome text, headers jsonb, body text, existing text)
   language plpgsql as

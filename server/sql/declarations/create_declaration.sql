@@ -1,3 +1,6 @@
+-- Stores a new draft or lodged declaration with its version, principal, audit event and idempotent response. Returns
+-- `created`, the idempotent replay, `uncovered` (no mandate allows it) or `lrn_in_use` with the id of the existing
+-- declaration.
 create or replace function declarations.create_declaration(p_organisation text, p jsonb, c jsonb, p_document text)
 returns table(outcome text, headers jsonb, body text, existing text)
 language plpgsql as $$
@@ -45,7 +48,7 @@ begin
     values (p_organisation, p ->> 'id', 1, p ->> 'event', v_at, 'declarant', p ->> 'status', p ->> 'statusGroup',
       p ->> 'lane', p -> 'nextActions');
   else
-    -- A draft has no change that is numbered.
+    -- A draft has no change to sequence, so its search terms are stored here.
     perform declarations.derive_documents(array[p_organisation], array[p ->> 'id']);
   end if;
   perform audit.record(p_organisation, v_at, c #>> '{actor,kind}', c #>> '{actor,id}', c ->> 'action', 'declaration', p ->> 'id',

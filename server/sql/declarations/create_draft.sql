@@ -1,4 +1,5 @@
--- A draft, unless the organisation has as many as it may. A call that is known is answered as before.
+-- Creates a draft as create_declaration does. Raises an exception (PS001) if the organisation then has more than
+-- `p_most` drafts. An idempotent replay succeeds regardless of the limit.
 create or replace function declarations.create_draft(p_organisation text, p jsonb, c jsonb, p_document text, p_most bigint)
   returns table (outcome text, headers jsonb, body text, existing text)
   language plpgsql as

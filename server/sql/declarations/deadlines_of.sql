@@ -1,4 +1,5 @@
--- The type of a declaration is a code of the country; whether goods come in or go out stands in its lifecycle.
+-- Returns the times at which something is due on a declaration, by type; `first` is the earliest deadline. The
+-- direction of the goods comes from the lifecycle, because the type of a declaration is a national code.
 create or replace function declarations.deadlines_of(d declarations.declarations)
 returns table(what text, due_at timestamp with time zone)
 language sql stable parallel safe as $$

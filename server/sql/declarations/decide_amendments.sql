@@ -1,3 +1,5 @@
+-- Stores the decision `p_state` on the requested amendments of declarations. A granted amendment becomes the next
+-- version of its declaration.
 create or replace function declarations.decide_amendments(p_rows jsonb, p_state text) returns void
   language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
 begin

@@ -1,4 +1,6 @@
--- With the law of what is accepted. The version before does not name it: its days are those of UTC, its lists those of now.
+-- Stores decisions of customs with change-log rows, audit events and the applicable law of accepted declarations.
+-- Returns the changed declarations, and skips those with another revision. Without `law` it stores the day in UTC and
+-- the current list versions.
 create or replace function declarations.decide_declarations(p_rows jsonb) returns table(organisation_id text, id text)
   language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column

@@ -1,5 +1,6 @@
--- Whoever asks for events with their declarations sees each as it was then: by the change itself, the version that held in
--- its moment, the duties that had been assessed and the query that was open.
+-- Returns declarations as they were at the given changes: status, version, assessment and open query of that time.
+-- Omits later rows when all documents together exceed `p_most` bytes. `p_principal` selects the stream of the
+-- principal.
 create or replace function declarations.declarations_then(p_organisation text, p_sequences bigint[], p_principal boolean, p_most bigint)
   returns table (sequence float8, version integer, document text, type text, office text, status_group text, lane text,
     at timestamptz, next_actions jsonb, duties json, open_query json)
@@ -9,7 +10,7 @@ create or replace function declarations.declarations_then(p_organisation text, p
 begin
   if not declarations.can_read_principal(p_organisation) then return; end if;
   return query
-    with asked as materialized (
+    with requested as materialized (
       select n.sequence, n.change_id, p_organisation as organisation_id from declarations.change_sequence n
       where not p_principal and n.organisation_id = p_organisation and n.sequence = any (p_sequences)
       union all
@@ -18,9 +19,9 @@ begin
       where p_principal and n.organisation_id = p_organisation and n.sequence = any (p_sequences)
     ),
     found as materialized (
-      select a.sequence as place, c.organisation_id, c.declaration_id, c.status_group, c.lane, c.at, c.next_actions,
+      select a.sequence as stream_sequence, c.organisation_id, c.declaration_id, c.status_group, c.lane, c.at, c.next_actions,
         d.type, v.version, octet_length(v.document)::bigint as bytes
-      from asked a
+      from requested a
         join declarations.change_log c on c.organisation_id = a.organisation_id and c.id = a.change_id
         join declarations.declarations d on d.organisation_id = c.organisation_id and d.id = c.declaration_id
         cross join lateral (
@@ -30,12 +31,12 @@ begin
           order by w.version desc limit 1
         ) v
     ),
-    -- The first always, the others as long as all together are no more than that.
+    -- Always includes the first row, so that a single large document does not block the stream.
     within as (
-      select f.*, sum(f.bytes) over (order by f.place) <= p_most or row_number() over (order by f.place) = 1 as fits
+      select f.*, sum(f.bytes) over (order by f.stream_sequence) <= p_most or row_number() over (order by f.stream_sequence) = 1 as fits
       from found f
     )
-    select w.place::float8, w.version, v.document, w.type, v.document::json ->> 'office', w.status_group, w.lane, w.at,
+    select w.stream_sequence::float8, w.version, v.document, w.type, v.document::json ->> 'office', w.status_group, w.lane, w.at,
       w.next_actions,
       (select json_build_object('version', s.version, 'assessedAt', s.assessed_at, 'currency', s.currency,
           'payable', s.payable::text, 'suspended', s.suspended::text)
@@ -53,7 +54,7 @@ begin
       join declarations.versions v
         on v.organisation_id = w.organisation_id and v.declaration_id = w.declaration_id and v.version = w.version
     where w.fits
-    order by w.place;
+    order by w.stream_sequence;
 end
 $$;
 

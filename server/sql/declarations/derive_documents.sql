@@ -1,11 +1,12 @@
--- The terms of a declaration are written by one at a time, by who holds its row or by the numbering: what is there is seen, and an
--- insertion that cannot conflict need not be confirmed in the log.
+-- Updates the search terms and the summary of declarations whose document has changed. Only the transaction that holds
+-- the row lock of a declaration, or the sequencer, calls it. Missing terms are therefore inserted without ON CONFLICT,
+-- which would write more WAL.
 create or replace function declarations.derive_documents(p_organisations text[], p_ids text[])
  RETURNS void
  LANGUAGE plpgsql
 AS $$
 declare
-  -- So only the parts are opened in which they are.
+  -- Limits the query to the partitions that contain these declarations.
   v_first text := (select min(i) from unnest(p_ids) i);
   v_last text := (select max(i) from unnest(p_ids) i);
 begin

@@ -1,4 +1,5 @@
--- What the desk says of a declaration; nothing where it is not on the desk. `due_at` is the first deadline that is listed.
+-- Returns the officer-queue row of a declaration, or no row if it is not in the queue. `due_at` is the earliest
+-- deadline for presentation, exit, payment or the answer to a query.
 create or replace function declarations.desk_of(d declarations.declarations)
   returns table (lodged_at timestamptz, awaits_since timestamptz, office text, lane text, due_at timestamptz, answered boolean,
     control text)

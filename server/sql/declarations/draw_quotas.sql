@@ -1,3 +1,6 @@
+-- Allocates tariff quotas to goods items in the order of `p_asked`, after it has released the draws of older versions
+-- in `p_concerned`. Returns the requested and granted quantity per item; `secured` is the waiting quantity that needs
+-- security, or null. Locks quotas in the order of their numbers, to avoid deadlocks.
 create or replace function declarations.draw_quotas(p_asked jsonb, p_concerned jsonb)
 returns table (organisation_id text, id text, item integer, order_number text, unit text, asked text, granted text,
   secured text)
@@ -6,7 +9,7 @@ language plpgsql set plan_cache_mode to 'force_generic_plan' as $$
 declare
   v_quota record;
   v_volume numeric;
-  v_left numeric;
+  v_available numeric;
 begin
   for v_quota in
     select w.order_number, w.opened_on, max(w.volume) as volume
@@ -24,56 +27,56 @@ begin
     values (v_quota.order_number, v_quota.opened_on, coalesce(v_quota.volume, 0))
     on conflict on constraint quotas_pkey do update
       set volume = greatest(coalesce(v_quota.volume, q.volume), q.allocated)
-    returning q.volume, q.volume - q.allocated into v_volume, v_left;
+    returning q.volume, q.volume - q.allocated into v_volume, v_available;
     return query
-    with had as materialized (
+    with previous as materialized (
       update declarations.quota_draws d set returned_at = c.at
       from jsonb_to_recordset(p_concerned) as c("organisationId" text, id text, version integer, at timestamptz)
       where d.organisation_id = c."organisationId" and d.declaration_id = c.id and d.version < c.version
         and d.returned_at is null and d.order_number = v_quota.order_number and d.opened_on = v_quota.opened_on
       returning d.*
     ),
-    wanted as materialized (
-      select a."organisationId", a.id, a.version, a.item, a.unit, a.allocation, a.asked, a.place,
-        least(a.asked, coalesce(h.allocated, 0)) as kept,
+    requests as materialized (
+      select a."organisationId", a.id, a.version, a.item, a.unit, a.allocation, a.asked, a.nth,
+        least(a.asked, coalesce(h.allocated, 0)) as retained,
         least(coalesce(h.waiting, 0), a.asked - least(a.asked, coalesce(h.allocated, 0))) as waits,
-        greatest(a.asked - coalesce(h.requested, 0), 0) as more, coalesce(h.is_secured, false) as secured, a.critical, case when h.waiting > 0 then h.day else a.day end as day
+        greatest(a.asked - coalesce(h.requested, 0), 0) as additional, coalesce(h.is_secured, false) as secured, a.critical, case when h.waiting > 0 then h.day else a.day end as day
       from rows from (jsonb_to_recordset(p_asked) as ("organisationId" text, id text, version integer, item integer,
           "orderNumber" text, "openedOn" date, unit text, allocation text, asked numeric, day date, critical numeric))
-          with ordinality as a("organisationId", id, version, item, "orderNumber", "openedOn", unit, allocation, asked, day, critical, place)
-        left join had h on h.organisation_id = a."organisationId" and h.declaration_id = a.id and h.item = a.item
+          with ordinality as a("organisationId", id, version, item, "orderNumber", "openedOn", unit, allocation, asked, day, critical, nth)
+        left join previous h on h.organisation_id = a."organisationId" and h.declaration_id = a.id and h.item = a.item
       where a."orderNumber" = v_quota.order_number and a."openedOn" = v_quota.opened_on
     ),
-    free as (
-      select v_left + coalesce((select sum(h.allocated) from had h), 0) - coalesce((select sum(w.kept) from wanted w), 0) as quantity
+    available as (
+      select v_available + coalesce((select sum(h.allocated) from previous h), 0) - coalesce((select sum(w.retained) from requests w), 0) as quantity
     ),
     served as materialized (
-      select w.*, f.quantity as free,
+      select w.*, f.quantity as available,
         case when w.allocation = 'day_pro_rata' then 0
-          else greatest(0, least(w.more, f.quantity - coalesce(
-            sum(w.more) over (order by w.place rows between unbounded preceding and 1 preceding), 0))) end as got
-      from wanted w cross join free f
+          else greatest(0, least(w.additional, f.quantity - coalesce(
+            sum(w.additional) over (order by w.nth rows between unbounded preceding and 1 preceding), 0))) end as added
+      from requests w cross join available f
     ),
-    kept as (
+    stored as (
       insert into declarations.quota_draws as n
         (organisation_id, declaration_id, version, item, order_number, opened_on, unit, requested, allocated, waiting, day, is_secured)
       select s."organisationId", s.id, s.version, s.item, v_quota.order_number, v_quota.opened_on, s.unit, s.asked,
-        s.kept + s.got,
-        s.waits + case when s.allocation = 'day_pro_rata' and s.free > 0 then s.more else 0 end, s.day,
-        s.secured or s.allocation = 'day_pro_rata' and s.free > 0 and s.more > 0
-          and s.free * 100 <= v_volume * s.critical
+        s.retained + s.added,
+        s.waits + case when s.allocation = 'day_pro_rata' and s.available > 0 then s.additional else 0 end, s.day,
+        s.secured or s.allocation = 'day_pro_rata' and s.available > 0 and s.additional > 0
+          and s.available * 100 <= v_volume * s.critical
       from served s
       returning n.*
     ),
     moved as (
-      update declarations.quotas q set allocated = q.allocated - coalesce((select sum(h.allocated) from had h), 0)
-        + coalesce((select sum(k.allocated) from kept k), 0)
+      update declarations.quotas q set allocated = q.allocated - coalesce((select sum(h.allocated) from previous h), 0)
+        + coalesce((select sum(k.allocated) from stored k), 0)
       where q.order_number = v_quota.order_number and q.opened_on = v_quota.opened_on
-        and (exists (select from had) or exists (select from kept))
+        and (exists (select from previous) or exists (select from stored))
     )
     select k.organisation_id, k.declaration_id, k.item, k.order_number, k.unit, trim_scale(k.requested)::text,
       trim_scale(k.allocated + k.waiting)::text, case when k.is_secured then trim_scale(k.waiting)::text end
-    from kept k;
+    from stored k;
   end loop;
 end
 $$;

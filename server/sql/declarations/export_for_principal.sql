@@ -1,4 +1,5 @@
--- The next declarations of an export, in the order of their lodging, behind `p_at` and `p_id`.
+-- Returns the next `p_most` declarations of an export, ordered by lodgement time and id, after `p_at` and `p_id`.
+-- `line` is null if the declaration no longer has this principal.
 create or replace function declarations.export_for_principal(p_organisation text, p_from timestamptz, p_before timestamptz,
   p_at timestamptz, p_id text, p_most integer)
   returns table (found json)

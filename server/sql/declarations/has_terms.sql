@@ -1,4 +1,5 @@
--- Whether a declaration has the terms that the filters ask for; asked only where they ask for any.
+-- Returns whether a declaration has the search terms of the filters. Commodity codes match by prefix. Call it only if
+-- the filters contain a term.
 create or replace function declarations.has_terms(p_organisation text, p_id text, p jsonb) returns boolean
   language plpgsql stable as
 $$

@@ -1,4 +1,5 @@
--- Whose goods a document declares: the declarant's; of an indirect representative's the importer's or exporter's.
+-- Returns the identification number of the holder of the goods: the declarant or, with indirect representation, the
+-- importer or exporter.
 create or replace function declarations.holder_of(p_document jsonb) returns text
   language sql immutable as
 $$

@@ -1,5 +1,6 @@
--- Returns whether the current organisation can use a guarantee or a deferment account on a day: its own, or one that a mandate
--- of the principal lends it. For other holders it returns true: the mandate is checked where the declaration is stored.
+-- Returns whether the current organisation can use a guarantee or a deferment account on a day: its own, or one that a
+-- mandate of the principal lends it. Returns true if no mandate lends it, because the mandate is checked where the
+-- declaration is stored. Raises an exception for another organisation.
 create or replace function declarations.is_security_in_force(p_organisation text, p_kind text, p_reference text, p_holder text, p_day date)
   returns boolean
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as
@@ -8,7 +9,7 @@ declare
   v_owner text := p_organisation;
 begin
   if p_organisation is distinct from foundation.current_organisation() then
-    raise exception 'this is another organisation';
+    raise exception 'the caller works for another organisation';
   end if;
   if p_holder is not null then
     select n.organisation_id into v_owner from organisations.identification_numbers n

@@ -1,3 +1,6 @@
+-- Returns up to `p_shown` declarations of a principal that match the filters, newest first, after the cursor `p_at` and
+-- `p_id`. Examines at most `p_looked` entries; `looked` is their number, and `lastId` and `lastAt` are the cursor of
+-- the next page.
 create or replace function declarations.list_for_principal(p_organisation text, p jsonb, p_by_lodging boolean, p_at timestamptz,
   p_id text, p_shown integer, p_looked integer)
   returns table (found json, looked integer, "lastId" text, "lastAt" timestamptz)

@@ -1,3 +1,5 @@
+-- Lodges declarations in bulk as lodge_covered does, after it has checked the registers. Returns the rows that were not
+-- stored; `unfounded` contains the errors of the registers.
 create or replace function declarations.lodge_asked(p_organisation text, p_rows jsonb, c jsonb, p_documents text)
   returns table (place bigint, id text, mrn text, status text, "contentHash" bytea, "lodgedHash" bytea, uncovered jsonb,
     unfounded jsonb)

@@ -1,5 +1,6 @@
--- Bulk lodging with mandates: lines that no mandate covers are told so, the others are lodged as before. `p_rows` have `mandate`
--- where somebody is represented.
+-- Lodges declarations in bulk as lodge_declarations does, after it has locked their mandates. Returns the rows that
+-- were not stored; `uncovered` contains what the mandate of a row lacks. Only rows with a representative contain
+-- `mandate`.
 create or replace function declarations.lodge_covered(p_organisation text, p_rows jsonb, c jsonb, p_documents text)
   returns table (place bigint, id text, mrn text, status text, "contentHash" bytea, "lodgedHash" bytea, uncovered jsonb)
   language plpgsql
@@ -12,7 +13,7 @@ declare
   v_documents text;
 begin
   perform set_config('portal.organisation_id', p_organisation, true);
-  -- Held in one order by everybody.
+  -- Every transaction locks mandates in the order of their principals, to avoid deadlocks.
   select jsonb_agg(jsonb_build_object('place', h.place, 'mandate', h.mandate, 'lacks', h.lacks, 'unlent', h.unlent))
   into v_held
   from (

@@ -1,9 +1,10 @@
--- `p_rows` in the order of their lines, `p_documents` a line each. Answers the rows that were not made, with whose the LRN is;
--- it is nobody's where the draft that had it was deleted meanwhile.
+-- Lodges declarations in bulk: `p_rows` in the order of their lines, `p_documents` with one document per line. Returns
+-- the rows that were not stored, with the declaration that uses their LRN. Its columns are null if the draft with this
+-- LRN was deleted concurrently.
 create or replace function declarations.lodge_declarations(p_organisation text, p_rows jsonb, c jsonb, p_documents text)
   returns table (place bigint, id text, mrn text, status text, "contentHash" bytea, "lodgedHash" bytea)
   language plpgsql
-  -- A plan that is kept may have been made when the tables were empty.
+  -- A cached plan may date from a time when the tables were empty.
   set enable_seqscan = off as
 $$
 declare
@@ -23,7 +24,7 @@ begin
       id, lrn, type, office, status, status_group, lane, lifecycle, content_hash, event, next_actions, document, place)
   ),
   made as (
-    -- In the order of the LRNs: two batches with the same ones wait for each other, and never in a circle.
+    -- Inserted in the order of the LRNs, so that batches with the same LRNs wait without a deadlock.
     insert into declarations.declarations
       (organisation_id, id, lrn, type, office, status, status_group, lane, lifecycle, content_hash, created_at,
        changed_at, lodged_at)

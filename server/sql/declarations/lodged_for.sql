@@ -1,4 +1,5 @@
--- Which declaration is meant, and who lodged it, of those in the name of the organisation that calls: `p_by` is id or mrn.
+-- Returns a declaration whose principal is the current organisation, and the organisation that lodged it. `p_by` is
+-- `id` or `mrn`. Returns no row for another organisation.
 create or replace function declarations.lodged_for(p_organisation text, p_by text, p_value text)
   returns table (id text, lodged_by text, principal text)
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as

@@ -1,3 +1,6 @@
+-- Returns up to `p_shown` changes in the stream of a principal after a sequence number, by events and period. Examines
+-- at most `p_looked` changes; `last` is the last of them if there may be more. `head` is the last sequence number of
+-- the stream.
 create or replace function declarations.log_for_principal(p_organisation text, p_after bigint, p_events text[], p_from timestamptz,
   p_before timestamptz, p_shown integer, p_looked integer)
   returns table (head float8, found json, last float8)

@@ -1,4 +1,4 @@
--- One expression without a query: the planner puts it where it is called, and it costs no call.
+-- Returns whether a declaration matches the filters. One expression without a subquery, so that the planner inlines it.
 create or replace function declarations.matches_filters(d declarations.declarations, p jsonb) returns boolean
   language sql stable as
 $$

@@ -1,5 +1,5 @@
--- Moves stock, one movement after the other, and answers by guarantee what is reserved less; by the row's own checks nothing
--- falls below zero.
+-- Stores stock movements one after the other, and returns by how much each reduces the reserved amount of a guarantee
+-- (`freed`). The check constraints of the row keep quantities from becoming negative.
 create or replace function declarations.move_stock(p_moves jsonb)
   returns table (organisation_id text, id text, mrn text, guarantee text, freed numeric)
   language plpgsql as

@@ -1,21 +1,20 @@
--- The statements of numbering are planned once a connection. Of a table of some rows one index is as good as another, and
--- the plan looks through an organisation for each of its declarations: what then comes by the thousand is not numbered
--- within the time of a statement, again and again until autovacuum has counted the table. When it has doubled, all plans of
--- the connection are made anew: some twenty times in ten years.
+-- Assigns sequence numbers to up to `p_most` committed changes and updates what is derived from them. Returns their
+-- number, or -1 while another node does it. Plans are cached per connection and discarded when the declarations table
+-- has doubled: a plan for a small table would scan an organisation per declaration.
 create or replace function declarations.number_changes(p_most integer) returns integer
   language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
   set enable_mergejoin = off as $$
 declare
-  v_kept text[] := string_to_array(nullif(current_setting('portal.numbering', true), ''), ' ');
+  v_state text[] := string_to_array(nullif(current_setting('portal.numbering', true), ''), ' ');
   v_saved bigint;
   v_floor bigint;
-  v_mark bigint := v_kept[2];
-  v_marked_by xid8 := v_kept[3]::xid8;
+  v_mark bigint := v_state[2];
+  v_marked_by xid8 := v_state[3]::xid8;
   v_decided boolean := coalesce(pg_snapshot_xmin(pg_current_snapshot()) >= v_marked_by, false);
-  -- Before this transaction gets its own: whoever has given a change an id up to there has a lower one.
+  -- Read before this transaction gets its id: a transaction that has assigned a change id up to here has a lower id.
   v_highest bigint := case when pg_current_xact_id_if_assigned() is null
     then pg_sequence_last_value('declarations.change_ids') end;
-  v_heads text;
+  v_positions text;
   v_organisations text[];
   v_ids text[];
   v_last bigint;
@@ -29,13 +28,13 @@ begin
     perform set_config('portal.planned_at', v_size::text, false);
   end if;
   select coalesce(max(f.change_id), 0) into v_saved from declarations.sequencing_watermark f;
-  v_floor := greatest(v_kept[1]::bigint, v_saved);
+  v_floor := greatest(v_state[1]::bigint, v_saved);
   with pending as materialized (
     select t.organisation_id, t.id, row_number() over (partition by t.organisation_id order by t.id) as nth
     from declarations.pending_changes(v_floor, p_most) t
   ),
   totals as materialized (
-    select p.organisation_id, coalesce(h.last_sequence, 0) as head, count(*) as total, h.last_sequence is null as new
+    select p.organisation_id, coalesce(h.last_sequence, 0) as last_sequence, count(*) as total, h.last_sequence is null as new
     from pending p left join declarations.stream_positions h on h.organisation_id = p.organisation_id
     group by p.organisation_id, h.last_sequence
   ),
@@ -45,7 +44,7 @@ begin
   ),
   numbered as (
     insert into declarations.change_sequence (organisation_id, sequence, change_id)
-    select p.organisation_id, t.head + p.nth, p.id from pending p join totals t on t.organisation_id = p.organisation_id
+    select p.organisation_id, t.last_sequence + p.nth, p.id from pending p join totals t on t.organisation_id = p.organisation_id
     returning *
   ),
   latest as materialized (
@@ -55,7 +54,7 @@ begin
         on c.organisation_id = n.organisation_id and c.id = n.change_id and c.id > v_floor
     order by c.organisation_id, c.declaration_id, n.sequence desc
   ),
-  entered as (
+  updated_entries as (
     insert into declarations.status_entries as e
       (organisation_id, declaration_id, sequence, lrn, mrn, type, office, status, status_group, lane, changed_at,
        next_actions)
@@ -67,19 +66,19 @@ begin
       status = excluded.status, status_group = excluded.status_group, lane = excluded.lane,
       changed_at = excluded.changed_at, next_actions = excluded.next_actions
   )
-  select string_agg(t.organisation_id || ' ' || t.head + t.total, ','), coalesce(sum(t.total), 0),
+  select string_agg(t.organisation_id || ' ' || t.last_sequence + t.total, ','), coalesce(sum(t.total), 0),
     (select array_agg(l.organisation_id) from latest l), (select array_agg(l.declaration_id) from latest l),
     (select max(p.id) from pending p)
-  into v_heads, v_count, v_organisations, v_ids, v_last from totals t;
+  into v_positions, v_count, v_organisations, v_ids, v_last from totals t;
   if v_count > 0 then
     perform declarations.derive_documents(v_organisations, v_ids);
     perform declarations.refresh_queue_and_deadlines(v_organisations, v_ids);
   end if;
   if v_count > 0 or exists (select from declarations.unsequenced_principal_declarations) then
-    v_heads := nullif(concat_ws(',', v_heads, declarations.number_for_principals(v_ids, v_floor)), '');
+    v_positions := nullif(concat_ws(',', v_positions, declarations.number_for_principals(v_ids, v_floor)), '');
   end if;
-  if v_heads is not null then
-    perform pg_notify('portal_feed', case when length(v_heads) < 7900 then v_heads else '' end);
+  if v_positions is not null then
+    perform pg_notify('portal_feed', case when length(v_positions) < 7900 then v_positions else '' end);
   end if;
   if v_decided then
     v_floor := greatest(v_floor, case when v_count < p_most then v_mark else least(v_mark, v_last) end);

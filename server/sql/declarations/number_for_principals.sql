@@ -1,11 +1,13 @@
--- As before, but it is over at once where all have lodged for themselves.
+-- Assigns sequence numbers in the streams of principals to changes that representatives lodged. Returns the new stream
+-- positions for the notification, or null without changes. Also adds up to 500 declarations whose principal has
+-- registered since.
 create or replace function declarations.number_for_principals(p_ids text[], p_floor bigint)
   returns text language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
   set enable_mergejoin = off as $$
 declare
   v_heads text;
 begin
-  -- Most lodge for themselves: then nothing is to be shown to anybody else.
+  -- Most declarants lodge for themselves, so there is usually nothing to sequence.
   if not exists (select from declarations.unsequenced_principal_declarations) and not exists (
     select from unnest(p_ids) as i (id) join declarations.principals p on p.declaration_id = i.id
     where p.organisation_id is not null)

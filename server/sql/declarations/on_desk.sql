@@ -1,3 +1,4 @@
+-- Returns whether a declaration is in the officer queue.
 create or replace function declarations.on_desk(d declarations.declarations) returns boolean
   language sql immutable parallel safe as
 $$

@@ -1,3 +1,4 @@
+-- Opens one query per row, with the next number of its declaration.
 create or replace function declarations.open_queries(p_rows jsonb) returns void
   language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
--- Returns the law of declarations that placed goods under inward processing, by MRN, whichever organisation lodged them: for
--- the system, the holder of the goods, and representatives of the holder.
+-- Returns the applicable law of declarations that placed goods under inward processing, by MRN, whichever organisation
+-- lodged them. `assessedBy` contains the list versions of the last assessment. Returns rows only to the system, the
+-- holder of the goods and representatives of the holder.
 create or replace function declarations.placement_laws(p_mrns text[], p_holder text)
   returns table (mrn text, day text, zone text, versions jsonb, "assessedBy" jsonb)
   language sql stable security definer set search_path = pg_catalog, pg_temp as

@@ -1,4 +1,4 @@
--- Three decimals, or as many as there are.
+-- Returns a quantity as text with at least three decimals.
 create or replace function declarations.quantity_text(p_quantity numeric) returns text
   language sql immutable as
 $$

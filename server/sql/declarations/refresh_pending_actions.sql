@@ -1,8 +1,9 @@
+-- Updates the pending actions of declarants from the status entries of declarations.
 create or replace function declarations.refresh_pending_actions(p_organisations text[], p_ids text[]) returns void language plpgsql
 set enable_seqscan = 'off'
 set enable_mergejoin = 'off' as $$
 begin
-  with wanted as materialized (
+  with current_actions as materialized (
     select distinct on (e.organisation_id, e.declaration_id, n.action)
       e.organisation_id, e.declaration_id, n.action, n."dueBy" as due_at
     from unnest(p_organisations, p_ids) as k (organisation_id, id)
@@ -14,11 +15,11 @@ begin
   outdated as (
     delete from declarations.pending_actions a using unnest(p_organisations, p_ids) as k (organisation_id, id)
     where a.organisation_id = k.organisation_id and a.declaration_id = k.id and not exists (
-      select from wanted w
-      where w.organisation_id = a.organisation_id and w.declaration_id = a.declaration_id and w.action = a.action)
+      select from current_actions c
+      where c.organisation_id = a.organisation_id and c.declaration_id = a.declaration_id and c.action = a.action)
   )
   insert into declarations.pending_actions as a (organisation_id, declaration_id, action, due_at)
-  select w.organisation_id, w.declaration_id, w.action, w.due_at from wanted w
+  select c.organisation_id, c.declaration_id, c.action, c.due_at from current_actions c
   on conflict (declaration_id, action) do update set due_at = excluded.due_at
     where a.due_at is distinct from excluded.due_at;
 end

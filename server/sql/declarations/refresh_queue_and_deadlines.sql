@@ -1,21 +1,22 @@
+-- Updates the officer queue and the deadlines of declarations. Unchanged rows are not written.
 create or replace function declarations.refresh_queue_and_deadlines(p_organisations text[], p_ids text[]) returns void
   language plpgsql
 as $$
 begin
-  with stands as materialized (
+  with queue_rows as materialized (
     select d.organisation_id, d.id, t.*
     from unnest(p_organisations, p_ids) as k (organisation_id, id)
       join declarations.declarations d on d.organisation_id = k.organisation_id and d.id = k.id
       left join lateral declarations.desk_of(d) t on true
   ),
-  left_desk as (
-    delete from declarations.officer_queue k using stands s
+  removed as (
+    delete from declarations.officer_queue k using queue_rows s
     where k.organisation_id = s.organisation_id and k.declaration_id = s.id and s.lodged_at is null
   )
   insert into declarations.officer_queue as k
     (organisation_id, declaration_id, lodged_at, awaits_since, office, lane, due_at, has_answered_query, control)
   select s.organisation_id, s.id, s.lodged_at, s.awaits_since, s.office, s.lane, s.due_at, s.answered, s.control
-  from stands s where s.lodged_at is not null
+  from queue_rows s where s.lodged_at is not null
   on conflict (declaration_id) do update set awaits_since = excluded.awaits_since,
     office = excluded.office, lane = excluded.lane, due_at = excluded.due_at, has_answered_query = excluded.has_answered_query,
     control = excluded.control

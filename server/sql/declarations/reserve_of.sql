@@ -1,4 +1,4 @@
--- What of a stock's row is reserved on its guarantee.
+-- Returns the amount that a stock row reserves on its guarantee: zero without a guarantee.
 create or replace function declarations.reserve_of(s declarations.stock) returns numeric
   language sql immutable as
 $$

@@ -1,4 +1,5 @@
--- The numbers that the changes of a declaration have in the stream of its principal, for whoever reads it where it was lodged.
+-- Returns the sequence numbers that the changes of a declaration have in the stream of its principal. Returns rows only
+-- to the organisation that lodged it, and to the system.
 create or replace function declarations.sequences_for_principal(p_lodged_by text, p_declaration text)
   returns table (change_id bigint, sequence bigint)
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as

@@ -1,5 +1,6 @@
--- Stores the principal of a declaration that the current organisation has lodged, or removes it if there is no claim. The row
--- belongs to the principal, so an active mandate between the two must allow it.
+-- Stores the principal of a declaration, or removes it if `p_claim` is null. The row belongs to the principal, so it
+-- raises an exception unless an active mandate between the two allows it. It also raises one for a declaration of
+-- another organisation.
 create or replace function declarations.set_principal(p_organisation text, p_declaration text, p_claim jsonb, p_mandate text)
   returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
@@ -7,7 +8,7 @@ $$
 begin
   if p_organisation is distinct from foundation.current_organisation() or not exists (
     select from declarations.declarations d where d.organisation_id = p_organisation and d.id = p_declaration) then
-    raise exception 'the declaration is not of this organisation';
+    raise exception 'the declaration does not belong to the current organisation';
   end if;
   if p_claim is null then
     delete from declarations.principals p where p.declaration_id = p_declaration;
@@ -19,7 +20,7 @@ begin
     where m.id = p_mandate and m.principal = p_claim ->> 'principal' and m.state = 'active'
       and n.organisation_id = p_organisation)
   then
-    raise exception 'mandate % is not one of this organisation and its principal', p_mandate;
+    raise exception 'mandate % is not an active mandate between the principal and the current organisation', p_mandate;
   end if;
   insert into declarations.principals (declaration_id, organisation_id, principal, lodged_by, mandate_id)
   values (p_declaration,

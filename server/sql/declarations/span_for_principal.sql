@@ -1,4 +1,4 @@
--- The first and the last number of what happened in a period.
+-- Returns the first and the last sequence number of a period in the stream of a principal.
 create or replace function declarations.span_for_principal(p_organisation text, p_from timestamptz, p_before timestamptz)
   returns table (first float8, last float8)
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as

@@ -1,4 +1,5 @@
--- Counts an organisation, unless it is counted.
+-- Counts the status entries of an organisation once; triggers then keep the counts up to date. The advisory lock blocks
+-- these triggers until the count is committed.
 create or replace function declarations.start_entry_counts(p_organisation text) returns void language plpgsql as $$
 begin
   if exists (select from declarations.entry_count_tenants c where c.organisation_id = p_organisation) then return; end if;

@@ -1,3 +1,6 @@
+-- Returns up to `p_shown` status entries of a principal after a sequence number that match the filters. Examines at
+-- most `p_looked` entries; `looked` is their number and `last` the last of them. `head` is the last sequence number of
+-- the stream.
 create or replace function declarations.status_for_principal(p_organisation text, p_after bigint, p_lrn text, p_mrn text,
   p_status text[], p_shown integer, p_looked integer)
   returns table (head float8, looked float8, last float8, entry json)

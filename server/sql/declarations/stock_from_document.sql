@@ -1,4 +1,5 @@
--- Goods of before, and of exports for good, have no stock until somebody asks for it: it has neither limit nor cover.
+-- Creates the stock of a released declaration from its document, if it has none. Permanent exports and earlier
+-- declarations get their stock only when it is first used: it has neither a deadline nor security.
 create or replace function declarations.stock_from_document(p_mrn text, p_holder text) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
 $$

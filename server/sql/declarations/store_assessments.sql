@@ -1,3 +1,4 @@
+-- Stores assessments of duties, and replaces an earlier assessment of the same version.
 create or replace function declarations.store_assessments(p_rows jsonb) returns void language plpgsql as $$
 begin
   insert into declarations.assessments

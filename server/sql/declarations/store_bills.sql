@@ -1,5 +1,5 @@
--- Stores bills as a payment, an assessment or a refund leaves them. The lines of a bill never change, and an ordered refund
--- stays on it.
+-- Stores bills after an assessment, a payment or a refund. The lines of an existing bill never change, and an ordered
+-- refund remains on it.
 create or replace function declarations.store_bills(p_rows jsonb) returns void
   language plpgsql set plan_cache_mode = 'force_generic_plan' as
 $$

@@ -1,4 +1,5 @@
--- What an organisation keeps, with what this transaction adds. Who else adds waits until this transaction has ended.
+-- Adds the pending deltas to the storage usage of an organisation and returns it, including changes of this
+-- transaction. Locks the usage until the transaction ends, so that concurrent requests can't exceed the limit.
 create or replace function declarations.take_storage(p_organisation text)
   returns table (drafts bigint, documents bigint, bytes bigint)
   language plpgsql as
@@ -10,12 +11,12 @@ begin
   select s.counted into v_counted from declarations.storage s where s.organisation_id = p_organisation for update;
   if v_counted then
     return query
-      with taken as (
+      with deltas as (
         delete from declarations.storage_deltas n where n.organisation_id = p_organisation returning n.*
       ), sums as (
         select coalesce(sum(t.drafts), 0) as drafts, coalesce(sum(t.documents), 0) as documents,
           coalesce(sum(t.bytes), 0) as bytes
-        from taken t
+        from deltas t
       )
       update declarations.storage s
       set drafts = s.drafts + sums.drafts, documents = s.documents + sums.documents, bytes = s.bytes + sums.bytes

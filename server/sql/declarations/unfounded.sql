@@ -1,5 +1,6 @@
--- Returns what the registers have against a declaration, or null. Goods that an amended declaration has
--- reserved count as available, so that an amendment is refused only for what it needs in addition.
+-- Returns the errors that the registers find in a declaration, or null. Goods that an amended declaration has reserved
+-- count as available, so that an amendment is refused only for what it needs in addition. `p_lock` also reserves the
+-- stock.
 create or replace function declarations.unfounded(p jsonb, p_lock boolean)
   returns jsonb
   language plpgsql
@@ -25,7 +26,7 @@ begin
   then
     raise exception 'this is another organisation';
   end if;
-  -- A representative without a mandate learns nothing here: its lodgement is refused where the declaration is stored.
+  -- Discloses nothing to a representative without a mandate: the lodgement fails where the declaration is stored.
   if not mandates.can_act_for(p ->> 'holder') then return null; end if;
   for v_asked in select a.value from jsonb_array_elements(p -> 'authorisations') as a (value) loop
     select a.* into v_authorisation from registers.authorisations a
@@ -55,7 +56,7 @@ begin
       ) f;
     end if;
   end loop;
-  -- In one order, since each is held.
+  -- Ordered, because each row is locked: concurrent transactions do not deadlock.
   for v_asked in
     select s.value from jsonb_array_elements(p -> 'stock') as s (value) order by s.value ->> 'mrn', (s.value ->> 'item')::integer
   loop
@@ -93,7 +94,7 @@ begin
         and s.item = coalesce((v_asked ->> 'item')::integer, s.item) and s.opened_on is not null;
     end if;
     if not found then
-      -- Its declaration was invalidated a moment ago.
+      -- The declaration of the stock was invalidated concurrently.
       v_faults := v_faults || jsonb_build_object('code', 'R644', 'pointer', (v_asked ->> 'pointer') || '/reference');
       continue;
     end if;
@@ -108,7 +109,7 @@ begin
       continue;
     end if;
     v_quantity := (v_asked ->> 'quantity')::numeric;
-    -- Several goods items may take from one; what is amended takes anew what it holds.
+    -- Several goods items may use one stock row, and an amendment may use what its declaration has reserved.
     v_left := v_stock.remaining
       - coalesce((v_taken ->> (v_stock.declaration_id || ' ' || v_stock.item))::numeric, 0)
       + coalesce((

@@ -1,5 +1,5 @@
--- What a declaration places under a procedure, as it was assessed: its stock, made or changed. Answers what is reserved on
--- which guarantee, and what has to be.
+-- Stores the stock of goods that declarations place under a procedure, as assessed. Returns per guarantee the amount
+-- that is reserved and the amount that is needed.
 create or replace function declarations.upsert_stock(p_rows jsonb)
   returns table (organisation_id text, id text, mrn text, guarantee text, reserved numeric, needed numeric)
   language plpgsql as
@@ -24,7 +24,7 @@ begin
     from given g
     on conflict (declaration_id, item) do update set
       commodity_code = excluded.commodity_code, suspended = excluded.suspended, suspended_duty = excluded.suspended_duty,
-      -- What was taken from it was there.
+      -- Never less than what is already reserved, discharged or demanded.
       placed = greatest(excluded.placed, s.reserved + s.discharged + s.demanded - s.corrected)
     returning s.*
   ),

@@ -1,4 +1,5 @@
--- The goods have come to nothing: they were not released, did not leave, or their declaration is invalid.
+-- Empties the stock of declarations whose goods were not released or did not leave, or that were invalidated. Returns
+-- per guarantee the reserved amount that is released (`freed`).
 create or replace function declarations.void_stock(p_organisations text[], p_ids text[], p_at timestamptz)
   returns table (organisation_id text, id text, mrn text, guarantee text, freed numeric)
   language plpgsql as

@@ -1,5 +1,5 @@
--- What a declarant's change writes beside the state, in the same transaction; called by change_declaration. `p_version`
--- is that of the document from now on.
+-- Stores the other rows of a declarant's change: amendment, version, presentation, answer to a query and bills.
+-- change_declaration calls it in the same transaction; `p_version` is the version of the document after the change.
 create or replace function declarations.write_beside(p_organisation text, p jsonb, p_version integer, p_document text) returns void
   language plpgsql as
 $$
@@ -37,7 +37,7 @@ begin
   if p -> 'bills' is not null then
     perform declarations.store_bills(p -> 'bills');
   end if;
-  -- What ended the declaration has closed its query with it.
+  -- A change that ends the declaration also closes its query.
   if p #>> '{lifecycle,query}' = 'closed' then
     update declarations.queries q set state = 'closed', closed_at = v_at
     where q.organisation_id = p_organisation and q.declaration_id = v_id and q.state <> 'closed';

@@ -1,7 +1,9 @@
+-- Counts the documents, bytes and drafts that an organisation stores, unless its usage is already counted. Deletes its
+-- pending deltas, which the count includes.
 create or replace function documents.count_storage(p_organisation text) returns void
   language plpgsql as $$
 begin
-  with taken as (
+  with deltas as (
     delete from declarations.storage_deltas n where n.organisation_id = p_organisation
   ), documents as (
     select count(*) as documents, coalesce(sum(d.size) filter (where d.state <> 'refused'), 0) as bytes

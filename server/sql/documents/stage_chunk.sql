@@ -1,5 +1,5 @@
--- One chunk of an upload; false when the upload is there no more. Nobody has been told of these bytes yet: they need not
--- be on disk before the commit that makes the document visible, and that one takes all before it along.
+-- Stores one chunk of an upload, and returns false if the upload no longer exists. The commit is asynchronous: the
+-- later commit that makes the document visible also flushes the chunks to disk.
 create or replace function documents.stage_chunk(p_organisation text, p_document text, p_number integer, p_bytes bytea)
   returns table (staged boolean)
   language plpgsql as

@@ -1,4 +1,5 @@
--- Creates a partition, which no role may read by its own name. Without a beginning it takes everything before its end.
+-- Creates a partition, protects it with row security and registers it. If `p_begins` is null, the partition contains
+-- every row before `p_ends`.
 create or replace function foundation.add_partition(
   p_table text, p_name text, p_begins timestamptz, p_ends timestamptz)
   returns void

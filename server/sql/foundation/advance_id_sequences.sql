@@ -1,4 +1,5 @@
--- Puts the sequences to the first number of this day, so that ids tell their time. Never back.
+-- Advances the id sequences to the first id of today, so that ids are ordered by day. It never moves a sequence back,
+-- and an advisory lock serialises concurrent nodes.
 create or replace function foundation.advance_id_sequences() returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

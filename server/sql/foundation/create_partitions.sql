@@ -1,5 +1,6 @@
--- Creates the partitions of this period and of those ahead. One that can't be had at once is left for the next run: its table,
--- or the default partition that holds its rows, is in use.
+-- Creates the missing partitions of the current period and of the periods ahead, and returns them. `made` is false if
+-- the table was locked or the default partition contains rows of the period; the next run tries again. Returns no row
+-- while another node creates or drops partitions.
 create or replace function foundation.create_partitions(p_now timestamptz default now())
   returns table (partition_name text, made boolean)
   language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' set lock_timeout = '200ms'

@@ -1,4 +1,5 @@
--- With the rights of its owner: only the login itself sees what its own connections do, and portal_system is not it.
+-- Returns the number of connections, the start of the oldest other transaction and the standbys with their lag in ms.
+-- Runs with the rights of its owner, because portal_system can't see the activity of the login.
 create or replace function foundation.database_activity()
   returns table (connections integer, oldest_transaction timestamptz, standbys json)
   language sql stable security definer set search_path = pg_catalog, pg_temp as

@@ -1,3 +1,5 @@
+-- Returns the stored response to an idempotent request of the last 24 hours, if there is one. The outcome is
+-- `replayed`, or `reused` if the key belongs to a different request.
 create or replace function foundation.find_completed_response(p_organisation text, p_caller text, p_operation text, p_key text, p_fingerprint bytea) returns table(outcome text, headers jsonb, body text)
   language sql stable
 as $$

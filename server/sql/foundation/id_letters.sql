@@ -1,4 +1,4 @@
--- The 26 letters that the id of a moment begins with: 48 bits of milliseconds, then nothing.
+-- Returns the 26 characters of the lowest declaration id of a time: its milliseconds in base 32, then zeros.
 create or replace function foundation.id_letters(p_at timestamptz) returns text
   language sql immutable parallel safe as
 $$

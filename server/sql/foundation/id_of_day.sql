@@ -1,4 +1,4 @@
--- The first number of a day; at most four thousand million ids a day, and all of them exact in a double.
+-- Returns the first id of a day (UTC). A day has 2^32 ids, and each is exact in a double.
 create or replace function foundation.id_of_day(p_at timestamptz) returns bigint
   language sql immutable parallel safe as
 $$

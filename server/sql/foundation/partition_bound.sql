@@ -1,3 +1,5 @@
+-- Returns a time as a partition bound, in the form of the partition key: an id (`counted`, `logged`), a declaration id
+-- (`named`) or the time itself (`moment`).
 create or replace function foundation.partition_bound(p_bounds text, p_at timestamptz) returns text
   language sql stable as
 $$

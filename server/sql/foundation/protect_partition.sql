@@ -1,3 +1,5 @@
+-- Enables row security on a partition and creates its policies. The policies of the table do not apply to a query that
+-- names the partition.
 create or replace function foundation.protect_partition(p_name text) returns void
   language plpgsql set search_path = pg_catalog, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Creates the first partition of a table, for everything before its end, and the default partition, so that no row is refused
--- while the next partition cannot be created.
+-- Creates the first partition of a table, for every row before its end, and the default partition. The default
+-- partition accepts rows while the next partition can't be created.
 create or replace function foundation.start_partitions(p_table text) returns void
   language plpgsql set search_path = pg_catalog, pg_temp set timezone = 'UTC'
 as $$

@@ -1,3 +1,4 @@
+-- Stores the response to an idempotent request. Without an idempotency key it stores nothing.
 create or replace function foundation.store_response(p_organisation text, p_caller text, p_operation text, p_key text, p_fingerprint bytea, p_status integer, p_headers jsonb, p_body text) returns void
   language plpgsql as $$
 begin

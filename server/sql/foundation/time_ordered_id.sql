@@ -1,3 +1,4 @@
+-- Returns an id that is ordered by time: milliseconds since 1970, then the lowest 20 bits of `number`.
 create or replace function foundation.time_ordered_id(ms bigint, number bigint) returns bigint
   language sql immutable parallel safe as
 $$

@@ -1,4 +1,4 @@
--- The payer’s credit: what was paid too much, and not used since.
+-- Returns the credit of an organisation: overpaid amounts that are not used yet.
 create or replace function ledger.credit_of(p_organisation text) returns numeric
   language sql stable as
 $$

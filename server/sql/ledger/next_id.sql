@@ -1,3 +1,4 @@
+-- Returns the next id of a journal entry. Its high bits are the current day, so that entries are ordered by day.
 create or replace function ledger.next_id() returns bigint
   language sql volatile as
 $$

@@ -1,4 +1,5 @@
--- What is reserved for each reference, by the few lines that reserve: a check need not add up all entries for it.
+-- Returns the amount that each reference reserves on guarantees and deferment accounts. Reads only the postings of
+-- these accounts, so that a reconciliation need not add up the whole ledger.
 create or replace function ledger.reserved_by_reference() returns table (organisation_id text, reference text, reserved numeric)
   language sql stable as
 $$

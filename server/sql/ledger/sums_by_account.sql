@@ -1,4 +1,5 @@
--- What of each deferment account is owed.
+-- Returns the unpaid amount of each deferment account. An account belongs to `cover_owner` if a journal entry names
+-- one, otherwise to the organisation of the posting.
 create or replace function ledger.sums_by_account() returns table (organisation_id text, number text, unpaid numeric)
   language sql stable as
 $$

@@ -1,4 +1,5 @@
--- What is owed of a bill that is entered on an account is owed there.
+-- Returns the unpaid claim, the paid amount and the reserved amount of each reference. The debt of a deferred bill is
+-- on its deferment account, so it counts as claim and as reserved.
 create or replace function ledger.sums_by_bill()
   returns table (organisation_id text, reference text, claim numeric, bank numeric, reserved numeric)
   language sql stable as

@@ -1,3 +1,5 @@
+-- Returns the reserved and used amounts of each guarantee. A guarantee belongs to `cover_owner` if a journal entry
+-- names one, otherwise to the organisation of the posting.
 create or replace function ledger.sums_by_guarantee()
   returns table (organisation_id text, reference text, reserved numeric, used numeric)
   language sql stable as

@@ -1,5 +1,6 @@
--- Of the mandates in force between two numbers the one that covers a claim best: what it lacks (null: nothing), and what it does
--- not lend. No row where none is in force. Members that a claim leaves out are not judged.
+-- Returns the mandate in force between two identification numbers that best matches a required mandate, or no row.
+-- `lacks` and `unlent` contain the restrictions that the requirement exceeds and the securities that are not lent; null
+-- means none. Fields that the requirement omits are not checked.
 create or replace function mandates.best_matching_mandate(p_claim jsonb) returns table (mandate text, lacks jsonb, unlent jsonb)
   language sql as
 $$

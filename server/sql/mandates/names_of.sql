@@ -1,5 +1,6 @@
--- Who the two sides of mandates are, for whichever of them asks: its own name, and the other's once that one has offered or accepted.
--- Nobody learns by an offer whose a number is. Customs knows all.
+-- Returns the names of principal and representative of mandates, to either of them and to customs. Each side sees its
+-- own name, and the other name only if that side made the offer or the mandate was accepted. An offer therefore does
+-- not disclose who owns an identification number.
 create or replace function mandates.names_of(p_mandates text[]) returns table (id text, principal_name text, representative_name text)
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as
 $$
@@ -7,10 +8,10 @@ declare
   v_all boolean := current_setting('role') = 'portal_system';
 begin
   return query
-    select m.id, case when v_all or s.principal or k.known or m.offered_by = 'principal' then p.name end,
-      case when v_all or s.representative or k.known or m.offered_by = 'representative' then r.name end
-    from unnest(p_mandates) as asked (id)
-      join mandates.mandates m on m.id = asked.id
+    select m.id, case when v_all or s.principal or a.is_accepted or m.offered_by = 'principal' then p.name end,
+      case when v_all or s.representative or a.is_accepted or m.offered_by = 'representative' then r.name end
+    from unnest(p_mandates) as requested (id)
+      join mandates.mandates m on m.id = requested.id
       left join organisations.identification_numbers np on np.number = m.principal
       left join organisations.organisations p on p.id = np.organisation_id
       left join organisations.identification_numbers nr on nr.number = m.representative
@@ -20,7 +21,7 @@ begin
         coalesce(r.id = foundation.current_organisation(), false))) as s (principal, representative)
       cross join lateral (
         select exists (
-          select from mandates.events e where e.mandate_id = m.id and e.event = 'mandate.accepted') as known) k
+          select from mandates.events e where e.mandate_id = m.id and e.event = 'mandate.accepted') as is_accepted) a
     where v_all or s.principal or s.representative;
 end
 $$;

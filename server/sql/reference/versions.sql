@@ -1,4 +1,4 @@
--- The version of every list now.
+-- Returns the current version of every reference list, by name.
 create or replace function reference.versions() returns jsonb language sql stable as $$
   select coalesce(jsonb_object_agg(l.name, l.version), '{}') from reference.lists l
 $$;

@@ -1,5 +1,5 @@
--- Makes what was paid or refunded of a deferred bill available on its account again: for the system, the owner of the
--- account, and the representative that lodged the declaration.
+-- Makes a paid or refunded amount of a deferred bill available on its deferment account again. Raises an exception
+-- unless the caller is the system, the owner of the account or the representative that lodged the declaration.
 create or replace function registers.release_deferred_bill(p_owner text, p_reference text, p_amount numeric) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
 $$
@@ -11,7 +11,7 @@ begin
     and (current_setting('role') = 'portal_system'
       or foundation.current_organisation() in (d.organisation_id, d.declared_by));
   if not found then
-    raise exception 'bill % is on no account of %', p_reference, p_owner;
+    raise exception 'bill % is not on a deferment account of %', p_reference, p_owner;
   end if;
   -- The account is locked before its bills, in the order in which bills are deferred.
   update registers.deferment_accounts a set available = a.available + p_amount

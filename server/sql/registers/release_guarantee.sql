@@ -1,5 +1,5 @@
--- Releases on the guarantee of a principal what the current organisation, its representative, has reserved there and paid
--- otherwise. The ledger of the representative proves the reservation.
+-- Releases an amount on the guarantee of a principal, for the current organisation that reserved it as a
+-- representative. Raises an exception if the ledger of the representative contains no reservation on the guarantee.
 create or replace function registers.release_guarantee(p_owner text, p_reference text, p_amount numeric) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as
 $$

@@ -160,10 +160,10 @@ describe('release_deferred_bill', () => {
   });
 
   test('rejects a third organisation, an unknown bill, and an amount of zero or less', async () => {
-    await assert.rejects(release(stranger, 10), /is on no account/);
-    await assert.rejects(release(principal, 10, 'B2'), /is on no account/);
-    await assert.rejects(release(principal, 0), /is on no account/);
-    await assert.rejects(release(principal, -10), /is on no account/);
+    await assert.rejects(release(stranger, 10), /is not on a deferment account/);
+    await assert.rejects(release(principal, 10, 'B2'), /is not on a deferment account/);
+    await assert.rejects(release(principal, 0), /is not on a deferment account/);
+    await assert.rejects(release(principal, -10), /is not on a deferment account/);
     assert.equal(await account(), 60);
   });
 

@@ -80,7 +80,7 @@ describe('an entry', () => {
         testing.database.organisation('C', (sql) => sql.query(statement)),
         /permission denied/,
       );
-      await assert.rejects(owner.query(statement), /the books only grow/);
+      await assert.rejects(owner.query(statement), /the ledger is append-only/);
     }
     assert.equal((await entriesOf('C')).length, 1);
   });
