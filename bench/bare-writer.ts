@@ -74,7 +74,7 @@ async function connect(url: string): Promise<pg.Client> {
 
 let count = 0;
 
-/** Every writer writes one transaction after another until the time is over. */
+/** Every writer writes one transaction after another until the time has passed. */
 async function run(clients: readonly pg.Client[], given: BareWrite, seconds: number): Promise<Wait[]> {
   const start = performance.now();
   const end = start + seconds * 1_000;
