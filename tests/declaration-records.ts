@@ -87,7 +87,6 @@ export async function storageFaults(query: Query): Promise<string[]> {
           (select count(*) from declarations.declarations d where d.organisation_id = o.id and d.status = 'draft') as drafts,
           count(*) as documents, coalesce(sum(p.size) filter (where p.state <> 'refused'), 0) as bytes
         from documents.documents p where p.organisation_id = o.id and p.state <> 'uploading') c
-    where (r.drafts, r.documents, r.bytes) is distinct from (c.drafts, c.documents, c.bytes)
-      and not exists (select from declarations.storage s where s.organisation_id = o.id and not s.counted)`);
+    where (r.drafts, r.documents, r.bytes) is distinct from (c.drafts, c.documents, c.bytes)`);
   return rows.map((row) => row.fault);
 }

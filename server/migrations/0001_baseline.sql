@@ -1668,7 +1668,6 @@ create table declarations.storage (
   drafts bigint default 0 not null,
   documents bigint default 0 not null,
   bytes bigint default 0 not null,
-  counted boolean default true not null,
   warned boolean default false not null
 );
 alter table declarations.storage enable row level security;

@@ -232,7 +232,6 @@ export const families: readonly Family[] = [
       row('B22', 'documents without end, many small or few large', '409 storage_full, and nothing is left'),
       row('B23', 'a repetition at the limit', 'answered as before, counted once'),
       row('B24', 'an organisation that is nearly full', 'its owners are told; others notice nothing'),
-      row('B25', 'storage from before it was counted', 'counted while everything goes on'),
     ],
   },
   {

@@ -159,35 +159,3 @@ describe('B24 nearly full', () => {
     seen(context, 'one mail to the owner at four fifths; another organisation creates on');
   });
 });
-
-describe('B25 storage from before it was counted', () => {
-  test('is counted while everything goes on, and holds then', async (context) => {
-    const { organisationId } = attack.portal.credentials.hostToHost;
-    // As the migration leaves it: what is there is in no sum.
-    await attack.shared.query('delete from declarations.storage_deltas where organisation_id = $1', [
-      organisationId,
-    ]);
-    await attack.shared.query(
-      'update declarations.storage set drafts = 0, documents = 0, bytes = 0, counted = false where organisation_id = $1',
-      [organisationId],
-    );
-    const drafted = await Promise.all(Array.from({ length: 5 }, (_, index) => create(`BEFORE-${index}`)));
-    assert.ok(drafted.every(({ status }) => status === 201));
-    const isCounted = async (): Promise<boolean> => {
-      const [row] = await attack.shared.query<{ counted: boolean }>(
-        'select counted from declarations.storage where organisation_id = $1',
-        [organisationId],
-      );
-      return row?.counted === true;
-    };
-    for (let made = 0; !(await isCounted()) && made < 400; made += 1) {
-      // From the moment on that it is counted there is no room.
-      const draft = await create(`MEANWHILE-${made}`);
-      if (draft.status === 201) await trader.call('DELETE', `/openapi/declarations/${idOf(draft)}`);
-      await pause(200);
-    }
-    assert.deepEqual(await used(), await counted());
-    assert.equal(told(await create('AFTER')), '409 storage_full');
-    seen(context, `counted as ${JSON.stringify(await used())}, while drafts came and went`);
-  });
-});

@@ -211,16 +211,6 @@ describe('storage', () => {
     assert.deepEqual((await second.query(take, [organisation])).rows, used(1));
   });
 
-  test('of an organisation that is not counted yet stays in its deltas', async () => {
-    await rows.sql.owner('insert into declarations.storage (organisation_id, counted) values ($1, false)', [
-      organisation,
-    ]);
-    await rows.insert(organisation, { status: 'draft' });
-    assert.deepEqual(await rows.sql.request(organisation, take, [organisation]), used(1));
-    const deltas = 'select from declarations.storage_deltas where organisation_id = $1';
-    assert.equal((await rows.sql.owner(deltas, [organisation])).length, 1);
-  });
-
   test('of another organisation is not visible, and cannot be taken', async () => {
     await rows.insert(organisation, { status: 'draft' });
     const other = rows.newOrganisation();

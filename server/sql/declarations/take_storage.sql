@@ -4,27 +4,21 @@ create or replace function declarations.take_storage(p_organisation text)
   returns table (drafts bigint, documents bigint, bytes bigint)
   language plpgsql as
 $$
-declare
-  v_counted boolean;
 begin
   insert into declarations.storage (organisation_id) values (p_organisation) on conflict do nothing;
-  select s.counted into v_counted from declarations.storage s where s.organisation_id = p_organisation for update;
-  if v_counted then
-    return query
-      with deltas as (
-        delete from declarations.storage_deltas n where n.organisation_id = p_organisation returning n.*
-      ), sums as (
-        select coalesce(sum(t.drafts), 0) as drafts, coalesce(sum(t.documents), 0) as documents,
-          coalesce(sum(t.bytes), 0) as bytes
-        from deltas t
-      )
-      update declarations.storage s
-      set drafts = s.drafts + sums.drafts, documents = s.documents + sums.documents, bytes = s.bytes + sums.bytes
-      from sums where s.organisation_id = p_organisation
-      returning s.drafts, s.documents, s.bytes;
-  else
-    return query select * from declarations.read_storage(p_organisation);
-  end if;
+  perform from declarations.storage s where s.organisation_id = p_organisation for update;
+  return query
+    with deltas as (
+      delete from declarations.storage_deltas n where n.organisation_id = p_organisation returning n.*
+    ), sums as (
+      select coalesce(sum(t.drafts), 0) as drafts, coalesce(sum(t.documents), 0) as documents,
+        coalesce(sum(t.bytes), 0) as bytes
+      from deltas t
+    )
+    update declarations.storage s
+    set drafts = s.drafts + sums.drafts, documents = s.documents + sums.documents, bytes = s.bytes + sums.bytes
+    from sums where s.organisation_id = p_organisation
+    returning s.drafts, s.documents, s.bytes;
 end
 $$;
 

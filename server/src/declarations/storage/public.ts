@@ -1,2 +1,2 @@
 export type { Storage } from './storage.ts';
-export { isStorageFull, listUncounted, markWarned, readStorage, takeStorage } from './storage-store.ts';
+export { isStorageFull, markWarned, readStorage, takeStorage } from './storage-store.ts';

@@ -41,21 +41,12 @@ export function isStorageFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'PS001';
 }
 
-/** Organisations whose storage from before is still to be counted. */
-export async function listUncounted(system: Sql): Promise<string[]> {
-  const rows = await system.query<{ id: string }>(
-    'select organisation_id as id from declarations.storage where not counted order by organisation_id limit 20',
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Marks the organisations that have come near to what they may keep, and unmarks those that have not; the first ones’ ids. */
 export async function markWarned(system: Sql, near: Storage): Promise<string[]> {
   const rows = await system.query<{ id: string; warned: boolean }>(
     `with used as (
        select s.organisation_id, s.warned, r.drafts >= $1 or r.documents >= $2 or r.bytes >= $3 as near
        from declarations.storage s cross join lateral declarations.read_storage(s.organisation_id) r
-       where s.counted
      )
      update declarations.storage s set warned = used.near from used
      where s.organisation_id = used.organisation_id and used.warned <> used.near

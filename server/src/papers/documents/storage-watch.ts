@@ -1,23 +1,19 @@
-import { listUncounted, markWarned, type Storage } from '../../declarations/storage/public.ts';
+import { markWarned, type Storage } from '../../declarations/storage/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import { ownersOf } from '../../organisations/members/public.ts';
 import { storageMail } from './storage-mails.ts';
-import { countStorage } from './store.ts';
 
 const warnedAt = 0.8;
 
-/** Counts what was there before there was a count, and tells owners, once, that not much is left. */
+/** Warns the owners of an organisation once by mail that its storage is nearly full. */
 export async function watchStorage(parts: {
-  readonly database: Pick<Database, 'system' | 'systemTransaction'>;
+  readonly database: Pick<Database, 'systemTransaction'>;
   readonly storage: Storage;
   readonly postMail: PostMail;
   readonly baseUrl: string;
 }): Promise<void> {
   const { database, storage, postMail, baseUrl } = parts;
-  for (const organisationId of await listUncounted(database.system)) {
-    await database.systemTransaction((transaction) => countStorage(transaction, organisationId));
-  }
   const near = {
     drafts: Math.ceil(storage.drafts * warnedAt),
     documents: Math.ceil(storage.documents * warnedAt),

@@ -103,14 +103,6 @@ export async function dropUpload(sql: Sql, organisationId: string, id: string): 
   );
 }
 
-const countLimitMs = 10 * 60_000;
-
-/** Counts what an organisation keeps from before there was a count; nobody waits for it. */
-export async function countStorage(transaction: Transaction, organisationId: string): Promise<void> {
-  await transaction.query(`set local statement_timeout = ${countLimitMs}`);
-  await transaction.query('select documents.count_storage($1)', [organisationId]);
-}
-
 /** The documents of a declaration, oldest first. */
 export function readDocumentsOf(
   sql: Sql,
