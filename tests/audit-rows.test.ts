@@ -7,7 +7,7 @@ import { type ConsoleBrowser, createConsoleBrowser, signIn } from './console-bro
 import { declarantsMutations, mutationsOf, named, openQuery, type Recipes } from './mutations.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import { type Answer, createPortalClient, declarationOf } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
 
@@ -19,10 +19,10 @@ const secrets: string[] = [];
 
 describe('one audit row for every mutation', () => {
   let shared: SharedDatabase;
-  let portal: PortalProcess;
+  let portal: ServingPortal;
   before(async () => {
     shared = await startSharedDatabase();
-    portal = await shared.startNode();
+    portal = await shared.startInProcessNode();
   });
   after(() => shared?.stop());
 
@@ -104,7 +104,7 @@ describe('one audit row for every mutation', () => {
 });
 
 /** The same of what people do about themselves. */
-async function personsMutationsOf(portal: PortalProcess): Promise<Recipes> {
+async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
   const { baseUrl, credentials } = portal;
   const { officer, trader } = credentials;
   const browser = await signIn(baseUrl, trader);

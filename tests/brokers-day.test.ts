@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { recordFaults } from './declaration-records.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 /*
@@ -18,14 +18,14 @@ const declarations = 200;
 
 describe('a broker’s day', () => {
   let shared: SharedDatabase;
-  let portal: PortalProcess;
+  let portal: ServingPortal;
   let said: string;
   let complained: string;
   let code: unknown;
 
   before(async () => {
     shared = await startSharedDatabase();
-    portal = await shared.startNode();
+    portal = await shared.startInProcessNode();
     // The file as it is written, but for the address: nobody resolves the one that the nodes share.
     const file = join(portal.dataDir, 'broker.json');
     writeFileSync(file, JSON.stringify({ ...portal.credentials, baseUrl: portal.baseUrl }));

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, createConsoleBrowser } from './console-browser.ts';
 import { createPortalClient, send } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 import { signInAtTerminal } from './terminal-sign-in.ts';
 
@@ -15,11 +15,11 @@ const promisedMs = 1_000;
 
 describe('a session that ends at one node', () => {
   let shared: SharedDatabase;
-  let here: PortalProcess;
-  let there: PortalProcess;
+  let here: ServingPortal;
+  let there: ServingPortal;
   before(async () => {
     shared = await startSharedDatabase();
-    here = await shared.startNode();
+    here = await shared.startInProcessNode();
     there = await shared.startNode();
   });
   after(() => shared?.stop());

@@ -3,18 +3,19 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { textAt } from '../conformance/json.ts';
 import { pdfFile } from '../server/src/papers/testing/files.ts';
+import { startInProcessPortal } from './in-process-portal.ts';
 import type { Answer, CallOptions, PortalClient } from './portal-client.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { readServedOperations, type ServedOperation } from './served-operations.ts';
 import { type ForeignId, makeTwoOrganisations, type TwoOrganisations } from './two-organisations.ts';
 
 describe('another organisation’s is as good as missing', () => {
-  let portal: PortalProcess;
+  let portal: ServingPortal;
   let parties: TwoOrganisations;
   let operations: readonly ServedOperation[];
 
   before(async () => {
-    portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+    portal = await startInProcessPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
     parties = await makeTwoOrganisations(portal);
     // Code lists, tariff and rules are nobody's: everyone reads the same.
     const served = await readServedOperations(portal.baseUrl);

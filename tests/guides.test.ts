@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
 import { testBrowser } from '../server/src/access/testing/oauth-browser.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
+import { startInProcessPortal } from './in-process-portal.ts';
+import type { ServingPortal } from './portal-process.ts';
 
 /*
  * The bash blocks of the guides, as they stand and in the order of their index, in one shell in the directory that holds
@@ -206,7 +207,7 @@ function scriptOf(page: string): string {
 const untilDecided = `while portal /openapi/status | grep -qE '"status":"(lodged|accepted)"'; do sleep 0.2; done\n`;
 
 /** What a person does whom a platform sends to the portal; the code that the browser brings back. */
-async function consent({ baseUrl, credentials }: PortalProcess, url: string): Promise<string> {
+async function consent({ baseUrl, credentials }: ServingPortal, url: string): Promise<string> {
   const { email, password, organisationId } = credentials.trader;
   const browser = testBrowser({ baseUrl, address: baseUrl });
   const agreed = await browser.submit(await browser.open(url), 'sign-in', { email, password });
@@ -215,7 +216,7 @@ async function consent({ baseUrl, credentials }: PortalProcess, url: string): Pr
 }
 
 /** Runs the script; what it printed, by page, with the shell's last words at the end of the page where it stopped. */
-async function run(portal: PortalProcess, script: string): Promise<Map<string, string>> {
+async function run(portal: ServingPortal, script: string): Promise<Map<string, string>> {
   const cwd = dirname(portal.dataDir);
   if (!existsSync(join(cwd, 'node_modules')))
     symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
@@ -255,14 +256,27 @@ function rejected(script: string): string {
 }
 
 describe('the guides', () => {
-  let portal: PortalProcess;
+  let portals: readonly ServingPortal[] = [];
   let printed: Map<string, string>;
+  let printedIfRejected: Map<string, string>;
+  const waiting = guides.filter(({ page }) =>
+    blocksOf(page).some((block) => /\b(?:until|while|wait_for) /.test(block)),
+  );
 
   before(async () => {
-    portal = await startPortal();
-    printed = await run(portal, guides.map(({ page }) => scriptOf(page)).join(''));
+    const portal = await startInProcessPortal();
+    const rejecting = await startInProcessPortal();
+    portals = [portal, rejecting];
+    // Others need what is asked for in keys.md.
+    const pages = guides.filter((guide) => waiting.includes(guide) || guide.page === 'keys.md');
+    const script = pages.map(({ page }) => scriptOf(page)).join('');
+    [printed, printedIfRejected] = await Promise.all([
+      run(portal, guides.map(({ page }) => scriptOf(page)).join('')),
+      // A reader's shell goes on behind a command that fails.
+      run(rejecting, `set +e\n${rejected(script)}\necho "== the end"`),
+    ]);
   });
-  after(() => portal.stop());
+  after(() => Promise.all(portals.map((portal) => portal.stop())));
 
   for (const { page, shows } of guides) {
     test(`${page} does what it says`, () => {
@@ -276,18 +290,10 @@ describe('the guides', () => {
     });
   }
 
-  test('none that waits for customs waits for ever when customs decides otherwise', async (t) => {
-    const waits = guides.filter(({ page }) =>
-      blocksOf(page).some((block) => /\b(?:until|while|wait_for) /.test(block)),
-    );
-    // Others need what is asked for in keys.md.
-    const pages = guides.filter((guide) => waits.includes(guide) || guide.page === 'keys.md');
-    const script = pages.map(({ page }) => scriptOf(page)).join('');
-    // A reader's shell goes on behind a command that fails.
-    const told = await run(portal, `set +e\n${rejected(script)}\necho "== the end"`);
-    assert.ok(told.has('the end'), [...told].at(-1)?.join('\n') ?? '');
-    assert.match(told.get('first-call.md') ?? '', /is rejected$/m);
-    t.diagnostic(`seen: ${waits.length} guides end`);
+  test('none that waits for customs waits for ever when customs decides otherwise', (t) => {
+    assert.ok(printedIfRejected.has('the end'), [...printedIfRejected].at(-1)?.join('\n') ?? '');
+    assert.match(printedIfRejected.get('first-call.md') ?? '', /is rejected$/m);
+    t.diagnostic(`seen: ${waiting.length} guides end`);
   });
 
   test('none that has commands is left out', () => {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { declarationOf, type PortalClient } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 
 const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
 
 /** A lodgement that is taken in, and of which only half is sent until it is finished; the answer is what its connection heard. */
-export async function startUpload(portal: PortalProcess, trader: PortalClient, lrn: string) {
+export async function startUpload(portal: ServingPortal, trader: PortalClient, lrn: string) {
   const token = await trader.token();
   const body = Buffer.from(JSON.stringify(declarationOf(lrn)));
   const socket = connect(portal.port, '127.0.0.1');

@@ -18,7 +18,7 @@ import { idempotencyKeyReused, requestInProgress } from '../server/src/foundatio
 import { signIn } from './console-browser.ts';
 import { type Door, declarantsMutations, mutationsOf, named, openQuery } from './mutations.ts';
 import { type Answer, createPortalClient } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { type Answered, brokenPromises, everyWay, type RepeatingDoor } from './repeated-calls.ts';
 import { readServedOperations } from './served-operations.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
@@ -31,11 +31,11 @@ const madeReadyBy = ['assignDeclaration'];
 
 describe('every operation that takes an Idempotency-Key', () => {
   let shared: SharedDatabase;
-  let portal: PortalProcess;
-  let another: PortalProcess;
+  let portal: ServingPortal;
+  let another: ServingPortal;
   before(async () => {
     shared = await startSharedDatabase();
-    portal = await shared.startNode();
+    portal = await shared.startInProcessNode();
     another = await shared.startNode();
   });
   after(() => shared?.stop());
@@ -63,7 +63,7 @@ describe('every operation that takes an Idempotency-Key', () => {
     assert.deepEqual(brokenPromises(idempotent, tried), []);
   });
 
-  function atBoth<Made>(made: (node: PortalProcess) => Made): [Made, Made] {
+  function atBoth<Made>(made: (node: ServingPortal) => Made): [Made, Made] {
     return [made(portal), made(another)];
   }
 

@@ -13,7 +13,7 @@ describe('the invariants of a database', () => {
 
   before(async () => {
     shared = await startSharedDatabase();
-    const portal = await shared.startNode();
+    const portal = await shared.startInProcessNode();
     const { hostToHost, otherHostToHost } = portal.credentials;
     secret = hostToHost.clientSecret;
     const trader = createPortalClient(portal.baseUrl, hostToHost);

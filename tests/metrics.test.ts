@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createPortalClient, send } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 const deploy = join(import.meta.dirname, '..', 'deploy');
@@ -18,12 +18,12 @@ function namedIn(file: string): string[] {
 
 describe('what operators look at', () => {
   let shared: SharedDatabase;
-  let portal: PortalProcess;
+  let portal: ServingPortal;
   let told: string;
 
   before(async () => {
     shared = await startSharedDatabase();
-    portal = await shared.startNode();
+    portal = await shared.startInProcessNode();
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
     assert.equal((await trader.call('GET', '/openapi/status')).status, 200);

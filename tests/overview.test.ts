@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, isRecord, listAt, needText, textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { startInProcessPortal } from './in-process-portal.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
 
 /*
@@ -14,12 +15,12 @@ import { readServedOperations } from './served-operations.ts';
 
 const overview = '/management/overview';
 
-let portal: PortalProcess;
+let portal: ServingPortal;
 let trader: PortalClient;
 let other: PortalClient;
 let paths: ReadonlyMap<string, string>;
 before(async () => {
-  portal = await startPortal();
+  portal = await startInProcessPortal();
   const { hostToHost, otherHostToHost } = portal.credentials;
   trader = createPortalClient(portal.baseUrl, hostToHost);
   other = createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { needText } from '../conformance/json.ts';
 import { type Answer, askOAuth, send } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 
 /** What a platform gets when a person has consented. */
 export interface PlatformTokens {
@@ -11,7 +11,7 @@ export interface PlatformTokens {
 
 /** A person signs in at the page of `/oauth` and lets the sandbox's platform act for the organisation. */
 export async function consentToPlatform(
-  { baseUrl, credentials }: PortalProcess,
+  { baseUrl, credentials }: ServingPortal,
   { email, password, organisationId }: Readonly<Record<'email' | 'password' | 'organisationId', string>>,
   scope = 'declarations:read',
 ): Promise<PlatformTokens> {

@@ -34,13 +34,19 @@ export interface Ending {
   readonly output: string;
 }
 
-export interface PortalProcess {
-  /** Where it can be called, the path of its base URL included. */
+/** A portal that serves, in the process of the test or in another one. */
+export interface ServingPortal {
+  /** The address for requests, including the path of its base URL. */
   readonly baseUrl: string;
   readonly operationsUrl: string;
   readonly credentials: SandboxFile;
   readonly dataDir: string;
   readonly port: number;
+  /** Stops it in good order; a second call returns the same result. */
+  stop(): Promise<unknown>;
+}
+
+export interface PortalProcess extends ServingPortal {
   readonly pid: number;
   /** Everything that it has printed so far, both streams. */
   output(): string;
@@ -61,11 +67,49 @@ const stopLimitMs = 40_000;
  * Neither process nor directory outlives the test, however that ends; still, end what you start.
  */
 export async function startPortal(options: PortalOptions = {}): Promise<PortalProcess> {
+  const setup = await preparePortal(options);
+  const run = launch(setup.environment, options.mainFile);
+  try {
+    await untilReady(run);
+  } catch (error) {
+    await run.kill();
+    await setup.remove();
+    throw error;
+  }
+  const operationsUrl = /For operators +(http\S+)\/health\/ready/.exec(run.output())?.[1] ?? '';
+  return {
+    ...setup.portal(operationsUrl),
+    get credentials() {
+      return setup.credentials();
+    },
+    pid: run.pid,
+    output: run.output,
+    ended: run.ended,
+    stop: (signal = 'SIGTERM') => run.stop(signal).finally(setup.remove),
+    kill: () => run.kill().finally(setup.remove),
+  };
+}
+
+/** The settings and the place of a portal that is about to start. */
+export interface PortalSetup {
+  /** Its settings. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Describes the portal after its start. */
+  portal(operationsUrl: string): Pick<ServingPortal, 'baseUrl' | 'operationsUrl' | 'dataDir' | 'port'>;
+  /** Returns the credentials of the sandbox; throws on a node that did not fill the database. */
+  credentials(): SandboxFile;
+  /** Removes the files and the database that belong to this portal alone. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Prepares the data directory, the database and the settings of a portal. */
+export async function preparePortal(options: PortalOptions): Promise<PortalSetup> {
   const { data, database, removeOwn } = await findPlace(options);
   const port = options.port ?? (await freePort());
   const publicUrl = options.publicUrl ?? `http://127.0.0.1:${port}${options.prefix ?? ''}`;
-  const run = launch(
-    {
+  let known = options.credentials ?? null;
+  return {
+    environment: {
       PORTAL_DATA_DIR: data.path,
       PORTAL_PORT: String(port),
       PORTAL_OPERATIONS_PORT: '0',
@@ -75,35 +119,23 @@ export async function startPortal(options: PortalOptions = {}): Promise<PortalPr
       ...database,
       ...options.environment,
     },
-    options.mainFile,
-  );
-  try {
-    await untilReady(run);
-  } catch (error) {
-    await run.kill();
-    await removeOwn();
-    throw error;
-  }
-  const known = options.credentials ?? readCredentials(data.path);
-  const operationsUrl = /For operators +(http\S+)\/health\/ready/.exec(run.output())?.[1] ?? '';
-  return {
-    baseUrl: `http://127.0.0.1:${port}${new URL(publicUrl).pathname.replace(/\/$/, '')}`,
-    operationsUrl,
-    get credentials() {
+    portal(operationsUrl) {
+      known ??= readCredentials(data.path);
+      return {
+        baseUrl: `http://127.0.0.1:${port}${new URL(publicUrl).pathname.replace(/\/$/, '')}`,
+        operationsUrl,
+        dataDir: data.path,
+        port,
+      };
+    },
+    credentials() {
       if (known === null) throw new Error('another node filled the database and knows the credentials');
       return known;
     },
-    dataDir: data.path,
-    port,
-    pid: run.pid,
-    output: run.output,
-    ended: run.ended,
-    stop: (signal = 'SIGTERM') => run.stop(signal).finally(removeOwn),
-    kill: () => run.kill().finally(removeOwn),
+    remove: removeOwn,
   };
 }
 
-/** Where its files and its database are, and what removes those that are only its own. */
 async function findPlace({ data, environment }: PortalOptions): Promise<{
   data: DataDirectory;
   database: { DATABASE_URL?: string };

@@ -12,7 +12,7 @@ import {
   declarationOf,
   type PortalClient,
 } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 /*
@@ -20,13 +20,13 @@ import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
  */
 
 let shared: SharedDatabase;
-let nodes: readonly PortalProcess[];
+let nodes: readonly ServingPortal[];
 let here: PortalClient;
 let there: PortalClient;
 let stranger: PortalClient;
 before(async () => {
   shared = await startSharedDatabase();
-  const first = await shared.startNode();
+  const first = await shared.startInProcessNode();
   nodes = [first, await shared.startNode()];
   here = createPortalClient(first.baseUrl, first.credentials.hostToHost);
   there = here.at(nodes[1]?.baseUrl ?? '');

@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { at, needText } from '../conformance/json.ts';
 import { type Receiver, startReceiver } from '../server/src/notifications/testing/receiver.ts';
+import { startInProcessPortal } from './in-process-portal.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 
 /*
  * At least once means what it says: whoever rehearses gets a delivery twice, and one before an earlier one.
  */
 
-let portal: PortalProcess;
+let portal: ServingPortal;
 let client: PortalClient;
 let receiver: Receiver;
 before(async () => {
-  portal = await startPortal();
+  portal = await startInProcessPortal();
   client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   receiver = await startReceiver();
 });

@@ -6,18 +6,18 @@ import { at, textAt } from '../conformance/json.ts';
 import { newApiKey } from '../server/src/access/credentials/api-key.ts';
 import { createForger } from './attacks/forged-tokens.ts';
 import { type Answer, createPortalClient, type PortalClient } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 describe('the calls of a client', () => {
   let shared: SharedDatabase;
-  let portal: PortalProcess;
+  let portal: ServingPortal;
   let trader: PortalClient;
   let customs: PortalClient;
 
   before(async () => {
     shared = await startSharedDatabase();
-    portal = await shared.startNode({ environment: { PORTAL_CLIENT_RATE: '100' } });
+    portal = await shared.startInProcessNode({ environment: { PORTAL_CLIENT_RATE: '100' } });
     trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     customs = createPortalClient(portal.baseUrl, portal.credentials.management);
   });

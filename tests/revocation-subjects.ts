@@ -12,7 +12,7 @@ import {
   type PortalClient,
   send,
 } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 
 /** Somebody who calls, the one thing that ends it, and how calls are refused then. */
 export interface Subject {
@@ -27,7 +27,7 @@ export interface Subject {
 type Body = Readonly<Record<string, unknown>>;
 
 /** Makes subjects by `/management` at a node, as the customs authority. */
-export function createSubjects(portal: PortalProcess) {
+export function createSubjects(portal: ServingPortal) {
   const management = createPortalClient(portal.baseUrl, portal.credentials.management);
   let made = randomInt(1_000_000);
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type pg from 'pg';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 import { makeTwoOrganisations } from './two-organisations.ts';
 
@@ -25,7 +25,7 @@ interface Table {
 
 describe('the role of requests, with another organisation set', () => {
   let shared: SharedDatabase;
-  let portal: PortalProcess;
+  let portal: ServingPortal;
   let request: pg.Client;
   let owner: string;
   let other: string;
@@ -33,7 +33,7 @@ describe('the role of requests, with another organisation set', () => {
 
   before(async () => {
     shared = await startSharedDatabase();
-    portal = await shared.startNode();
+    portal = await shared.startInProcessNode();
     const parties = await makeTwoOrganisations(portal);
     owner = parties.organisationId;
     other = parties.otherOrganisationId;

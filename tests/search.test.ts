@@ -3,18 +3,19 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRecord, listAt, needText, textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from './console-browser.ts';
+import { startInProcessPortal } from './in-process-portal.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 
 // What is found by any of its names: by whoever may look at it, and by nobody else.
-let portal: PortalProcess;
+let portal: ServingPortal;
 let trader: PortalClient;
 let lodged: { id: string; mrn: string; requestId: string };
 /** Five times a second, for a minute. */
 const mostTries = 300;
 const browsers = new Map<string, ConsoleBrowser>();
 before(async () => {
-  portal = await startPortal();
+  portal = await startInProcessPortal();
   const { credentials, baseUrl } = portal;
   trader = createPortalClient(baseUrl, credentials.hostToHost);
   const other = createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
-import { type PortalOptions, type PortalProcess, startPortal } from './portal-process.ts';
+import { startInProcessPortal } from './in-process-portal.ts';
+import { type PortalOptions, type PortalProcess, type ServingPortal, startPortal } from './portal-process.ts';
 import { databaseUrl, makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
 
 /** A database that several portals share. */
@@ -14,6 +15,8 @@ export interface SharedDatabase {
   readonly connection: ReadyDatabase['connection'];
   /** Another node: the same base URL and secret, its own data directory and port. The first one fills the database. */
   startNode(options?: PortalOptions): Promise<PortalProcess>;
+  /** The same in the process of the test, for the first node of a test or its only one. */
+  startInProcessNode(options?: PortalOptions): Promise<ServingPortal>;
   /** Statements of an onlooker who sees everything. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   connect(): Promise<pg.Client>;
@@ -41,32 +44,37 @@ export async function startSharedDatabase({
   const { connection, url, stop } = await (empty ? makeEmptyDatabase() : makeReadyDatabase(country));
   const onlooker = await connectTo(connection);
   const secret = 'the secret that all nodes of a test share';
-  const nodes: PortalProcess[] = [];
+  const nodes: ServingPortal[] = [];
+  async function startNode<Node extends ServingPortal>(
+    start: (options: PortalOptions) => Promise<Node>,
+    options: PortalOptions = {},
+  ): Promise<Node> {
+    const [first] = nodes;
+    const node = await start({
+      publicUrl: sharedUrl,
+      ...(first && { credentials: first.credentials }),
+      ...options,
+      environment: {
+        DATABASE_URL: url,
+        PORTAL_SECRET: secret,
+        PORTAL_CLIENT_RATE: '0',
+        // Its base URL is a public one.
+        PORTAL_SANDBOX_MAILS: 'shown',
+        ...(country !== undefined && { PORTAL_COUNTRY: country }),
+        ...options.environment,
+      },
+    });
+    nodes.push(node);
+    return node;
+  }
   return {
     url,
     name: connection.database,
     socket: join(connection.host, '.s.PGSQL.5432'),
     secret,
     connection,
-    async startNode(options = {}) {
-      const [first] = nodes;
-      const node = await startPortal({
-        publicUrl: sharedUrl,
-        ...(first && { credentials: first.credentials }),
-        ...options,
-        environment: {
-          DATABASE_URL: url,
-          PORTAL_SECRET: secret,
-          PORTAL_CLIENT_RATE: '0',
-          // Its base URL is a public one.
-          PORTAL_SANDBOX_MAILS: 'shown',
-          ...(country !== undefined && { PORTAL_COUNTRY: country }),
-          ...options.environment,
-        },
-      });
-      nodes.push(node);
-      return node;
-    },
+    startNode: (options) => startNode(startPortal, options),
+    startInProcessNode: (options) => startNode(startInProcessPortal, options),
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
       const { rows } = await onlooker.query<Row>(text, [...values]);
       return rows;

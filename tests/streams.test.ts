@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, needText, textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from './console-browser.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 /*
@@ -17,13 +17,13 @@ const streams = [badges, tail];
 const mostHeld = 8;
 
 let shared: SharedDatabase;
-let here: PortalProcess;
-let there: PortalProcess;
+let here: ServingPortal;
+let there: ServingPortal;
 let trader: PortalClient;
 let customs: PortalClient;
 before(async () => {
   shared = await startSharedDatabase();
-  here = await shared.startNode();
+  here = await shared.startInProcessNode();
   there = await shared.startNode();
   trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
   customs = createPortalClient(here.baseUrl, here.credentials.management);
@@ -92,7 +92,7 @@ function frameOf(frame: string): Frame[] {
 
 const ofPath = (path: string) => (frame: Frame) => textAt(frame.data, 'path') === path;
 
-function signInAt(node: PortalProcess, who: 'trader' | 'otherTrader' | 'administrator' = 'trader') {
+function signInAt(node: ServingPortal, who: 'trader' | 'otherTrader' | 'administrator' = 'trader') {
   return signIn(node.baseUrl, here.credentials[who]);
 }
 

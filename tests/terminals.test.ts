@@ -5,6 +5,7 @@ import { told } from './attacks/attack-portal.ts';
 import { demand, type Member, newMember } from './attacks/people.ts';
 import { untilTold } from './attacks/until-told.ts';
 import { signIn } from './console-browser.ts';
+import { startInProcessPortal } from './in-process-portal.ts';
 import {
   type Answer,
   type CallOptions,
@@ -12,15 +13,15 @@ import {
   type PortalClient,
   send,
 } from './portal-client.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { renewAtTerminal, signInAtTerminal, type TerminalTokens } from './terminal-sign-in.ts';
 
 /* A person at a terminal (RFC 8628), at a whole portal: what they see and do, what not, and how it ends. */
 
-let portal: PortalProcess;
+let portal: ServingPortal;
 let customs: PortalClient;
 before(async () => {
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+  portal = await startInProcessPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
   customs = createPortalClient(portal.baseUrl, portal.credentials.management);
 });
 after(() => portal?.stop());

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { needText } from '../conformance/json.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 describe('a client that both nodes have in memory', () => {
   let shared: SharedDatabase;
-  let nodes: readonly [PortalProcess, PortalProcess];
+  let nodes: readonly [ServingPortal, ServingPortal];
   let customs: PortalClient;
 
   before(async () => {
     shared = await startSharedDatabase();
-    const first = await shared.startNode();
+    const first = await shared.startInProcessNode();
     nodes = [first, await shared.startNode()];
     customs = createPortalClient(first.baseUrl, first.credentials.management);
   });
   after(() => shared?.stop());
 
-  async function ask({ baseUrl }: PortalProcess, id: string, secret: string): Promise<number> {
+  async function ask({ baseUrl }: ServingPortal, id: string, secret: string): Promise<number> {
     const response = await fetch(`${baseUrl}/oauth/token`, {
       method: 'POST',
       headers: { Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
@@ -47,7 +47,7 @@ describe('a client that both nodes have in memory', () => {
     return client;
   }
 
-  async function until(status: number, node: PortalProcess, id: string, secret: string): Promise<void> {
+  async function until(status: number, node: ServingPortal, id: string, secret: string): Promise<void> {
     while ((await ask(node, id, secret)) !== status);
   }
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 interface Received {
@@ -29,7 +29,7 @@ const parent = 'b7ad6b7169203331';
 describe('traces', () => {
   let collector: Server;
   let shared: SharedDatabase;
-  let portal: PortalProcess;
+  let portal: ServingPortal;
   let trader: PortalClient;
   let texts = '';
   let wanted: string | undefined;
@@ -56,7 +56,7 @@ describe('traces', () => {
     const address = collector.address();
     assert.ok(address !== null && typeof address === 'object');
     shared = await startSharedDatabase();
-    portal = await shared.startNode({
+    portal = await shared.startInProcessNode({
       environment: {
         OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${address.port}/`,
         OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=customs%20one',

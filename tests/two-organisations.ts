@@ -14,7 +14,7 @@ import {
   declarationOf,
   type PortalClient,
 } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
+import type { ServingPortal } from './portal-process.ts';
 import { referenceOf } from './reference-of.ts';
 
 /** An id of the owner's, and one of the same shape that nobody has. */
@@ -37,7 +37,7 @@ export interface TwoOrganisations {
 
 type Body = Readonly<Record<string, unknown>>;
 
-export async function makeTwoOrganisations(portal: PortalProcess): Promise<TwoOrganisations> {
+export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOrganisations> {
   const { hostToHost, otherHostToHost, platform, management } = portal.credentials;
   const customs = createPortalClient(portal.baseUrl, management);
   const owner = createPortalClient(portal.baseUrl, hostToHost);
@@ -167,7 +167,7 @@ async function readMrn(owner: PortalClient, id: string): Promise<string> {
 }
 
 /** What the owner has let a platform do. */
-async function consentId(portal: PortalProcess, owner: ConsoleBrowser): Promise<string> {
+async function consentId(portal: ServingPortal, owner: ConsoleBrowser): Promise<string> {
   await consentToPlatform(portal, portal.credentials.trader);
   const { body } = await owner.call('GET', '/management/own/consents');
   return needText(body, 'consents', 'items', 0, 'id');

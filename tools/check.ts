@@ -97,13 +97,13 @@ async function generatedFindings(): Promise<Finding[]> {
     return checkGenerated(tree);
   } catch (error) {
     const message = `the generated files cannot be compared: ${error instanceof Error ? error.message : error}`;
-    return [{ level: 'failure', path: 'tools/generated/generated.ts', message }];
+    return [{ path: 'tools/generated/generated.ts', message }];
   }
 }
 
 function tell(name: string, findings: readonly Finding[]): void {
-  for (const { level, path, line, message } of findings) {
-    console.log(`${level.padEnd(7)}  ${name}: ${path}${line === undefined ? '' : `:${line}`} ${message}`);
+  for (const { path, line, message } of findings) {
+    console.log(`failure  ${name}: ${path}${line === undefined ? '' : `:${line}`} ${message}`);
   }
 }
 
@@ -160,12 +160,8 @@ for (const { name, passed, output } of results) {
   if (!passed) console.log(`failure  ${name}:\n${output}`);
 }
 
-const failures =
-  all.filter(({ level }) => level === 'failure').length + results.filter(({ passed }) => !passed).length;
-const warnings = all.filter(({ level }) => level === 'warning').length;
+const failures = all.length + results.filter(({ passed }) => !passed).length;
 const seconds = ((performance.now() - started) / 1_000).toFixed(1);
 const ran = Object.keys(checks).length + 1 + results.length;
-console.log(
-  `${tree.paths.length} files, ${ran} checks: ${failures} failures, ${warnings} warnings, ${seconds} s`,
-);
+console.log(`${tree.paths.length} files, ${ran} checks: ${failures} failures, ${seconds} s`);
 process.exitCode = failures > 0 ? 1 : 0;

@@ -70,9 +70,8 @@ const faults = [];
 const complain = (text) => faults.push(text);
 
 async function exampleDocuments() {
-  const description = await (await fetch(`${baseUrl}/openapi.json`)).json();
-  const { examples } =
-    description.paths['/openapi/declarations'].post.requestBody.content['application/json'];
+  const { paths } = await (await fetch(`${baseUrl}/openapi.json`)).json();
+  const { examples } = paths['/openapi/declarations'].post.requestBody.content['application/json'];
   // In the name of the trader who has given the broker a mandate.
   const bicycles = examples['bicycles-by-sea'].value;
   const { representation, representative } = bicycles;
@@ -84,10 +83,9 @@ async function exampleDocuments() {
 
 /** The day's work: every scenario in both directions, in turn. */
 function plan(scenarios, documents, number) {
+  const types = ['import', 'export'];
   const kinds = scenarios.flatMap(({ prefix, expected }) =>
-    ['import', 'export'].flatMap((type) =>
-      expected[type] ? [{ prefix, type, expected: expected[type] }] : [],
-    ),
+    types.flatMap((type) => (expected[type] ? [{ prefix, type, expected: expected[type] }] : [])),
   );
   return Array.from({ length: number }, (_, index) => {
     const { prefix, type, expected } = kinds[index % kinds.length];
@@ -287,8 +285,7 @@ const line = ({ status, document, duties }) => ({
   invoiced: [document.invoice],
   duties: duties ? [duties] : [],
 });
-const ours = sums([...books.values()].map(line));
-const theirs = sums(entries);
+const [ours, theirs] = [sums([...books.values()].map(line)), sums(entries)];
 for (const each of new Set([...ours, ...theirs])) {
   if (!ours.includes(each)) complain(`only the portal has: ${each}`);
   if (!theirs.includes(each)) complain(`only the books have: ${each}`);

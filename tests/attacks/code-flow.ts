@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createVisit, formOf } from '../platform-consent.ts';
-import type { PortalProcess } from '../portal-process.ts';
+import type { ServingPortal } from '../portal-process.ts';
 
 /** What comes back to a platform when a person has agreed. */
 export interface Code {
@@ -15,7 +15,7 @@ export const challengeOf = (verifier: string): string =>
 
 /** A person signs in and agrees to a request in the URL, or to one that was pushed; the code is not yet used. */
 export async function codeOf(
-  { baseUrl, credentials }: PortalProcess,
+  { baseUrl, credentials }: ServingPortal,
   { email, password, organisationId }: Readonly<Record<'email' | 'password' | 'organisationId', string>>,
   pushed?: string,
 ): Promise<Code> {

@@ -1,6 +1,7 @@
 import { needText, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, createConsoleBrowser, signIn } from '../console-browser.ts';
-import type { Answer } from '../portal-client.ts';
+import type { Answer, PortalClient } from '../portal-client.ts';
+import type { ServingPortal } from '../portal-process.ts';
 import type { AttackPortal } from './attack-portal.ts';
 
 export interface Member {
@@ -17,7 +18,7 @@ let made = 0;
 
 /** Somebody who signs up, is invited by the trader’s owner (or customs’ administrator), and acts for them from then on. */
 export async function newMember(
-  { customs, portal }: Pick<AttackPortal, 'customs' | 'portal'>,
+  { customs, portal }: { readonly customs: PortalClient; readonly portal: ServingPortal },
   role: string,
 ): Promise<Member> {
   made += 1;

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { PortalProcess } from '../portal-process.ts';
+import type { ServingPortal } from '../portal-process.ts';
 import { type Addresses, fillPortal, opened, prepare, type Who } from './console/opened-pages.ts';
 import { scenes } from './console/scenes.ts';
 import { type Visit, visitConsole } from './console/visit.ts';
@@ -11,7 +11,7 @@ type Look = (visit: Visit, name: string) => Promise<void>;
 /** Opens every page of the console, every kind of public page and every scene whose name is wanted, one after the other. */
 export async function everyPage(
   browser: Browser,
-  portal: PortalProcess,
+  portal: ServingPortal,
   isWanted: (name: string) => boolean,
   look: Look,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function everyPage(
 
 async function ofConsole(
   visit: Visit,
-  portal: PortalProcess,
+  portal: ServingPortal,
   who: Who,
   known: Addresses,
   isWanted: (name: string) => boolean,
@@ -47,7 +47,7 @@ async function ofConsole(
   await visit.close();
 }
 
-function othersOf(portal: PortalProcess): [name: string, open: (visit: Visit) => Promise<unknown>][] {
+function othersOf(portal: ServingPortal): [name: string, open: (visit: Visit) => Promise<unknown>][] {
   return [
     ...publicPages.map((path): [string, (visit: Visit) => Promise<unknown>] => [
       nameOf('public', path),

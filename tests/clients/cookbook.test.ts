@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { requestExample } from '../../conformance/openapi-example.ts';
@@ -9,7 +10,7 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 /* The recipes of docs/guides/cookbook.md for the two clients, as they stand; the shell's run with the guides. */
 
 const root = join(import.meta.dirname, '..', '..');
-const page = await readFile(join(root, 'docs', 'guides', 'cookbook.md'), 'utf8');
+const page = readFileSync(join(root, 'docs', 'guides', 'cookbook.md'), 'utf8');
 
 /** What each recipe prints, whichever client it is written for. */
 const printed: readonly RegExp[] = [

@@ -1,10 +1,10 @@
 import { needText } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
-import type { PortalProcess } from '../portal-process.ts';
+import type { ServingPortal } from '../portal-process.ts';
 
 /** A new host-to-host client of the sandbox's trader that is known by this public key, with an API key. */
 export async function makeKeyPairClient(
-  { baseUrl, credentials }: PortalProcess,
+  { baseUrl, credentials }: ServingPortal,
   jwk: object,
 ): Promise<{ clientId: string; apiKey: string }> {
   const manager = createPortalClient(baseUrl, credentials.management);

@@ -169,3 +169,19 @@ describe('with the days of Jakarta', () => {
     await portal.booksAgree();
   });
 });
+
+describe('with the days of the country', () => {
+  let portal: LawPortal & Stoppable;
+  before(async () => {
+    portal = await startLawPortal();
+  });
+  after(() => portal?.stop());
+
+  test('half an hour after midnight in Jakarta an acceptance is still of the old day', async () => {
+    await portal.advance(`${before_}-12-31T17:30:00Z`);
+    const id = await portal.lodge(coffee('OLD-DAY-1'));
+    const found = await portal.until(id, paid);
+    assert.equal(textAt(found, 'law', 'day'), `${before_}-12-31`);
+    assert.equal(textAt(found, 'mrn')?.slice(0, 2), String(before_).slice(2));
+  });
+});

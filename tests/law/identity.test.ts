@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/samples-of-xa.ts';
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
-import type { PortalProcess } from '../portal-process.ts';
+import type { ServingPortal } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 import { coffee, coffeeByBroker, untilStatus } from './coffee.ts';
 
@@ -12,14 +12,14 @@ const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;
 
 let shared: SharedDatabase;
-let here: PortalProcess;
-let there: PortalProcess;
+let here: ServingPortal;
+let there: ServingPortal;
 let trader: PortalClient;
 let broker: PortalClient;
 
 before(async () => {
   shared = await startSharedDatabase();
-  here = await shared.startNode();
+  here = await shared.startInProcessNode();
   there = await shared.startNode();
   trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
   broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokersNumber);

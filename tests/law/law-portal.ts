@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { startInProcessPortal } from '../in-process-portal.ts';
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
-import { type PortalOptions, type PortalProcess, startPortal } from '../portal-process.ts';
+import { type PortalOptions, type ServingPortal, startPortal } from '../portal-process.ts';
 
 /** A portal, asked by its API alone, with the sandbox's trader and broker and with customs. */
 export interface LawPortal {
@@ -32,7 +33,7 @@ export interface LawPortal {
 /** Whoever asks a portal. */
 export type Callers = Pick<LawPortal, 'trader' | 'broker' | 'customs'>;
 
-export function callersOf({ baseUrl, credentials }: Pick<PortalProcess, 'baseUrl' | 'credentials'>): Callers {
+export function callersOf({ baseUrl, credentials }: Pick<ServingPortal, 'baseUrl' | 'credentials'>): Callers {
   return {
     trader: createPortalClient(baseUrl, credentials.hostToHost),
     broker: createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber),
@@ -42,7 +43,8 @@ export function callersOf({ baseUrl, credentials }: Pick<PortalProcess, 'baseUrl
 
 /** Starts one. */
 export async function startLawPortal(options: PortalOptions = {}): Promise<LawPortal & Stoppable> {
-  const portal = await startPortal(options);
+  const isOfOtherCountry = options.environment?.PORTAL_COUNTRY !== undefined;
+  const portal = await (isOfOtherCountry ? startPortal : startInProcessPortal)(options);
   return { ...lawPortalOf(callersOf(portal)), stop: () => portal.stop() };
 }
 

@@ -7,15 +7,15 @@ import { type Receiver, startReceiver } from '../../server/src/notifications/tes
 import { brokenInvariants } from '../invariants.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { brokersNumber, createPortalClient, type PortalClient, send } from '../portal-client.ts';
-import type { PortalProcess } from '../portal-process.ts';
+import type { ServingPortal } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 import { coffee, coffeeByBroker, untilStatus } from './coffee.ts';
 
 const dayMs = 86_400_000;
 
 let shared: SharedDatabase;
-let here: PortalProcess;
-let there: PortalProcess;
+let here: ServingPortal;
+let there: ServingPortal;
 let trader: PortalClient;
 let broker: PortalClient;
 let mandate: string;
@@ -24,7 +24,7 @@ let receiver: Receiver;
 before(async () => {
   shared = await startSharedDatabase();
   receiver = await startReceiver();
-  here = await shared.startNode();
+  here = await shared.startInProcessNode();
   there = await shared.startNode();
   trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
   broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokersNumber);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, textAt } from '../../conformance/json.ts';
 import { coffee } from './coffee.ts';
 import type { LawPortal } from './law-portal.ts';
@@ -78,4 +79,13 @@ export async function stepsOf({ trader }: Pick<LawPortal, 'trader'>, id: string)
         ]
       : [],
   );
+}
+
+/** Waits until a quota is as expected: what a day shares out is written after the release that it allows. */
+export async function untilLeft(
+  portal: Pick<LawPortal, 'trader'>,
+  orderNumber: string,
+  expected: string,
+): Promise<void> {
+  while ((await leftOf(portal, orderNumber)) !== expected) await pause(50);
 }

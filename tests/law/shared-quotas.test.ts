@@ -5,7 +5,7 @@ import { needText, textAt } from '../../conformance/json.ts';
 import { sampleTrader } from '../../server/src/declarations/testing/samples-of-xa.ts';
 import { coffeeByBroker } from './coffee.ts';
 import { type LawPortal, type Stoppable, stands, startLawPortal } from './law-portal.ts';
-import { importQuotas, leftOf, withinQuota } from './quota-goods.ts';
+import { importQuotas, untilLeft, withinQuota } from './quota-goods.ts';
 import { coveredBy, ownGuarantee } from './stocked.ts';
 
 /*
@@ -96,14 +96,14 @@ describe('organisations that ask on one day for 600 kg each', () => {
     await endDayOf(portal.trader);
     await until(portal.trader, first, (each) => stands(each).startsWith('released'));
     assert.equal((await totalsOf(portal.trader, first))('payable'), '0.00');
-    assert.equal(await leftOf(portal, '098005'), '400 open');
+    await untilLeft(portal, '098005', '400 open');
     // The day of the second has not ended: it is reckoned as if all were had.
     assert.equal((await totalsOf(portal.broker, second))('payable'), '0.00');
     await portal.booksAgree();
     await endDayOf(portal.broker);
     await until(portal.broker, second, (each) => textAt(each, 'tracks', 'payment') === 'due');
     assert.equal((await totalsOf(portal.broker, second))('payable'), '240.00');
-    assert.equal(await leftOf(portal, '098005'), '0 exhausted');
+    await untilLeft(portal, '098005', '0 exhausted');
     await portal.booksAgree();
   });
 });

@@ -17,7 +17,7 @@ let there: PortalClient;
 let organisationId = '';
 before(async () => {
   shared = await startSharedDatabase();
-  const first = await shared.startNode();
+  const first = await shared.startInProcessNode();
   const second = await shared.startNode();
   here = lawPortalOf(callersOf(first));
   there = createPortalClient(second.baseUrl, second.credentials.hostToHost);

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { at, isRecord, type JsonRecord, needText, parseJson, textAt } from '../../conformance/json.ts';
+import { startInProcessPortal } from '../in-process-portal.ts';
 import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import type { ServingPortal } from '../portal-process.ts';
 
-/** A portal of the second country, and its two traders. */
+/** A portal of the second country, and its two traders. The test imports `id-process.ts` first. */
 export interface IdPortal {
-  readonly portal: PortalProcess;
+  readonly portal: ServingPortal;
   readonly trader: PortalClient;
   readonly broker: PortalClient;
 }
@@ -16,7 +17,9 @@ const folder = join(import.meta.dirname, '../../countries/id/samples');
 const files = readdirSync(folder).map((name) => parseJson(readFileSync(join(folder, name), 'utf8')));
 
 export async function startIdPortal(): Promise<IdPortal> {
-  const portal = await startPortal({ environment: { PORTAL_COUNTRY: 'id', PORTAL_CLIENT_RATE: '0' } });
+  const portal = await startInProcessPortal({
+    environment: { PORTAL_COUNTRY: 'id', PORTAL_CLIENT_RATE: '0' },
+  });
   const { hostToHost, otherHostToHost } = portal.credentials;
   return {
     portal,

@@ -1,3 +1,4 @@
+import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parseJson, textAt } from '../../conformance/json.ts';

@@ -1,10 +1,10 @@
+import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { at, type JsonRecord, listAt, needText, parseJson, textAt } from '../../conformance/json.ts';
 import { type Answer, createPortalClient, type PortalClient, send } from '../portal-client.ts';
-import { startPortal } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { type IdPortal, idDocument, idSampleNames, lodgerOfSample, startIdPortal } from './id-portal.ts';
 
@@ -78,7 +78,7 @@ describe('registration numbers', () => {
   test('count without a gap within an office and day, though two nodes decide at once', async () => {
     const shared = await startSharedDatabase({ country: 'id' });
     try {
-      const first = await shared.startNode();
+      const first = await shared.startInProcessNode();
       const second = await shared.startNode();
       const here = createPortalClient(first.baseUrl, first.credentials.hostToHost);
       const nodes = [here, here.at(second.baseUrl)];
@@ -231,22 +231,6 @@ describe('half an hour after midnight in Jakarta', () => {
     const moved = await client.call('POST', '/openapi/sandbox/clock/advance', { body });
     assert.equal(moved.status, 200, moved.text);
   };
-
-  test('an acceptance of the first country is of the old day', async () => {
-    const portal = await startPortal({ environment: { PORTAL_COUNTRY: 'xa' } });
-    try {
-      const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-      await toThen(client);
-      const answer = await client.lodge('NEW-YEAR-1');
-      assert.equal(answer.status, 201, answer.text);
-      const declaration = needText(answer.body, 'its id', 'id');
-      await until(client, declaration, 'released');
-      const duties = await client.call('GET', `/openapi/declarations/${declaration}/duties`);
-      assert.equal(textAt(duties.body, 'law', 'day'), `${year}-12-31`);
-    } finally {
-      await portal.stop();
-    }
-  });
 
   test('an acceptance is of the new day, by law and number', async () => {
     const client = id.trader;

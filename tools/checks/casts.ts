@@ -13,7 +13,6 @@ export const checkCasts: Check = (tree) =>
       const text = tree.text(path);
       const code = maskedSource(text).replaceAll(imported, (names) => names.replaceAll(/\bas\b/g, '  '));
       return [...code.matchAll(cast)].map(({ index }) => ({
-        level: 'failure' as const,
         path,
         line: lineAt(text, index),
         message:

@@ -15,7 +15,6 @@ export const checkDialect: Check = (tree) =>
     .flatMap((path) => {
       const text = tree.text(path);
       const at = (index: number, message: string): Finding => ({
-        level: 'failure',
         path,
         line: lineAt(text, index),
         message,

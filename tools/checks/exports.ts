@@ -37,7 +37,6 @@ export const checkExports: Check = (tree) => {
         .filter(({ name }) => !askedForElsewhere.includes(`${path} ${name}`))
         .filter(({ name, isType }) => !names?.has(name) && !(isType && occurrences(code, name) > 1))
         .map(({ name, index }) => ({
-          level: 'failure' as const,
           path,
           line: lineAt(text, index),
           message: `exports ${name}, which nobody imports: take the word away, and what then is unused.`,

@@ -2,8 +2,7 @@ import { posix } from 'node:path';
 import { arrowsOf } from './modules.ts';
 import { type Check, type Finding, isCode, isTest } from './tree.ts';
 
-const sourcesWarn = 25;
-const sourcesFail = 40;
+const maxSources = 40;
 
 /** A folder is one topic, and one that can be taken in at a glance. */
 export const checkFolderSize: Check = (tree) => {
@@ -14,10 +13,13 @@ export const checkFolderSize: Check = (tree) => {
     sources.set(folder, (sources.get(folder) ?? 0) + 1);
   }
   return [...sources].flatMap(([path, count]): Finding[] => {
-    if (count <= sourcesWarn) return [];
-    const level = count > sourcesFail ? 'failure' : 'warning';
-    const message = `has ${count} sources (warns over ${sourcesWarn}, fails over ${sourcesFail}): look for a topic that has a name of its own.`;
-    return [{ level, path, message }];
+    if (count <= maxSources) return [];
+    return [
+      {
+        path,
+        message: `has ${count} sources, more than ${maxSources}: look for a topic that has a name of its own.`,
+      },
+    ];
   });
 };
 
@@ -47,7 +49,6 @@ export const checkFolderCycles: Check = (tree) => {
     arrows.set(between.from, targets.set(between.to, `${from} imports ${to}`));
   }
   return circlesIn(arrows).map((circle) => ({
-    level: 'failure',
     path: circle[0] ?? '',
     message: `is in a circle of folders: ${wordsOf(circle, arrows)}. Move down what both need, or take it as an argument.`,
   }));

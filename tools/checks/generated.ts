@@ -6,12 +6,10 @@ export const checkGenerated: Check = (tree) => {
   const { root } = tree;
   const made = generated(root);
   const stale = staleFiles(root, made).map((path) => ({
-    level: 'failure' as const,
     path,
     message: 'is not what the code says: run `npm run docs`, read the diff, and commit it with the change.',
   }));
   const faults = made.faults.map((fault) => ({
-    level: 'failure' as const,
     path: 'contract/openapi.json',
     message: `lacks a good example. ${fault}`,
   }));

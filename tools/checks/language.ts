@@ -92,11 +92,11 @@ function textFinding({ pattern, kind, path, line, excerpt, equal = [] }: Pattern
   const name = pattern.id.startsWith('word: ') ? pattern.id.slice(6) : `${type} “${pattern.id}”`;
   const also = equal.length === 0 ? '' : ` The same words are in ${equal.slice(0, 3).join(', ')}.`;
   const message = `${kind}: “${excerpt}” (${name}): ${pattern.advice}.${also}`;
-  return { level: 'failure', path, line, message };
+  return { path, line, message };
 }
 
 function listFinding({ path, line, message }: ListFinding): Finding {
-  return { level: 'failure', path, line, message };
+  return { path, line, message };
 }
 
 /** Returns a line for each kind of text, and the command to run when the baseline can shrink. */

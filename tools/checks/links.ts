@@ -16,6 +16,6 @@ export const checkLinks: Check = (tree) =>
         const to = posix.join(posix.dirname(path), decodeURIComponent(target));
         if (existsSync(join(tree.root, to))) return [];
         const message = `links to ${to}, which is not there: mend the link, or write the page.`;
-        return [{ level: 'failure' as const, path, line: lineAt(text, match.index), message }];
+        return [{ path, line: lineAt(text, match.index), message }];
       });
     });

@@ -21,7 +21,7 @@ export const checkMigrations: Check = (tree) =>
     if (name === undefined || baseline.test(name)) return [];
     const text = tree.text(path);
     const found = faultsOf(mannerOf(text), statementsIn(text));
-    return found.map(({ line, message }): Finding => ({ level: 'failure', path, line, message }));
+    return found.map(({ line, message }): Finding => ({ path, line, message }));
   });
 
 interface Fault {

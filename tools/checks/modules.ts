@@ -56,7 +56,7 @@ export const checkModules: Check = (tree) =>
   });
 
 function finding({ from, line }: Arrow, message: string): Finding {
-  return { level: 'failure', path: from, line, message };
+  return { path: from, line, message };
 }
 
 function faultOf({ from, to }: Arrow): string | null {

@@ -22,7 +22,6 @@ export const checkNational: Check = (tree) => {
 function findingsIn(path: string, source: string, tokens: RegExp): Finding[] {
   const text = isCode(path) ? withoutExamples(source) : source;
   return [...text.matchAll(tokens)].map(({ 0: token, index }) => ({
-    level: 'failure',
     path,
     line: lineAt(source, index),
     message: `knows ${token}, which is the example country’s: read it from the country (countries/README.md).`,

@@ -13,7 +13,6 @@ export const checkPacks: Check = (tree) =>
       return importsOf(text)
         .filter(({ specifier }) => !isAllowed(path, specifier))
         .map(({ specifier, index }) => ({
-          level: 'failure' as const,
           path,
           line: lineAt(text, index),
           message: `imports ${specifier}: rules of a country import @customs-portal/rules and files beside them.`,

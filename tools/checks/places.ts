@@ -22,7 +22,7 @@ export const checkNames: Check = (tree) =>
     const message = barrel
       ? 'is a barrel: delete it and import the files themselves; between modules there is public.ts.'
       : `is named ${bad}: name it after the noun that it is about, or move it to where it is used.`;
-    return [{ level: 'failure', path, message }];
+    return [{ path, message }];
   });
 
 /** Where the machine's own time is meant, and what it says decides nothing. */
@@ -151,7 +151,6 @@ function found(
   return paths.flatMap((path) => {
     const text = textOf(path);
     return [...text.matchAll(pattern)].map((match) => ({
-      level: 'failure' as const,
       path,
       line: lineAt(text, match.index),
       message: message(match[0]),

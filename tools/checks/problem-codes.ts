@@ -23,12 +23,12 @@ export const checkProblemCodes: Check = (tree) => {
     first.set(code, before ?? path);
     if (before !== undefined) {
       const message = `defines ${code}, as ${before} does: a code has one definition. Import that one.`;
-      return [{ level: 'failure' as const, path, line, message }];
+      return [{ path, line, message }];
     }
     const uses = sources.reduce((sum, each) => sum + occurrences(each, name), 0);
     if (uses > 1) return [];
     const message = `defines ${code}, which nothing answers or lists: list it where it is returned, or delete it.`;
-    return [{ level: 'failure' as const, path, line, message }];
+    return [{ path, line, message }];
   });
 };
 

@@ -21,7 +21,6 @@ export const checkStateLists: Check = (tree) =>
       const text = tree.text(path);
       return [...text.matchAll(list)].map(
         ({ 0: found, index }): Finding => ({
-          level: 'failure',
           path,
           line: lineAt(text, index),
           message: `lists states by hand (${found.replaceAll(/\s+/g, ' ')}): take them from declarations/lifecycle/statuses.ts, with statusesWith or statusesFor.`,

@@ -66,7 +66,6 @@ function findingsInLock(file: string, text: string): Finding[] {
     const licence = file === lockFile ? licenceFaults(path, locked) : [];
     const faults = [...sourceFaults(locked, origins), ...licence];
     return faults.map((message) => ({
-      level: 'failure' as const,
       path: file,
       line,
       message: `${path} ${message}`,
@@ -103,7 +102,7 @@ function pageFindings(tree: Tree): Finding[] {
   const told = new Set([...text.matchAll(/^\| `([^`\s]+)` \| \S/gm)].map(([, name = '']) => name));
   const missing = [...wanted].flatMap(([name, { path, version }]) => {
     const findings: Finding[] = [];
-    const fail = (message: string): unknown => findings.push({ level: 'failure', path, message });
+    const fail = (message: string): unknown => findings.push({ path, message });
     if (!told.has(name)) fail(`${name} has no line in ${page} that says what it is for.`);
     if (!/^\d/.test(version)) fail(`${name} is not fixed: ${version} takes whatever fits.`);
     return findings;
@@ -113,7 +112,7 @@ function pageFindings(tree: Tree): Finding[] {
     ...missing,
     ...gone.map((name): Finding => {
       const message = `${name} is no dependency any more: take its line out.`;
-      return { level: 'failure', path: page, line: lineAt(text, text.indexOf(`| \`${name}\``)), message };
+      return { path: page, line: lineAt(text, text.indexOf(`| \`${name}\``)), message };
     }),
   ];
 }
@@ -132,11 +131,11 @@ function weightFindings(tree: Tree): Finding[] {
   const [whole, weight = ''] = /^Together \d+ packages of ([\d.]+) MB\.$/m.exec(text) ?? [];
   const findings = missing.map((name): Finding => {
     const message = `does not tell what ${name} weighs and who keeps it: run \`npm run docs\`.`;
-    return { level: 'failure', path: page, message };
+    return { path: page, message };
   });
   if (whole !== undefined && Number(weight) > mostWeight) {
     const message = `has ${weight} MB of packages for a server, more than ${mostWeight}: take a smaller one, or raise the bound with a decision.`;
-    findings.push({ level: 'failure', path: page, line: lineAt(text, text.indexOf(whole)), message });
+    findings.push({ path: page, line: lineAt(text, text.indexOf(whole)), message });
   }
   return findings;
 }

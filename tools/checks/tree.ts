@@ -8,9 +8,8 @@ export interface Tree {
   text(path: string): string;
 }
 
-/** What a check found: a failure, or a warning that somebody should look at. The message says why and what to do. */
+/** A breach that a check found; the message contains the reason and what to do. */
 export interface Finding {
-  readonly level: 'failure' | 'warning';
   readonly path: string;
   readonly line?: number;
   readonly message: string;

@@ -1,4 +1,4 @@
-import type { CallAccount, ShownCredentials } from '../foundation/http/exchange.ts';
+import type { CallAccount, ShownCredentials } from '../foundation/http/call-account.ts';
 import { createLoop, type Loop } from '../foundation/loop.ts';
 import { boundBodies } from './body-bounds.ts';
 import { bucketOf, type Call, type CallFacts, type CountedCall } from './call.ts';

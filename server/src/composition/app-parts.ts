@@ -19,6 +19,8 @@ export interface AppParts {
   readonly gatherFigures: GatherFigures;
   /** Null where nobody collects traces. */
   readonly tracing: Tracing | null;
+  /** Processor time of the thread in ms, where more than this node runs on it. */
+  readonly usedByThread?: () => number;
   readonly answered: OpenLog['answered'];
   readonly polled: OpenLog['polled'];
 }

@@ -63,7 +63,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     running.failed,
     (shown) => findShownOwners(database.system, keyRules, shown),
   );
-  const shedding = createLoadShedding({ clock, waiting: database.waiting });
+  const shedding = createLoadShedding({
+    clock,
+    waiting: database.waiting,
+    ...(parts.usedByThread && { used: parts.usedByThread }),
+  });
   const loops = openLoops(parts, running, calls);
   const answer = answering(parts, running, loops);
   const handle = (exchange: Exchange): void => workOn(exchange, () => answer(exchange));

@@ -19,6 +19,12 @@ export interface RunningNode {
   drain(): Promise<void>;
 }
 
+export interface NodeSettings {
+  readonly gatherFigures?: GatherFigures;
+  /** Processor time of the thread in ms, where more than this node runs on it. */
+  readonly usedByThread?: () => number;
+}
+
 const drainLimitMs = 25_000;
 
 /** One process that serves: its pools, its app, its two ports. */
@@ -26,7 +32,7 @@ export async function startNode(
   config: Config,
   connection: Connection,
   portalSecrets: PortalSecrets,
-  gatherFigures: GatherFigures = ownFigures,
+  { gatherFigures = ownFigures, usedByThread }: NodeSettings = {},
 ): Promise<RunningNode | StartRefusal> {
   const { log, flush, ...answers } = openLog(logFileOf(config));
   const tracing = await openTraces(config, log);
@@ -42,6 +48,7 @@ export async function startNode(
     wrapping,
     log,
     gatherFigures,
+    ...(usedByThread && { usedByThread }),
     tracing,
     ...answers,
   });

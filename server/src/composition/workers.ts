@@ -102,7 +102,9 @@ export async function workForCluster(): Promise<void> {
     });
   });
   if (!reading.ok) return;
-  const node = await startNode(reading.config, orders.connection, orders.secrets, shareFigures);
+  const node = await startNode(reading.config, orders.connection, orders.secrets, {
+    gatherFigures: shareFigures,
+  });
   process.send?.(
     node.ok ? { kind: 'running', operationsUrl: node.operationsUrl } : { kind: 'refused', refusal: node },
   );

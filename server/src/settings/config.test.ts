@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inspect } from 'node:util';
-import { type Config, type ConfigSurroundings, type Environment, readConfig } from './config.ts';
+import { type Config, type Environment, readConfig } from './config.ts';
+import type { ConfigSurroundings } from './config-secrets.ts';
 import { configVariables } from './config-variables.ts';
 
 const secret = 'Vq2mT7kRz4Lw9XcB1nHs6JdF3gPy8Ue5';

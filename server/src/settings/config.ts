@@ -4,6 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { defaultCountry } from '../country/reading/public.ts';
 import { productionFaults, webhookFaults } from './config-production.ts';
 import {
+  type Complain,
+  type ConfigSurroundings,
+  type Given,
+  readSecrets,
+  type Secret,
+} from './config-secrets.ts';
+import {
   addressRanges,
   baseUrl,
   collectorUrl,
@@ -22,9 +29,6 @@ import {
   wholeNumber,
 } from './config-values.ts';
 import { type ConfigVariableName, unknownVariables } from './config-variables.ts';
-
-/** A text that no log and no JSON shows by accident: only a call of `reveal` gives it away. */
-export type Secret = { reveal: () => string };
 
 export type Config = {
   /** PORTAL_PROFILE */
@@ -94,19 +98,8 @@ export type Config = {
 export type ConfigReading = { ok: true; config: Config } | { ok: false; complaints: string[] };
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What config reading needs from outside the environment. */
-export type ConfigSurroundings = {
-  repositoryDir: string;
-  workingDir: string;
-  /** Throws when the file cannot be read. */
-  readFile: (path: string) => string;
-};
-
-type Complain = (complaint: string) => void;
-type Given = (name: ConfigVariableName) => string | null;
 type Value = <T>(name: ConfigVariableName, parse: (text: string) => Parsed<T>, fallback: T) => T;
 
-const secretCharactersLeast = 32;
 const mebibyte = 1_048_576;
 const defaultRepositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
@@ -250,68 +243,4 @@ function portNumber(text: string): Parsed<number> {
 
 function dataDirectory(text: string | null, { repositoryDir, workingDir }: ConfigSurroundings): string {
   return text === null ? join(repositoryDir, 'data') : resolve(workingDir, text);
-}
-
-function readSecrets(
-  given: Given,
-  profile: Config['profile'],
-  surroundings: ConfigSurroundings,
-  complain: Complain,
-): Pick<Config, 'secret' | 'previousSecret'> {
-  const secret = readSecret('PORTAL_SECRET', given, surroundings, complain);
-  const previousSecret = readSecret('PORTAL_PREVIOUS_SECRET', given, surroundings, complain);
-  const told = given('PORTAL_SECRET') ?? given('PORTAL_SECRET_FILE');
-  if (told === null && profile === 'production') {
-    complain('PORTAL_SECRET or PORTAL_SECRET_FILE must be set in production.');
-  }
-  if (previousSecret && secret?.reveal() === previousSecret.reveal()) {
-    complain(
-      'PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET; it is the one that PORTAL_SECRET replaces.',
-    );
-  }
-  if (previousSecret && told === null) {
-    complain('PORTAL_PREVIOUS_SECRET is set without PORTAL_SECRET, the one that replaces it.');
-  }
-  return { secret, previousSecret };
-}
-
-function readSecret(
-  name: 'PORTAL_SECRET' | 'PORTAL_PREVIOUS_SECRET',
-  given: Given,
-  { workingDir, readFile }: ConfigSurroundings,
-  complain: Complain,
-): Secret | null {
-  const direct = given(name);
-  const file = given(`${name}_FILE`);
-  if (direct !== null && file !== null) {
-    complain(`${name} and ${name}_FILE are both set; only one may be.`);
-  }
-  // Both are looked at, so that all faults are told at once.
-  const fromFile =
-    file === null ? null : secretFromFile(`${name}_FILE`, resolve(workingDir, file), readFile, complain);
-  if (direct !== null) checkLength(name, direct, complain);
-  const secret = direct ?? fromFile;
-  return secret === null ? null : { reveal: () => secret };
-}
-
-function secretFromFile(
-  name: string,
-  path: string,
-  readFile: ConfigSurroundings['readFile'],
-  complain: Complain,
-): string | null {
-  try {
-    // Editors and `echo` end a file with a line break that is not meant.
-    const secret = readFile(path).trim();
-    checkLength(`The secret in ${name} (${path})`, secret, complain);
-    return secret;
-  } catch (error) {
-    complain(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
-    return null;
-  }
-}
-
-function checkLength(what: string, secret: string, complain: Complain): void {
-  if (secret.length >= secretCharactersLeast) return;
-  complain(`${what} has ${secret.length} characters; at least ${secretCharactersLeast} are needed.`);
 }

@@ -1,3 +1,4 @@
+import '../../second-country/id-process.ts';
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -7,7 +7,7 @@ import { sampleDeclarations } from '../../../server/src/declarations/document/sa
 import { importType, ownNumber } from '../../country-words.ts';
 import { consentToPlatform } from '../../platform-consent.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import type { PortalProcess } from '../../portal-process.ts';
+import type { ServingPortal } from '../../portal-process.ts';
 import { referenceOf } from '../../reference-of.ts';
 import { signIn, type Visit } from './visit.ts';
 
@@ -90,7 +90,7 @@ export const opened: Readonly<Record<string, readonly [who: Who, text: string | 
 export type Addresses = Readonly<Record<string, string>>;
 
 /** Something to see on every page; the addresses of the pages that show one thing. */
-export async function fillPortal(portal: PortalProcess): Promise<Addresses> {
+export async function fillPortal(portal: ServingPortal): Promise<Addresses> {
   const { hostToHost, management: managing } = portal.credentials;
   const trader = createPortalClient(portal.baseUrl, hostToHost);
   const management = createPortalClient(portal.baseUrl, managing);
@@ -179,7 +179,7 @@ async function makeFailingWebhook(trader: PortalClient): Promise<Record<string, 
 }
 
 /** Signs in, and makes what only people make or what needs a moment: mails, an invitation, an import, a line of the request log. */
-export async function prepare(portal: PortalProcess, who: Who, visit: Visit): Promise<Addresses> {
+export async function prepare(portal: ServingPortal, who: Who, visit: Visit): Promise<Addresses> {
   if (who === 'nobody') {
     const person = { name: 'Page Turner', email: 'page@pages.example', password: 'drei kleine katzen' };
     await visit.goTo('/sign-in');

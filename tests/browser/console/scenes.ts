@@ -3,12 +3,12 @@ import { needText, textAt } from '../../../conformance/json.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended.ts';
 import { coffee } from '../../law/coffee.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import type { PortalProcess } from '../../portal-process.ts';
+import type { ServingPortal } from '../../portal-process.ts';
 import { signIn, type Visit } from './visit.ts';
 
 /* What is seen only after somebody has done something. */
 
-type Scene = (visit: Visit, portal: PortalProcess) => Promise<void>;
+type Scene = (visit: Visit, portal: ServingPortal) => Promise<void>;
 
 export const scenes: Readonly<Record<string, Scene>> = {
   /** A platform asks for a consent. */
@@ -79,7 +79,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
 };
 
 async function untilReads(
-  portal: PortalProcess,
+  portal: ServingPortal,
   id: string,
   holds: (read: unknown) => boolean,
 ): Promise<void> {

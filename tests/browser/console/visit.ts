@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { PortalProcess } from '../../portal-process.ts';
+import type { ServingPortal } from '../../portal-process.ts';
 import { pageFaults } from '../page-faults.ts';
 
 const patienceMs = 15_000;
@@ -30,7 +30,7 @@ new PerformanceObserver((list) => {
 
 export async function visitConsole(
   browser: Browser,
-  portal: PortalProcess,
+  portal: ServingPortal,
   look: { readonly colorScheme?: 'light' | 'dark'; readonly width?: number } = {},
 ): Promise<Visit> {
   const { colorScheme = 'light', width = 1280 } = look;
@@ -39,7 +39,7 @@ export async function visitConsole(
 }
 
 /** The same in a browser that is there already; closing the visit closes it. */
-export async function visitIn(context: BrowserContext, portal: PortalProcess): Promise<Visit> {
+export async function visitIn(context: BrowserContext, portal: ServingPortal): Promise<Visit> {
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   await page.addInitScript({ content: addUpShifts });

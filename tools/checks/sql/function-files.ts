@@ -18,7 +18,7 @@ const shape =
 function fileFindings(tree: Tree, path: string): Finding[] {
   const text = tree.text(path);
   const statements = sqlStatements(path, text);
-  const at = (line: number, message: string): Finding => ({ level: 'failure', path, line, message });
+  const at = (line: number, message: string): Finding => ({ path, line, message });
   const functions = statements.flatMap((statement) => sqlFunction(statement) ?? []);
   const [first, ...more] = functions;
   if (first === undefined) return [at(1, 'defines no function: one file defines one.')];
@@ -55,7 +55,6 @@ function storingFindings({ path, code, terms, line }: SqlFunction): Finding[] {
   if (!/\blanguage sql\b/.test(terms) || !stores) return [];
   return [
     {
-      level: 'failure',
       path,
       line,
       message: 'stores rows in the language SQL, which PostgreSQL plans at every call: write it in PL/pgSQL.',
@@ -69,6 +68,6 @@ function duplicates(functions: readonly SqlFunction[]): Finding[] {
     const other = functions.find((one) => one.name === each.name && one !== each);
     if (other === undefined || !functionFile.test(each.path)) return [];
     const message = `defines ${each.name}, which ${other.path}:${other.line} defines too: keep one source.`;
-    return [{ level: 'failure', path: each.path, line: each.line, message }];
+    return [{ path: each.path, line: each.line, message }];
   });
 }

@@ -12,7 +12,6 @@ export const checkGrowingTables: Check = (tree) =>
       ({ name, options }) => !tablesThatStaySmall.has(name) && !/partition by|autovacuum_/.test(options),
     )
     .map(({ name, path, line }) => ({
-      level: 'failure',
       path,
       line,
       message: `${name} grows and has neither partitions (foundation.partitioned_tables) nor its own autovacuum settings. A table that stays small is listed in tools/checks/small-tables.ts.`,

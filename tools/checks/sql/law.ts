@@ -26,7 +26,6 @@ export function lawFindings(tree: Tree, exceptions: LawExceptions): Finding[] {
     .filter(({ owner, what }) => !exceptions[owner]?.contains.includes(what))
     .map(
       ({ owner, statement: { path }, index, message }): Finding => ({
-        level: 'failure',
         path,
         line: lineAt(tree.text(path), index),
         message: `${owner} ${message}`,
@@ -37,7 +36,6 @@ export function lawFindings(tree: Tree, exceptions: LawExceptions): Finding[] {
       .filter((what) => !found.some((one) => one.owner === name && one.what === what))
       .map(
         (what): Finding => ({
-          level: 'failure',
           path: exceptionsPath,
           message: `excuses ${what} in ${name}, which does not contain it: remove the exception.`,
         }),

@@ -66,5 +66,5 @@ function defaultFindings(statements: readonly SqlStatement[]): Finding[] {
 }
 
 function failure({ path, line }: SqlStatement, message: string): Finding {
-  return { level: 'failure', path, line, message };
+  return { path, line, message };
 }

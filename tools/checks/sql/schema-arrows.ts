@@ -31,7 +31,7 @@ function sqlFindings(tree: Tree, objects: Objects): Finding[] {
     if (from === null) return [];
     const schema = schemaOf(from);
     const at = (index: number, message: string): Finding[] => [
-      { level: 'failure', path: statement.path, line: lineAt(tree.text(statement.path), index), message },
+      { path: statement.path, line: lineAt(tree.text(statement.path), index), message },
     ];
     if (!schemaOrder.includes(schema))
       return at(
@@ -110,7 +110,7 @@ function codeFindings(tree: Tree, objects: Objects): Finding[] {
       ];
       return names.flatMap(({ name, index }): Finding[] => {
         const message = faultOf(schemaOfModule[module] ?? module, name, objects.get(name));
-        return message === null ? [] : [{ level: 'failure', path, line: lineAt(text, index), message }];
+        return message === null ? [] : [{ path, line: lineAt(text, index), message }];
       });
     });
 }

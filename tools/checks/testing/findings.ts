@@ -7,7 +7,7 @@ import { type Check, readTree } from '../tree.ts';
 /** The texts of files by their paths. */
 export type FileTexts = Readonly<Record<string, string>>;
 
-/** Returns what a check finds in a folder with these files, as `level path:line message`. */
+/** Returns what a check finds in a folder with these files, as `path:line message`. */
 export function findingsIn(check: Check, files: FileTexts): string[] {
   const root = mkdtempSync(join(tmpdir(), 'checks-'));
   try {
@@ -15,9 +15,7 @@ export function findingsIn(check: Check, files: FileTexts): string[] {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
-    return check(readTree(root)).map(
-      ({ level, path, line = 0, message }) => `${level} ${path}:${line} ${message}`,
-    );
+    return check(readTree(root)).map(({ path, line = 0, message }) => `${path}:${line} ${message}`);
   } finally {
     rmSync(root, { recursive: true });
   }

@@ -12,9 +12,9 @@ import {
   ownMembers,
   representedMembers,
   resourceText,
-  summaryExample,
   Warnings,
 } from './representation.ts';
+import { summaryExample } from './representation-examples.ts';
 
 const closed = { additionalProperties: false } as const;
 function money(description: string) {

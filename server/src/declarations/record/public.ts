@@ -33,7 +33,6 @@ export {
   CreatedDeclaration,
   DeclarationResource,
   DeclarationSummary,
-  draftExample,
   HistoryElement,
   LodgedDeclaration,
   type LodgedFor,
@@ -42,13 +41,13 @@ export {
   representedMembers,
   resourceText,
   type ShownAsText,
-  summaryExample,
   summaryMembers,
   summaryOf,
   summaryText,
   Warnings,
   whyNotMembers,
 } from './representation.ts';
+export { draftExample, summaryExample } from './representation-examples.ts';
 export {
   changeDeclaration,
   changeWithin,

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { typeOf } from '../../country/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { DeclarationType, SentDeclaration } from '../document/public.ts';
@@ -9,10 +8,8 @@ import {
   goodsOutcomes,
   lanes,
   type NextAction,
-  newLifecycle,
   type Outlook,
   outlookOf,
-  refusedFor,
   statusGroups,
 } from '../lifecycle/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
@@ -272,50 +269,3 @@ export function resourceText(row: Shown, document: string, now: Date, more: obje
   const others = JSON.stringify(more).slice(1, -1);
   return `${openSummary(asText(row), now)}${others && `,${others}`},"document":${document}}`;
 }
-
-const example = {
-  id: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
-  lrn: 'COFFEE-2026-0001',
-  mrn: null,
-  type: 'import',
-  office: 'XA000100',
-  status: 'lodged',
-  statusGroup: 'open',
-  lane: null,
-  changedAt: '2026-11-20T08:00:00.000Z',
-  nextActions: [{ actor: 'customs', action: 'accept' }],
-  version: 1,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  lodgedAt: '2026-11-20T08:00:00.000Z',
-  tracks: {
-    control: 'none',
-    payment: 'not_due',
-    amendment: 'none',
-    invalidation: 'none',
-    query: 'none',
-    discharge: 'none',
-  },
-  outcome: null,
-  actions: { lodge: refusedFor('lodged') },
-} as const;
-
-export const summaryExample = example;
-
-const lrn = 'COFFEE-2026-0001';
-const draft = {
-  id: example.id,
-  lrn,
-  mrn: null,
-  type: typeOf('import'),
-  office: null,
-  lifecycle: newLifecycle(typeOf('import'), null),
-  createdAt: new Date(example.createdAt),
-  changedAt: new Date(example.createdAt),
-  lodgedAt: null,
-  version: 1,
-};
-
-export const draftExample = {
-  ...summaryOf(draft, draft.createdAt),
-  document: { type: 'import', lrn },
-};

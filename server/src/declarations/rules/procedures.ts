@@ -1,45 +1,13 @@
 import { country, directionOf } from '../../country/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { proceduresLike, rateOf, requestedProcedure } from '../../tariff/public.ts';
-import type { DraftDeclaration } from '../document/public.ts';
 import { allNamed, named } from './names-of.ts';
+import { additionalFor, additionalOf, codesFor, proceduresOf } from './procedure-codes.ts';
 import { addRows, itemsOf, placeIf, type Rule } from './rule.ts';
 
 const examplePreviousDocument = { type: 'N830', reference: '26XA00000000000015' };
 
 const exampleWarehouse = { type: 'Q360', reference: 'XA-WH-0042' };
-
-/** Every additional procedure with the procedure that it stands with. */
-function additionalOf(document: DraftDeclaration) {
-  return itemsOf(document).flatMap(({ item: { procedure = '', additionalProcedures = [] }, pointer }) =>
-    additionalProcedures.map((code, index) => ({
-      code,
-      procedure,
-      pointer: `${pointer}/additionalProcedures/${index}`,
-    })),
-  );
-}
-
-/** Every goods item whose procedure the code list of the day has. */
-function proceduresOf(document: DraftDeclaration, reference: ReferenceOfDay) {
-  return itemsOf(document).flatMap(({ item, pointer }) => {
-    const procedure = item.procedure === undefined ? null : reference.procedure(item.procedure);
-    return procedure === null ? [] : [{ procedure, item, pointer }];
-  });
-}
-
-/** The procedures that a declaration of this direction can request. */
-function codesFor({ type }: DraftDeclaration, reference: ReferenceOfDay): string[] {
-  const own = directionOf(type);
-  return reference.procedures().flatMap(({ code, direction }) => (direction === own ? [code] : []));
-}
-
-function additionalFor(procedure: string, reference: ReferenceOfDay): string[] {
-  return reference
-    .additionalProcedures()
-    .flatMap(({ code, procedures }) => (procedures.includes(procedure) ? [code] : []));
-}
 
 /** The document type under which the declaration of the previous procedure is stated. */
 const earlierDeclaration = country.registration.documentType;

@@ -1,6 +1,4 @@
 import { directionOf } from '../../country/public.ts';
-import type { TariffLine } from '../../reference/lists/public.ts';
-import type { ReferenceOfDay } from '../../tariff/public.ts';
 import {
   dutyTermsOf,
   isOfQuota,
@@ -13,30 +11,9 @@ import {
   quantityIn,
   reliefsOf,
 } from '../../tariff/public.ts';
-import type { DraftDeclaration } from '../document/public.ts';
+import { hasPaper, ofEachLine, vagueWords } from './goods-item-checks.ts';
 import { allNamed, named } from './names-of.ts';
-import { addRows, type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
-
-type Paper = { readonly type?: string };
-
-/** What a rule says about the goods items whose commodity code can be declared. */
-export function ofEachLine(
-  document: DraftDeclaration,
-  reference: ReferenceOfDay,
-  placesOf: (line: TariffLine, item: GoodsItemDraft, pointer: string) => Place[],
-): Place[] {
-  return itemsOf(document).flatMap(({ item, pointer }) => {
-    const line = item.commodityCode === undefined ? null : reference.commodity(item.commodityCode);
-    return line?.declarable ? placesOf(line, item, pointer) : [];
-  });
-}
-
-/** Whether the document type stands with the goods item or with the whole declaration. */
-function hasPaper(document: DraftDeclaration, item: GoodsItemDraft, type: string): boolean {
-  return [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])].some(
-    (paper: Paper) => paper.type === type,
-  );
-}
+import { addRows, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 /** R701 to R713: what the tariff of the day asks of the goods. */
 export const tariffRules: readonly Rule[] = [
@@ -307,7 +284,3 @@ export const tariffRules: readonly Rule[] = [
     },
   },
 ];
-
-// Whole descriptions that name no goods; the repetition is bounded by the length of a description.
-const vagueWords =
-  /^(?:(?:various|mixed|spare|diverse|general|other) )?(?:goods|parts|samples?|gifts?|items?|products?|merchandise|cargo|as per invoice|various)\.?$/i;

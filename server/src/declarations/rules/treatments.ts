@@ -1,10 +1,10 @@
 import { country } from '../../country/public.ts';
 import { asksForEndUse, hasEndUseAsked } from '../../tariff/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
+import { ofEachLine } from './goods-item-checks.ts';
 import { listRule } from './list-rule.ts';
 import { named } from './names-of.ts';
 import { itemsOf, placeIf, type Rule, type RuleId } from './rule.ts';
-import { ofEachLine } from './tariff.ts';
 
 const asking = {
   set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '090001' },

@@ -1,5 +1,6 @@
 import { actorsOf, decide } from '../lifecycle/decide.ts';
 import { type Action, type Actor, allActions, type Facts } from '../lifecycle/facts.ts';
+import { cellOf } from '../lifecycle/lifecycle.ts';
 import { type LifecycleState, newLifecycle } from '../lifecycle/state.ts';
 
 /*
@@ -56,13 +57,21 @@ export function factsOf({ facts, action }: PathStep, now: Date): Facts {
  * Every place that can be reached from a new draft, each by a shortest path. Places that differ only in their times are
  * one, but for what has run out.
  */
-export function placesFrom(type: 'import' | 'export', start: Date, expectedArrival: string | null): Place[] {
-  return reachedBy(candidates, {
-    state: newLifecycle(type, expectedArrival),
-    steps: [],
-    time: start.getTime(),
-  });
+export function placesFrom(
+  type: 'import' | 'export',
+  start: Date,
+  expectedArrival: string | null,
+): readonly Place[] {
+  const key = `${type} ${start.getTime()} ${expectedArrival}`;
+  const places =
+    found.get(key) ??
+    reachedBy(candidates, { state: newLifecycle(type, expectedArrival), steps: [], time: start.getTime() });
+  found.set(key, places);
+  return places;
 }
+
+/** Finding some thousand places takes most of a second: test files of one process share them. */
+const found = new Map<string, readonly Place[]>();
 
 /** The same from goods under a procedure that were just released, or have just left: what is done about the procedure. */
 export function placesOfDischarge(type: 'import' | 'export', start: Date): Place[] {
@@ -89,14 +98,23 @@ function after(place: Place, step: PathStep): Place | null {
 
 function reachedBy(tried: readonly PathStep[], first: Place): Place[] {
   const places = [first];
+  const waitingLonger = Array.from({ length: tried.length / waits.length }, (_, index) =>
+    tried.slice(index * waits.length, (index + 1) * waits.length),
+  );
   const seen = new Set([keyOf(first)]);
   // What is found is looked at in its turn, so nearer places come first.
   for (const place of places) {
-    for (const step of tried) {
-      const next = after(place, step);
-      if (!next || seen.has(keyOf(next))) continue;
-      seen.add(keyOf(next));
-      places.push(next);
+    for (const ways of waitingLonger) {
+      if (ways[0] && 'reason' in cellOf(ways[0].action, place.state.status)) continue;
+      for (const step of ways) {
+        const next = after(place, step);
+        if (!next) continue;
+        const key = keyOf(next);
+        if (!seen.has(key)) places.push(next);
+        seen.add(key);
+        // Before the release nothing but what it makes possible depends on how long one waits.
+        if (place.state.releasedAt === null) break;
+      }
     }
   }
   return places;

@@ -5,43 +5,16 @@ import { type Language, languageOf, languageOfPage } from '../words/language.ts'
 import type { BodyClock } from './body/body-clock.ts';
 import type { CallBodies } from './body/call-bodies.ts';
 import { type Chunk, writeChunks } from './body/stream.ts';
+import type { CallAccount, ShownCredentials } from './call-account.ts';
 import { isPackable, pack } from './compression.ts';
+import type { ExchangeSettings } from './exchange-settings.ts';
+import { headersOfEveryAnswer, headersOfProblem, valueIn, withoutCarried } from './header-list.ts';
 import type { Counts, PollAnswer, RequestFacts } from './operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal, refuse, withoutValues } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
 import { opensPage, refusalPage } from './refusal-page.ts';
 import { headOf, type RequestHead } from './server/request-head.ts';
 import { type RequestHeaders, requestIdOf } from './server/request-headers.ts';
-
-/** Whose account a call of a client goes on: the owner of the client, whomever it acts for. */
-export interface CallAccount {
-  readonly organisationId: string;
-  readonly clientId: string;
-  /** Null under `/management`, where there are no keys. */
-  readonly apiKeyId: string | null;
-}
-
-/** What a refused call has shown of whose it is: enough to find its account, once somebody has the time to look. */
-export interface ShownCredentials {
-  /** The client of a token that has the portal's own signature, whatever else is wrong with it. */
-  readonly clientId: string | null;
-  /** A text in the place of a key; it is one if its secret is stored. */
-  readonly apiKey: string | null;
-}
-
-/** What an exchange needs to know of the server that it happens in. */
-export interface ExchangeSettings {
-  readonly baseUrl: string;
-  readonly makeRequestId: () => string;
-  /** Monotonic, in ms. */
-  readonly clock: () => number;
-  readonly addressOf: (message: IncomingMessage, forwarded: string | undefined) => string;
-  readonly isRegisteredOrigin: (origin: string) => boolean;
-  /** More names of the header `portal-api-key`, in small letters. */
-  readonly keyAliases?: readonly string[];
-  /** Fires when the process drains. */
-  readonly draining: AbortSignal;
-}
 
 const exposedHeaders =
   'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, WWW-Authenticate, Idempotency-Replayed, Date, Portal-Api-Key-Ends';
@@ -105,17 +78,7 @@ export class Exchange implements RequestFacts, CountedCall {
     this.startedAt = settings.clock();
     this.head = headOf(message, prefix, settings.keyAliases);
     this.id = requestIdOf(this.headers.values['x-request-id'], settings.makeRequestId);
-    this.always = [
-      'X-Request-Id',
-      this.id,
-      'X-Content-Type-Options',
-      'nosniff',
-      'Referrer-Policy',
-      'no-referrer',
-    ];
-    if (settings.baseUrl.startsWith('https:')) {
-      this.always.push('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    }
+    this.always = headersOfEveryAnswer(this.id, settings.baseUrl);
   }
 
   get method(): string {
@@ -315,19 +278,7 @@ export class Exchange implements RequestFacts, CountedCall {
     const { problem } = this.bodies ? this : { problem: null };
     this.send(
       refusal.problem.status,
-      [
-        'Content-Type',
-        'application/problem+json',
-        'Content-Language',
-        language,
-        'Vary',
-        'Accept-Language',
-        'Cache-Control',
-        'no-store',
-        'Content-Security-Policy',
-        "default-src 'none'; frame-ancestors 'none'",
-        ...headers,
-      ],
+      [...headersOfProblem(language), ...headers],
       problemDocument(refusal, this.#settings.baseUrl, this.id, language),
     );
     // It repeats what the caller has written, a query too, which is kept nowhere.
@@ -344,15 +295,4 @@ export class Exchange implements RequestFacts, CountedCall {
     const { headers: ofPage, body } = refusalPage(refusal, { detail, requestId: this.id }, place);
     this.send(refusal.problem.status, [...withoutCarried(ofPage, this.always), ...headers], body);
   }
-}
-
-/** A header that every answer carries is not sent twice. */
-function withoutCarried(headers: Readonly<Record<string, string>>, carried: readonly string[]): string[] {
-  return Object.entries(headers).flatMap(([name, value]) => (carried.includes(name) ? [] : [name, value]));
-}
-
-/** The value of a header in a flat list of names and values. */
-function valueIn(headers: readonly string[], name: string): string | undefined {
-  const place = headers.findIndex((each, index) => index % 2 === 0 && each === name);
-  return place < 0 ? undefined : headers[place + 1];
 }

@@ -1,15 +1,13 @@
 import type { Detail } from '../words/problem-words.ts';
-import { anonymousBodyLimitBytes, bodyLimitBytes, readBody } from './body/body.ts';
-import { BodyFault, lengthFault, type OpenBody, openBody } from './body/body-stream.ts';
 import { CallBodies } from './body/call-bodies.ts';
-import type { Chunk } from './body/stream.ts';
+import type { CallAccount } from './call-account.ts';
 import type { ClientLimits } from './client-limits.ts';
-import type { CallAccount, Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
-import { compileInput, type InputReader, type InputValues } from './input.ts';
+import { prepareAndHandle } from './handle-request.ts';
+import { compileInput, type InputReader } from './input.ts';
 import { asMissing, unknownPath } from './missing.ts';
-import { acceptFault, mediaTypeFault } from './negotiation.ts';
-import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';
+import type { Answer, Operation } from './operation.ts';
 import { preflight } from './preflight.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, rateLimited } from './problems.ts';
@@ -215,102 +213,6 @@ function findOperation(exchange: Exchange, match: Match, settings: PipelineSetti
     return null;
   }
   return operation;
-}
-
-const noBytes = Buffer.alloc(0);
-
-function prepareAndHandle(
-  exchange: Exchange,
-  serving: Served,
-  match: Match,
-  caller: object,
-): Answer | Refusal | Promise<Answer | Refusal> {
-  const { operation, reader } = serving;
-  const { values } = exchange.headers;
-  if (!operation.body || !exchange.head.hasBody) {
-    return readAndHandle(exchange, match, caller, reader, noBytes);
-  }
-  if (operation.body.kind === 'stream') {
-    return streamAndHandle(exchange, serving, match, caller, operation.body);
-  }
-  const wrongType = mediaTypeFault(operation, values['content-type'], values['content-encoding']); // 14
-  // A body in pieces may turn out to be empty, and of an empty one the type does not matter.
-  if (wrongType && values['transfer-encoding'] === undefined) return wrongType;
-  const limit = operation.access === 'anyone' ? anonymousBodyLimitBytes : bodyLimitBytes;
-  return readBody(exchange.message, values['content-length'], limit).then((bytes) => {
-    const isEmpty = Buffer.isBuffer(bytes) && bytes.length === 0;
-    if (wrongType && !isEmpty) return wrongType;
-    if (!Buffer.isBuffer(bytes)) return bytes; // 15
-    return readAndHandle(exchange, match, caller, reader, bytes);
-  });
-}
-
-/**
- * Rules 14 and 15 for a body that the handler reads itself; what is left of it is dropped, whatever the outcome. An answer that
- * streams may go on reading it: it is dropped when that has ended.
- */
-async function streamAndHandle(
-  exchange: Exchange,
-  { operation, reader }: Served,
-  match: Match,
-  caller: object,
-  contract: StreamContract,
-): Promise<Answer | Refusal> {
-  const { values } = exchange.headers;
-  const wrongType = mediaTypeFault(operation, values['content-type'], values['content-encoding']); // 14
-  const body = openBody(exchange, contract);
-  let reading: AsyncIterable<Chunk> | undefined;
-  try {
-    const isEmpty = await body.isEmpty();
-    if (wrongType && !isEmpty) return wrongType;
-    const tooLarge = lengthFault(values['content-length'], contract.maxBytes); // 15
-    if (tooLarge) return tooLarge;
-    const outcome = await readAndHandle(exchange, match, caller, reader, isEmpty ? noBytes : body);
-    reading = outcome.kind === 'answer' ? outcome.chunks : undefined;
-    return reading && outcome.kind === 'answer' ? { ...outcome, chunks: dropAfter(reading, body) } : outcome;
-  } catch (error) {
-    if (error instanceof BodyFault) return error.refusal;
-    throw error;
-  } finally {
-    if (!reading) body.drop();
-  }
-}
-
-async function* dropAfter(chunks: AsyncIterable<Chunk>, body: OpenBody): AsyncGenerator<Chunk> {
-  try {
-    yield* chunks;
-  } finally {
-    body.drop();
-  }
-}
-
-function readAndHandle(
-  exchange: Exchange,
-  match: Match,
-  caller: object,
-  reader: InputReader,
-  sent: Buffer | BodyStream,
-): Answer | Refusal | Promise<Answer | Refusal> {
-  const { head } = exchange;
-  const known = sent === noBytes ? head.input : null;
-  if (known) return handle(exchange, reader, known, caller, noBytes);
-  if (Buffer.isBuffer(sent)) exchange.bodies?.hear('request', exchange.headers.values['content-type'], sent);
-  const unacceptable = acceptFault(exchange.headers.values.accept, reader.mediaTypes); // 16
-  if (unacceptable) return unacceptable;
-  const input = reader.read(exchange, match.params, sent); // 17
-  if (input.kind === 'refusal') return input;
-  if (sent === noBytes) head.input = input.values;
-  return handle(exchange, reader, input.values, caller, Buffer.isBuffer(sent) ? sent : noBytes);
-}
-
-function handle(
-  request: Exchange,
-  reader: InputReader,
-  { params, query, body }: InputValues,
-  caller: object,
-  bytes: Buffer,
-): Answer | Refusal | Promise<Answer | Refusal> {
-  return reader.handle({ params, query, body, caller, bytes, request }); // 18, 19
 }
 
 function headersOf(

@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr';
 import PDFDocument from 'pdfkit';
-import { country, shownRegistration, typeName } from '../../country/public.ts';
+import { country, typeName } from '../../country/public.ts';
 import { wordsOfPage } from '../../foundation/words/catalogue.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import type { Decision } from './decision.ts';
@@ -19,7 +19,7 @@ import {
   width,
   write,
 } from './pdf-sheet.ts';
-import { pdfText } from './pdf-text.ts';
+import { pdfText, registrationText } from './pdf-text.ts';
 import { longTime, outcomeWords, titleOfDecision, type Words } from './words.ts';
 
 const bottom = 772;
@@ -293,10 +293,4 @@ function drawFeet(sheet: Sheet, { verification, declaration }: Decision): void {
       align: 'right',
     });
   }
-}
-
-/** The number, and how people of the country say it where that is another way. */
-function registrationText(mrn: string): string {
-  const shown = shownRegistration(mrn);
-  return shown === mrn ? mrn : `${mrn} (${shown})`;
 }

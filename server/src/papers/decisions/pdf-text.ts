@@ -1,3 +1,4 @@
+import { shownRegistration } from '../../country/public.ts';
 import { decisionFonts } from './pdf-font.ts';
 
 /**
@@ -18,4 +19,10 @@ export function pdfText(text: string): { readonly text: string; readonly whole: 
     }
   }
   return { text: shown, whole };
+}
+
+/** The number, and how people of the country say it where that is another way. */
+export function registrationText(mrn: string): string {
+  const shown = shownRegistration(mrn);
+  return shown === mrn ? mrn : `${mrn} (${shown})`;
 }

@@ -138,7 +138,7 @@ const throwAwaySettings = {
   wal_compression: 'off',
   max_wal_size: '8GB',
   // Several portals of several tests are on it at once.
-  max_connections: '300',
+  max_connections: '600',
 };
 
 /**

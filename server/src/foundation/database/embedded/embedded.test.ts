@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,7 +31,7 @@ const servers: EmbeddedServer[] = [];
 const owners: { child: ChildProcess; processId: number; host: string }[] = [];
 
 before(async () => {
-  earlier = mkdtempSync('/tmp/cp-test-earlier-');
+  earlier = mkdtempSync(join(tmpdir(), 'cp-test-earlier-'));
   chmodSync(earlier, 0o711);
   const started = await startEmbedded(options({ dataDir: join(earlier, 'data') }));
   assert.ok(started.ok);
@@ -39,7 +40,7 @@ before(async () => {
 after(() => rmSync(earlier, { recursive: true, force: true }));
 
 beforeEach(() => {
-  base = mkdtempSync('/tmp/cp-test-');
+  base = mkdtempSync(join(tmpdir(), 'cp-test-'));
   chmodSync(base, 0o711);
   systemDir = join(base, 'system');
 });

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type BodyTimes, bodyTimes, startBodyClock } from '../body/body-clock.ts';
 import { boundPieces } from '../body/body-pieces.ts';
-import { Exchange, type ExchangeSettings } from '../exchange.ts';
+import { Exchange } from '../exchange.ts';
+import type { ExchangeSettings } from '../exchange-settings.ts';
 import { refuse } from '../problem.ts';
 import { headersTooLarge, requestMalformed, uriTooLong } from '../problems.ts';
 import { boundConnections, type ConnectionBounds, type ConnectionFigures } from './connections.ts';

@@ -1,0 +1,29 @@
+import type { TariffLine } from '../../reference/lists/public.ts';
+import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import { type GoodsItemDraft, itemsOf, type Place } from './rule.ts';
+
+type Paper = { readonly type?: string };
+
+/** What a rule says about the goods items whose commodity code can be declared. */
+export function ofEachLine(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  placesOf: (line: TariffLine, item: GoodsItemDraft, pointer: string) => Place[],
+): Place[] {
+  return itemsOf(document).flatMap(({ item, pointer }) => {
+    const line = item.commodityCode === undefined ? null : reference.commodity(item.commodityCode);
+    return line?.declarable ? placesOf(line, item, pointer) : [];
+  });
+}
+
+/** Whether the document type stands with the goods item or with the whole declaration. */
+export function hasPaper(document: DraftDeclaration, item: GoodsItemDraft, type: string): boolean {
+  return [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])].some(
+    (paper: Paper) => paper.type === type,
+  );
+}
+
+/** Matches whole descriptions that name no goods; the length of a description bounds the repetition. */
+export const vagueWords =
+  /^(?:(?:various|mixed|spare|diverse|general|other) )?(?:goods|parts|samples?|gifts?|items?|products?|merchandise|cargo|as per invoice|various)\.?$/i;

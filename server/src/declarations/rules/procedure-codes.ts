@@ -1,0 +1,35 @@
+import { directionOf } from '../../country/public.ts';
+import type { ReferenceOfDay } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import { itemsOf } from './rule.ts';
+
+/** Every additional procedure with the procedure that it stands with. */
+export function additionalOf(document: DraftDeclaration) {
+  return itemsOf(document).flatMap(({ item: { procedure = '', additionalProcedures = [] }, pointer }) =>
+    additionalProcedures.map((code, index) => ({
+      code,
+      procedure,
+      pointer: `${pointer}/additionalProcedures/${index}`,
+    })),
+  );
+}
+
+/** Every goods item whose procedure the code list of the day has. */
+export function proceduresOf(document: DraftDeclaration, reference: ReferenceOfDay) {
+  return itemsOf(document).flatMap(({ item, pointer }) => {
+    const procedure = item.procedure === undefined ? null : reference.procedure(item.procedure);
+    return procedure === null ? [] : [{ procedure, item, pointer }];
+  });
+}
+
+/** The procedures that a declaration of this direction can request. */
+export function codesFor({ type }: DraftDeclaration, reference: ReferenceOfDay): string[] {
+  const own = directionOf(type);
+  return reference.procedures().flatMap(({ code, direction }) => (direction === own ? [code] : []));
+}
+
+export function additionalFor(procedure: string, reference: ReferenceOfDay): string[] {
+  return reference
+    .additionalProcedures()
+    .flatMap(({ code, procedures }) => (procedures.includes(procedure) ? [code] : []));
+}
