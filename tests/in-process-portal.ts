@@ -20,7 +20,7 @@ export async function startInProcessPortal(
     const config = configOf(setup.environment);
     const started = await startDatabase(config, { say() {}, lists: await countryLists() });
     if (!started.ok) throw new Error(started.message);
-    // The test works on the same thread: its work is no reason for the portal to refuse requests.
+    // The test works on the same thread: its work must not make the portal refuse requests.
     const node = await startNode(config, started.connection, started.secrets, { usedByThread: () => 0 });
     if (!node.ok) throw new Error(node.message);
     const { baseUrl, dataDir } = config;

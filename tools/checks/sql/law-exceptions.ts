@@ -66,7 +66,6 @@ export const lawExceptions: LawExceptions = {
     reason: rules,
   },
   'declarations.write_beside': { contains: ['granted', 'answered', 'open', 'closed', 'if'], reason: tracks },
-  'documents.count_storage': { contains: ['refused', 'uploading', 'draft'], reason: storage },
   'documents.stage_chunk': {
     contains: ['uploading'],
     reason: 'Stores a chunk only while its document uploads.',
