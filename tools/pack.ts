@@ -131,8 +131,10 @@ function pack(from: string, folder: string): string {
   return join(resolve(folder), packed.filename);
 }
 
-if (import.meta.main) {
-  const folder = process.argv[2] ?? join(root, 'packages');
+if (import.meta.main) void main(process.argv[2] ?? join(root, 'packages'));
+
+/** A function, since modules that await at their top can't be loaded by tests that share a process. */
+async function main(folder: string): Promise<void> {
   packAll(folder);
   await packRules((staged) => void pack(staged, folder));
   const python = pythonToPack();

@@ -108,11 +108,13 @@ async function runBatch({ kind, files: names }: Batch): Promise<void> {
     execArgv: ['--conditions=@customs-portal/source'],
     argv: [kind === 'timed' ? '--first' : '--after', ...names],
   });
+  const failedHere = new Set<string>();
+  let failedTests = 0;
   // One summary comes for the file, and one without a file for all of them.
   stream.on('test:summary', ({ file: summed, counts: counted }) => {
     if (summed !== undefined) return;
     counts.passed += counted.passed;
-    counts.failed += counted.tests - counted.passed - counted.skipped - counted.todo;
+    failedTests += counted.tests - counted.passed - counted.skipped - counted.todo;
     counts.skipped += counted.skipped + counted.todo;
   });
   stream.on('test:complete', ({ name, nesting, details }) => {
@@ -120,9 +122,12 @@ async function runBatch({ kind, files: names }: Batch): Promise<void> {
   });
   // Each file is a suite of its name; where the process itself fails, all of them did.
   stream.on('test:fail', ({ name, nesting }) => {
-    if (nesting === 0) for (const file of names.includes(name) ? [name] : names) failed.add(file);
+    if (nesting === 0) for (const file of names.includes(name) ? [name] : names) failedHere.add(file);
   });
   const printed = await stream.compose(spec).toArray();
+  for (const file of failedHere) failed.add(file);
+  // A file that can't be loaded has no tests to count.
+  counts.failed += failedTests === 0 ? failedHere.size : failedTests;
   const lines = printed.join('').split('\n');
   console.log(lines.filter((line) => !line.startsWith('ℹ ')).join('\n'));
 }
