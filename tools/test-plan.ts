@@ -83,9 +83,12 @@ function divide(kind: Kind, files: readonly TestFile[]): Batch[] {
   return parts;
 }
 
-/** Portals wait most of the time, for customs and for background jobs; other tests use a core each. */
-const portalLanes = 6;
-const moduleLanes = 2;
+/**
+ * Portals wait most of the time, for customs and for background jobs; other tests use a core each. More lanes are slower on two
+ * cores: each portal that waits costs 3.5 % of a core.
+ */
+const portalLanes = 4;
+const moduleLanes = 1;
 const modules: readonly Kind[] = ['database', 'pure'];
 
 /** Returns the lanes as functions that return the next batch to run; a lane whose own batches are done helps the others. */
