@@ -98,7 +98,7 @@ async function prepare(
   if (misfit) return { ok: false, exitCode: 2, message: misfit };
   const migrated = await migrate(connection, { tell: say, stop });
   if (!migrated.ok) return { ok: false, exitCode: exitCodes[migrated.reason], message: migrated.message };
-  if (migrated.applied.length > 0) say(`Database migrated (${migrated.applied.length} steps).`);
+  if (migrated.applied.length > 0) say(`Database migrated: ${migrated.applied.join(', ')}.`);
   const fault = (await ownerFault(config, connection)) ?? (await rowSecurityFault(connection));
   if (fault) return { ok: false, exitCode: 2, message: fault };
   const given = await secretsOf(config);
