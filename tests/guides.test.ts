@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { testBrowser } from '../server/src/access/testing/oauth-browser.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import type { ServingPortal } from './portal-process.ts';
@@ -206,6 +208,47 @@ function scriptOf(page: string): string {
 /** It shows that nothing is new: what the guides before it lodged is decided by then. */
 const untilDecided = `while portal /openapi/status | grep -qE '"status":"(lodged|accepted)"'; do sleep 0.2; done\n`;
 
+/**
+ * The guides read JSON with `node -p` some six hundred times. This process evaluates their expressions in its place: that
+ * saves the start of a process each time.
+ */
+async function startEvaluator(): Promise<{ readonly program: string; stop(): void }> {
+  const server = createServer((socket) => {
+    let received = '';
+    socket.on('error', () => {});
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      received += chunk;
+      const [expression = '', input = '', end] = received.split('\0');
+      if (end === undefined) return;
+      try {
+        const printed = runInNewContext(expression, { fs: { readFileSync: () => input } });
+        socket.end(`0\n${printed}\n`);
+      } catch (error) {
+        socket.end(`1\n${String(error)}\n`);
+      }
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  return {
+    program: `#!/usr/bin/env bash
+case "$*" in
+  *readFileSync*readFileSync*) exec ${process.execPath} "$@" ;;
+  '-p const found = '*) ;;
+  *) exec ${process.execPath} "$@" ;;
+esac
+input=$(cat)
+exec 3<>/dev/tcp/127.0.0.1/${address.port}
+printf '%s\\0%s\\0' "$2" "$input" >&3
+read -r status <&3
+if [ "$status" = 0 ]; then cat <&3; else cat <&3 >&2; fi
+exit "$status"
+`,
+    stop: () => server.close(),
+  };
+}
+
 /** What a person does whom a platform sends to the portal; the code that the browser brings back. */
 async function consent({ baseUrl, credentials }: ServingPortal, url: string): Promise<string> {
   const { email, password, organisationId } = credentials.trader;
@@ -220,8 +263,13 @@ async function run(portal: ServingPortal, script: string): Promise<Map<string, s
   const cwd = dirname(portal.dataDir);
   if (!existsSync(join(cwd, 'node_modules')))
     symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
+  const evaluator = await startEvaluator();
+  const programs = join(cwd, 'programs');
+  mkdirSync(programs);
+  writeFileSync(join(programs, 'node'), evaluator.program, { mode: 0o755 });
   const shell: ChildProcessWithoutNullStreams = spawn('bash', ['-c', `set -euo pipefail\n${script}`], {
     cwd,
+    env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
     // With whatever it has started.
     detached: true,
   });
@@ -241,6 +289,7 @@ async function run(portal: ServingPortal, script: string): Promise<Map<string, s
   }
   const [code] = await ended;
   clearTimeout(late);
+  evaluator.stop();
   if (code !== 0) {
     printed.set(page, `${printed.get(page)}${complaints.slice(-1_000)}\nThe shell ended here with ${code}.`);
   }
