@@ -75,6 +75,7 @@ export async function startModules(parts: AppParts) {
   const referenceHeads = createReferenceHeads(notifications, clock);
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = customsWork(parts, { decisions, feed, sandbox, failed });
+  notifications.on(feedChannel, customs.declarationChanged);
   const booksChecker = createBooksChecker({ database, now, failed });
   const papers = await startPapers(parts, failed);
   const mail = openMail(parts, failed);

@@ -29,7 +29,8 @@ export interface LiveFeed extends Feed {
 const numberAtOnce = 2_000;
 const soonMs = 10;
 const busyMs = 50;
-const idleMs = 100;
+/** Only what a node that died has committed waits this long. */
+const idleMs = 300;
 /** Callers wait for what is numbered: the pause after failures stays short. */
 const longestUnnumberedMs = 500;
 const readHeadsEveryMs = 500;
@@ -98,7 +99,7 @@ export function createFeed(options: {
 
 /**
  * Numbers what is pending: soon after a commit of this node, every 50 ms while there is work, since a turn costs much more than
- * a change, else every 100 ms. Its connection keeps the floor, and the plans of some thirty statements.
+ * a change, else every 300 ms. Its connection keeps the floor, and the plans of some thirty statements.
  */
 function numberingLoop(database: Pick<Database, 'single'>, failed: (error: unknown) => void) {
   /** Commits of this node so far, and those up to which a pass has left nothing. */

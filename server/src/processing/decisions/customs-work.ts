@@ -12,10 +12,15 @@ export interface CustomsWork {
   start(): void;
   /** Looks at once for what is due, instead of within a second: somebody has moved a clock. */
   wake(): void;
+  /** A declaration has changed: the automatic officer polls often for a while. */
+  declarationChanged(): void;
   stop(): Promise<void>;
 }
 
-const officerEveryMs = 150;
+/** The pauses of the automatic officer after a change, and when nothing has changed for a while. */
+const officerBusyMs = 150;
+const officerIdleMs = 600;
+const officerBusyForMs = 3_000;
 const jobsEveryMs = 1_000;
 
 export function createCustomsWork(options: {
@@ -36,7 +41,10 @@ export function createCustomsWork(options: {
     ...ahead().map((organisationId) => ({ organisationId, now: parts.now(organisationId) })),
   ];
 
-  async function runOfficer(): Promise<void> {
+  let changedAt = performance.now();
+
+  async function runOfficer(turn: Turn): Promise<void> {
+    if (performance.now() - changedAt < officerBusyForMs) turn.nextAfter(officerBusyMs);
     let total = 0;
     for (const due of dueTimes()) {
       // Those that it cannot take on do not keep it from the others.
@@ -70,11 +78,16 @@ export function createCustomsWork(options: {
     decided();
   }
 
+  const officer = createLoop({
+    name: 'automatic_officer',
+    turn: runOfficer,
+    everyMs: officerIdleMs,
+    wakeMs: officerBusyMs,
+    failed,
+  });
   const loops = [
     createLoop({ name: 'customs_jobs', turn: runJobs, everyMs: jobsEveryMs, failed }),
-    ...(options.automaticOfficer
-      ? [createLoop({ name: 'automatic_officer', turn: runOfficer, everyMs: officerEveryMs, failed })]
-      : []),
+    ...(options.automaticOfficer ? [officer] : []),
   ];
   return {
     loops,
@@ -82,7 +95,12 @@ export function createCustomsWork(options: {
       for (const each of loops) each.start();
     },
     wake() {
+      changedAt = performance.now();
       for (const each of loops) each.wake();
+    },
+    declarationChanged() {
+      changedAt = performance.now();
+      officer.wake();
     },
     async stop() {
       await Promise.all(loops.map((each) => each.stop()));
