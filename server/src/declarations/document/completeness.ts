@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { declarationTypes, directionOf } from '../../country/public.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
+import { lazy } from '../../foundation/lazy.ts';
 import { Declaration, type DraftDeclaration } from './declaration.ts';
 import { completeShape } from './requirements.ts';
 
@@ -12,7 +13,7 @@ import { completeShape } from './requirements.ts';
 export function missingMandatory(document: DraftDeclaration): Fault[] {
   // Most documents that are lodged lack nothing, and a compiled schema says so at once.
   const { type } = document;
-  return complete.get(type)?.Check(document) ? [] : missingMembers(completeShape(type), document, '');
+  return complete.get(type)?.().Check(document) ? [] : missingMembers(completeShape(type), document, '');
 }
 
 /** The schema without what was asked of a draft already: which members there must be, and nothing of their form. */
@@ -68,7 +69,9 @@ function missing(pointer: string, expected: unknown): Fault {
 }
 
 // After the functions that it is made with.
-const complete = new Map(declarationTypes.map((type) => [type, Compile(presence(completeShape(type)))]));
+const complete = new Map(
+  declarationTypes.map((type) => [type, lazy(() => Compile(presence(completeShape(type))))]),
+);
 
 /** A member that is needed only in a circumstance which other members state. */
 type Circumstance = {

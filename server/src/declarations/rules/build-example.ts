@@ -1,4 +1,5 @@
 import { Compile } from 'typebox/compile';
+import { lazy } from '../../foundation/lazy.ts';
 import { DraftDeclaration, sampleDeclarations } from '../document/public.ts';
 import { type Example, isLawOn, type Lodger, type Rule, type RuleDay } from './rule.ts';
 
@@ -27,7 +28,7 @@ function timeOn(day: RuleDay): Date {
   return new Date(`${day}T10:00:00Z`);
 }
 
-const validator = Compile(DraftDeclaration);
+const validator = lazy(() => Compile(DraftDeclaration));
 
 /** The declaration that an example stands for. Throws when it is not well formed, or names a place that is not there. */
 export function buildExample(
@@ -49,8 +50,8 @@ export function buildExample(
     if (Array.isArray(holder) && name === '-') holder.push(value);
     else Reflect.set(holder, name, value);
   }
-  if (!validator.Check(document)) {
-    const faults = validator
+  if (!validator().Check(document)) {
+    const faults = validator()
       .Errors(document)
       .map(({ instancePath, message }) => `${instancePath} ${message}`);
     throw new Error(`the example on ${on} is not well formed: ${faults.join('; ')}`);

@@ -19,15 +19,15 @@ export interface Validator {
   readonly keep?: (value: unknown) => void;
 }
 
-/** Compiles a schema once; `place` says where its faults lie. */
+/** Compiles a schema at its first use, so that a start does not wait for it; `place` is the part of the request that it validates. */
 export function compileValidator(schema: TSchema, place: Fault['in']): Validator {
-  const compiled = Compile(schema);
+  const compiled = lazy(() => Compile(schema));
   const parts = lazy(() => partsOf(schema));
   const keep = keeperOf(schema);
   return {
     ...(keep && { keep }),
     faults(value) {
-      if (compiled.Check(value)) return [];
+      if (compiled().Check(value)) return [];
       const faults: Fault[] = [];
       tellFaults(parts(), value, '', place, faults);
       return faults.length > 0 ? faults : [{ code: 'invalid', in: place, pointer: '' }];
@@ -69,9 +69,9 @@ function partsOf(whole: TSchema): Parts {
       return {};
     }
     if (Type.IsArray(schema)) {
-      const item = Compile(schema.items);
+      const item = lazy(() => Compile(schema.items));
       const areUnique = 'uniqueItems' in schema && schema.uniqueItems === true;
-      const isValid = (value: unknown): boolean => item.Check(value);
+      const isValid = (value: unknown): boolean => item().Check(value);
       lists.push({ path, areUnique, isValid, parts: partsOf(schema.items) });
       return { ...schema, items: {}, uniqueItems: false };
     }
