@@ -9,7 +9,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the country
+         * Get the country
          * @description What is this country’s own: currency, time zone, types of declarations with what each needs, formats, numbers, terms and taxes. It changes with a release of the portal alone.
          *
          *     Needs the scope `reference:read`.
@@ -31,7 +31,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the code lists
+         * List code lists
          * @description Which lists there are, how many entries each has, and when it last changed.
          *
          *     Needs the scope `reference:read`.
@@ -53,7 +53,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What has changed in the code lists?
+         * List code list changes
          * @description Keep it in a loop with the `cursor` of the answer before: one entry for each code that an import has changed, with the first day on which it means something else, what it means then and would have meant. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. Lists that come with a release of the portal are not in it.
          *
          *     Needs the scope `reference:read`.
@@ -75,7 +75,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read or search a code list
+         * Search a code list
          * @description The entries that are valid on the day, by code, or those that a search finds. A cursor keeps to the day of the first page.
          *
          *     Needs the scope `reference:read`.
@@ -119,7 +119,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a code
+         * Get a code
          * @description What a code means on a day, and what it meant and will mean: a code that was never valid is 404.
          *
          *     Needs the scope `reference:read`.
@@ -143,7 +143,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reckon duties
+         * Calculate duties
          * @description What goods would cost in duties and taxes, of up to 999 goods items, step by step and by tax, from what a declaration says of them so far: no other member is asked for, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.
          *
          *     Needs the scope `reference:read`.
@@ -163,7 +163,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the tariff has for a code
+         * Get the tariff of a code
          * @description The levels of a commodity code with their texts, and every measure of them that may apply on the day: duties, taxes and controls with area, additional code, quota and conditions. With `origin` those of that country alone. What goods would cost by them is calculated with `POST /openapi/tariff/calculation`.
          *
          *     Needs the scope `reference:read`.
@@ -185,7 +185,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a tariff quota
+         * Get a tariff quota
          * @description What is left of a tariff quota in its period, as of now. Quantities are drawn when customs accepts a declaration; who lodges has none of it yet.
          *
          *     Needs the scope `reference:read`.
@@ -207,7 +207,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What has changed on my declarations?
+         * List status changes
          * @description Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. With `role=principal` it tells of what others have lodged in the organisation’s name, which is not in it otherwise.
          *
          *     Needs the scope `declarations:read`.
@@ -229,7 +229,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List and search declarations
+         * List declarations
          * @description The declarations of the organisation that meet every filter: newest first, drafts included, or with `role=principal` those that others have lodged in its name; where a period of lodging is asked for, those lodged in it, by the time of lodging; or as `sort` says. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.
          *
          *     Needs the scope `declarations:read`.
@@ -259,7 +259,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lodge many declarations
+         * Lodge declarations in bulk
          * @description Lodges a declaration a line, each by itself and by the same [rules](/rules) as a single call. Line n of the answer is the answer to line n: `status` 201, or the problem that a single call would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `replayed`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` lines are judged, by the law of today or of `date`, and nothing is stored. See the [guide](/docs/guides/bulk-lodging).
          *
          *     Needs the scope `declarations:write`.
@@ -279,7 +279,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count and sum what a list has
+         * Count declarations
          * @description How many declarations the list has with the same filters (by `sort` of lodging: those that were lodged), and what they come to by currency. Up to 10,000 declarations are looked at; where there are more, `more` is true, and count and sums are of those alone.
          *
          *     Needs the scope `declarations:read`.
@@ -301,7 +301,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export a period
+         * Export declarations
          * @description Every declaration lodged in a period, in the order of lodging, one a line: as NDJSON, or with `Accept: text/csv` as CSV (RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe). With `role=principal` what others have lodged in the organisation’s name. Without a period: the present month. The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.
          *
          *     Needs the scope `declarations:read`.
@@ -323,7 +323,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count and sum a period
+         * Get totals of a period
          * @description The declarations lodged in a period of 366 days at the most, counted and summed by month of lodging and present state, to be compared with one’s own books. Without a period: the last twelve months, the present one included.
          *
          *     Needs the scope `declarations:read`.
@@ -345,7 +345,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a declaration
+         * Get a declaration
          * @description The declaration with its document, its history, what is open or to be paid, and what may be done next.
          *
          *     Needs the scope `declarations:read`.
@@ -401,7 +401,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the rules
+         * List rules
          * @description Every business rule that a lodgement is held to, all at once; one with `from` or `until` on the law days between them. The catalogue fits on one page. Its texts are in the language of `Accept-Language`.
          *
          *     Needs the scope `reference:read`.
@@ -423,7 +423,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a rule
+         * Get a rule
          * @description A rule with an example that keeps it and one that breaks it. Its texts are in the language of `Accept-Language`.
          *
          *     Needs the scope `reference:read`.
@@ -495,7 +495,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an amendment
+         * Get an amendment
          * @description An amendment with its document, and with what it changes.
          *
          *     Needs the scope `declarations:read`.
@@ -539,7 +539,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a version
+         * Get a version
          * @description A version of the document, as it was received. Once lodged it never changes.
          *
          *     Needs the scope `declarations:read`.
@@ -563,7 +563,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request the invalidation
+         * Invalidate a declaration
          * @description Withdraws a registered declaration at once; of an accepted or released one customs decides. Not while a control is announced or open.
          *
          *     Needs the scope `declarations:write`.
@@ -605,7 +605,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a query
+         * Get a query
          * @description What customs has asked, and what was answered.
          *
          *     Needs the scope `declarations:read`.
@@ -649,7 +649,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the duties
+         * Get the duties
          * @description The duties and VAT of the latest version that customs has assessed, reckoned step by step for each goods item. 404 until they are assessed.
          *
          *     Needs the scope `declarations:read`.
@@ -671,7 +671,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what is left under a procedure
+         * Get the discharge of a procedure
          * @description Of goods that were placed under a procedure that has to be discharged, or exported to come back: how much there is, what is left, and each movement. Without such goods both lists are empty.
          *
          *     Needs the scope `declarations:read`.
@@ -679,7 +679,7 @@ export interface paths {
         get: operations["readDischarge"];
         put?: never;
         /**
-         * Report what became of goods under a procedure
+         * Report a discharge
          * @description Where goods do not leave the procedure by another declaration: they were put to their assigned use, destroyed, or lost. They are held until customs grants or denies it; one report at a time.
          *
          *     Needs the scope `declarations:write`.
@@ -699,7 +699,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the own authorisations
+         * List your authorisations
          * @description Those whose holder is one of the organisation’s numbers, oldest first.
          *
          *     Needs the scope `declarations:read`.
@@ -721,7 +721,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an own authorisation
+         * Get one of your authorisations
          * @description One whose holder is one of the organisation’s numbers.
          *
          *     Needs the scope `declarations:read`.
@@ -743,7 +743,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the events of a declaration
+         * List events of a declaration
          * @description Every change since the lodgement, oldest first: the `history` in pages, with sequences.
          *
          *     Needs the scope `declarations:read`.
@@ -765,7 +765,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how what is due can be paid
+         * List payment methods
          * @description Each method of a payment order, whether it can be ordered now and why not, with what is outstanding and the credit that there is. Whether a guarantee or an account has enough left shows when it is ordered.
          *
          *     Needs the scope `declarations:read`.
@@ -773,7 +773,7 @@ export interface paths {
         get: operations["readPaymentMethods"];
         put?: never;
         /**
-         * Pay or secure what is due
+         * Pay or secure duties
          * @description Secures every bill that is due by a guarantee of the organisation, whose balance has to cover it, or enters it on a deferment account with as much left: the goods can be released, and the amount is collected from the guarantee when it is due, or asked for by the statement of the month. A transfer is ordered here in the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the bill, and the payment shows once it has arrived.
          *
          *     Needs the scope `declarations:write`.
@@ -843,7 +843,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the decisions on a declaration
+         * List decisions on a declaration
          * @description What customs decided on a declaration, oldest first: acceptance, release, refusals, what became of requests. There are never more than one page.
          *
          *     Needs the scope `declarations:read`.
@@ -865,7 +865,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a decision
+         * Get a decision
          * @description A decision as JSON, as the same JSON signed (`application/jose`: a compact JWS, ES256, by a key of `/decisions/jwks.json`), or as a page to print with a QR code (`application/pdf`). It never changes; whether it still stands the list and its `verification` address tell.
          *
          *     Needs the scope `declarations:read`.
@@ -887,7 +887,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the books
+         * List ledger entries
          * @description What was billed, paid, secured and given back for the declarations of the organisation, in double entry, oldest first. An entry is never changed: an error is reversed by another.
          *
          *     Needs the scope `declarations:read`.
@@ -931,7 +931,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a deferment account
+         * Get a deferment account
          * @description One of the organisation’s, with what of its limit is left.
          *
          *     Needs the scope `declarations:read`.
@@ -953,7 +953,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the statements of a deferment account
+         * List statements of a deferment account
          * @description At the end of each month one over all bills that were entered in it and are not paid: due on the 15th. Paying it pays its bills, and what it frees is available again; the sandbox’s bank pays it at once.
          *
          *     Needs the scope `declarations:read`.
@@ -977,7 +977,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay a statement of a deferment account
+         * Pay a statement
          * @description Pays all that is outstanding of a statement: its bills are paid, and what they took of the limit is available again. In the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the statement, and the payment shows once it has arrived.
          *
          *     Needs the scope `declarations:write`.
@@ -997,7 +997,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is kept, and may be kept
+         * Get storage usage
          * @description How many drafts and documents the organisation keeps, and how many it may. Beyond that, a call that adds one is 409 `storage_full`; its owners get a mail when four fifths are used. Lodging needs no room.
          *
          *     Needs the scope `declarations:read`.
@@ -1019,7 +1019,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search the address book
+         * Search parties
          * @description Whom the organisation declares with, by name: what its people wrote down, and the parties of what it has lodged, whose entries follow the latest lodgement until somebody changes them. Of very many lodgements the latest 1,000 since the last look are gone through.
          *
          *     Needs the scope `declarations:read`.
@@ -1027,7 +1027,7 @@ export interface paths {
         get: operations["listParties"];
         put?: never;
         /**
-         * Write down a party
+         * Create a party
          * @description One for each number, or, where none is known, for each name in a country.
          *
          *     Needs the scope `declarations:write`.
@@ -1047,7 +1047,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the address book
+         * Export parties
          * @description All of it by name, as CSV in UTF-8 (RFC 4180) that can be imported again. A text that a spreadsheet would take for a formula begins with an apostrophe.
          *
          *     Needs the scope `declarations:read`.
@@ -1091,14 +1091,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a party
+         * Get a party
          * @description As the address book has it; its tag is for `If-Match`.
          *
          *     Needs the scope `declarations:read`.
          */
         get: operations["readParty"];
         /**
-         * Change a party
+         * Update a party
          * @description Whole: what is left out is not known any more. From then on lodgements leave it as it is.
          *
          *     Needs the scope `declarations:write`.
@@ -1125,7 +1125,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the templates
+         * List templates
          * @description All of the organisation’s by name, without their documents: 200 at the most.
          *
          *     Needs the scope `declarations:read`.
@@ -1133,7 +1133,7 @@ export interface paths {
         get: operations["listTemplates"];
         put?: never;
         /**
-         * Keep a template
+         * Create a template
          * @description A document to begin declarations with. It may lack anything and says what it likes, as a draft does, but for an LRN. An organisation has 200 at the most, each with a name of its own.
          *
          *     Needs the scope `declarations:write`.
@@ -1153,14 +1153,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a template
+         * Get a template
          * @description With its document; its tag is for `If-Match`.
          *
          *     Needs the scope `declarations:read`.
          */
         get: operations["readTemplate"];
         /**
-         * Change a template
+         * Update a template
          * @description Its name and its document, whole. Declarations that began with it stay as they are.
          *
          *     Needs the scope `declarations:write`.
@@ -1187,7 +1187,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the log of events
+         * List events
          * @description Everything that happened to the organisation’s declarations, each change once, oldest first; with `role=principal` to those that others have lodged in its name. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `include=declaration` each event brings its declaration as it was then; a page may hold fewer then. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.
          *
          *     Needs the scope `declarations:read`.
@@ -1209,7 +1209,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the events of a period
+         * Export events
          * @description Everything that happened in a period, in the order of the log, one event a line (NDJSON). The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.
          *
          *     Needs the scope `declarations:read`.
@@ -1259,7 +1259,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow mandates
+         * List mandate events
          * @description What happened to the mandates of the organisation’s numbers, oldest first, whoever did it. Ask again with the `cursor` of the answer before: it is told once, and nothing is left out.
          *
          *     Needs the scope `mandates:read`.
@@ -1281,7 +1281,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a mandate
+         * Get a mandate
          * @description With its history, and what the caller’s side may do with it.
          *
          *     Needs the scope `mandates:read`.
@@ -1293,7 +1293,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Accept, suspend, resume or end a mandate
+         * Update a mandate
          * @description The side that did not offer it accepts. The principal suspends; whoever suspended it resumes it. Either side ends it, an offer too. From the moment of the answer nothing more is lodged by a mandate that is suspended or ended, and a direct representative does nothing more than read; an indirect one, being the declarant, goes on with what it has lodged.
          *
          *     Needs the scope `mandates:write`.
@@ -1309,7 +1309,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the webhooks
+         * List webhooks
          * @description All of the organisation’s, oldest first: twenty at the most.
          *
          *     Needs the scope `notifications:manage`.
@@ -1317,7 +1317,7 @@ export interface paths {
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Make a webhook
+         * Create a webhook
          * @description Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. With `role` `principal` it tells of what others lodge in the organisation’s name, and of nothing else; that never changes. With `include` `declaration` each event brings its declaration as it was then, for callers that may read declarations (`declarations:read`). The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.
          *
          *     Needs the scope `notifications:manage`.
@@ -1337,7 +1337,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a webhook
+         * Get a webhook
          * @description With how its endpoint does. Its secret is not shown.
          *
          *     Needs the scope `notifications:manage`.
@@ -1355,7 +1355,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change, pause or revive a webhook
+         * Update a webhook
          * @description Members left out stay as they are. One that is paused or disabled keeps its place in the log: made active it gets everything since, what waited for its endpoint at once. Other `events` hold for what happens from now on.
          *
          *     Needs the scope `notifications:manage`.
@@ -1373,7 +1373,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook another secret
+         * Rotate a webhook secret
          * @description During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. In an overlap only a rotation without one is accepted: it ends both secrets at once. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it.
          *
          *     Needs the scope `notifications:manage`.
@@ -1395,7 +1395,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test
+         * Test a webhook
          * @description Sends a signed test to the endpoint, once, whichever `events` it has. What came of it stands in the delivery, a moment later.
          *
          *     Needs the scope `notifications:manage`.
@@ -1415,7 +1415,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the deliveries of a webhook
+         * List deliveries of a webhook
          * @description Newest first, each with its last attempts. They are kept for 30 days once they are done.
          *
          *     Needs the scope `notifications:manage`.
@@ -1437,7 +1437,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a delivery
+         * Get a delivery
          * @description With its last attempts and what was answered.
          *
          *     Needs the scope `notifications:manage`.
@@ -1461,7 +1461,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
+         * Redeliver a delivery
          * @description At once, with the same `webhook-id`, signed with the present secret. One that still waits goes on as before; any other gets one more attempt, which says nothing of the endpoint’s health.
          *
          *     Needs the scope `notifications:manage`.
@@ -1483,7 +1483,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a period again
+         * Redeliver events of a period
          * @description Every event of the period that the webhook is for is sent again, with the same `webhook-id` as before, and as often as it takes: from the log, so that it may lie as far back as you like. What happened between the first and the last event of the period is sent with them.
          *
          *     Needs the scope `notifications:manage`.
@@ -1503,7 +1503,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be rehearsed?
+         * List sandbox scenarios
          * @description How customs goes on with a declaration is chosen by the beginning of its LRN.
          *
          *     Needs the scope `declarations:read`.
@@ -1525,7 +1525,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What time is it for my declarations?
+         * Get the sandbox clock
          * @description Each organisation of the sandbox has a clock of its own. It shows the wall’s time until it is advanced; deadlines and expiries of the organisation’s declarations go by it.
          *
          *     Needs the scope `declarations:read`.
@@ -1549,7 +1549,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let time pass
+         * Advance the sandbox clock
          * @description Puts the organisation’s clock forward, by a duration or to a time, up to five years ahead of the wall’s. What falls due happens at once. There is no way back but a reset.
          *
          *     Needs the scope `declarations:write`.
@@ -1569,14 +1569,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which faults are set?
+         * List injected faults
          * @description The faults that the calling client has set, with what is left of them.
          *
          *     Needs the scope `declarations:read`.
          */
         get: operations["readSandboxFaults"];
         /**
-         * Let calls fail
+         * Set injected faults
          * @description Sets the faults that the calling client’s next calls suffer, or the deliveries of its organisation’s webhooks, in the place of those that it had; they end after an hour. An answer that was touched by one says so in `Sandbox-Fault`. Calls under `/openapi/sandbox` suffer none.
          *
          *     Needs the scope `declarations:write`.
@@ -1584,7 +1584,7 @@ export interface paths {
         put: operations["setSandboxFaults"];
         post?: never;
         /**
-         * Let calls fail no more
+         * Clear injected faults
          * @description Removes all faults of the calling client.
          *
          *     Needs the scope `declarations:write`.
@@ -1605,7 +1605,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start afresh
+         * Reset the sandbox
          * @description Deletes all declarations of the organisation with everything that belongs to them, what was on its way to webhooks, its clients’ faults and remembered answers, and puts its clock back. References (LRN) are free again. Cursors of the status call stay good. The audit trail stays.
          *
          *     Needs the scope `declarations:write`.

@@ -130,6 +130,7 @@ describe('a list fails the check', () => {
     });
     assertFails(contract('Give a secret'), /“Give a secret” does not begin with a verb/);
     assertFails(contract('Get the storage?'), /does not begin with a verb/);
+    assertFails(contract('Get the storage usage of one organisation'), /at most six words/);
     assert.deepEqual(failures(contract('Get storage usage')), []);
     assert.deepEqual(failures(contract('Sign in with a passkey')), []);
   });

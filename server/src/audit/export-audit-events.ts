@@ -16,7 +16,7 @@ export const exportAuditEventsOperation = managementOperation(
     method: 'GET',
     path: '/management/audit-events/export',
     tag: 'Audit',
-    summary: 'Export who did what',
+    summary: 'Export audit events',
     description:
       'Every event that fits, one a line as NDJSON, newest first. The answer is streamed without a length; one that ends early is cut, never ended as if it were whole.',
     scope: 'management:read',

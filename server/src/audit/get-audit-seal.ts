@@ -55,7 +55,7 @@ export const getAuditSealOperation = managementOperation(
     method: 'GET',
     path: '/management/audit-events/seal',
     tag: 'Audit',
-    summary: 'How far the audit log is sealed',
+    summary: 'Get the audit seal',
     description:
       'Events are chained by hashes within about a second after they are written, so that one that is altered, removed or slipped in later is found by `npm run audit:verify`. For the customs authority.',
     scope: 'management:read',

@@ -80,7 +80,7 @@ export const getCallOperation = managementOperation(
     method: 'GET',
     path: '/management/request-log/{id}',
     tag: 'Usage',
-    summary: 'One call of a client',
+    summary: 'Get a request of a client',
     description:
       'With the problem that it was answered with, word for word. In the sandbox, for 24 hours, with what was sent and answered, too.',
     scope: 'management:read',

@@ -115,7 +115,7 @@ export const getUsageOperation = managementOperation(
     method: 'GET',
     path: '/management/usage',
     tag: 'Usage',
-    summary: 'Calls of clients, counted',
+    summary: 'Get usage of clients',
     description:
       'By the hour or day, and by operation, client or organisation: how calls were answered and how long they took, within a second of the answer. Every call of a client counts, unchanged polls too; the tokens that it asks for are counted apart, and told with `operation=issueToken`. Kept for 400 days. An organisation sees its own clients, the customs authority all.',
     scope: 'management:read',

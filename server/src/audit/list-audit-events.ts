@@ -16,7 +16,7 @@ export const listAuditEventsOperation = managementOperation(
     method: 'GET',
     path: '/management/audit-events',
     tag: 'Audit',
-    summary: 'Who did what',
+    summary: 'List audit events',
     description:
       'Newest first. Every change made through /management has one event, written with the change or not at all. The customs authority sees those of all organisations.',
     scope: 'management:read',

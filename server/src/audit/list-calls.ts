@@ -57,7 +57,7 @@ export const listCallsOperation = managementOperation(
     method: 'GET',
     path: '/management/request-log',
     tag: 'Usage',
-    summary: 'Calls of clients, one by one',
+    summary: 'List requests of clients',
     description:
       'Newest first, within a second of the answer. An organisation sees the calls of its own clients, the customs authority those of all. Unchanged polls (304) and what a client makes beyond 50 calls a second are counted in the usage only. A call whose credentials were refused (401) is there if they prove whose it is: a token that the portal has signed, though it is over or revoked, or a key with the right secret; what is only claimed is nobody’s. Neither queries nor credentials are kept; bodies in the sandbox only, for 24 hours, where a single call is read.',
     scope: 'management:read',

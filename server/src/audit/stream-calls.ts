@@ -22,7 +22,7 @@ export const streamCallsOperation = managementOperation(
     method: 'GET',
     path: '/management/request-log/stream',
     tag: 'Usage',
-    summary: 'Follow the calls of clients',
+    summary: 'Stream requests of clients',
     description:
       'A stream of Server-Sent Events: `call` is one call as `GET /management/request-log` lists it, within a second of its answer, from whichever node; it begins with what comes after the stream was opened, or behind the `id` in `Last-Event-ID`. Of more than 50 that come at once the newest are told, and `dropped` says how many were left out: they are in the list. It ends when the caller may no longer call. A caller may hold eight streams and held calls at a time; another one is answered 429.',
     scope: 'management:read',

@@ -81,7 +81,7 @@ export const listEntriesOperation = openApiOperation(
     method: 'GET',
     path: '/openapi/books',
     tag: 'Declarations',
-    summary: 'Read the books',
+    summary: 'List ledger entries',
     description:
       'What was billed, paid, secured and given back for the declarations of the organisation, in double entry, oldest first. An entry is never changed: an error is reversed by another.',
     scope: 'declarations:read',
@@ -111,7 +111,7 @@ export const listBooks = managementOperation(
     method: 'GET',
     path: '/management/books',
     tag: 'Books',
-    summary: 'Read the books as a person',
+    summary: 'List ledger entries',
     description:
       'What was billed, paid, secured and given back for the declarations of an organisation, in double entry, newest first. Everybody reads those of the own organisation; the customs authority those of any.',
     scope: 'management:read',

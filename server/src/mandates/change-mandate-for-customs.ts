@@ -15,7 +15,7 @@ export const changeMandateForCustoms = managementOperation(
     method: 'PATCH',
     path: '/management/mandates/{id}',
     tag: 'Mandates',
-    summary: 'Accept a mandate on paper, suspend, resume or end one',
+    summary: 'Update a mandate as customs',
     description:
       'Only for the customs authority. It accepts what a representative has asked for where the principal has no account and has given its mandate on paper; it suspends any mandate, and resumes what it has suspended; it ends any.',
     scope: 'management:mandates:write',

@@ -45,7 +45,7 @@ export const changeMandate = declarantOperation(
     method: 'PATCH',
     path: '/openapi/mandates/{id}',
     tag: 'Mandates',
-    summary: 'Accept, suspend, resume or end a mandate',
+    summary: 'Update a mandate',
     description:
       'The side that did not offer it accepts. The principal suspends; whoever suspended it resumes it. Either side ends it, an offer too. From the moment of the answer nothing more is lodged by a mandate that is suspended or ended, and a direct representative does nothing more than read; an indirect one, being the declarant, goes on with what it has lodged.',
     scope: 'mandates:write',

@@ -15,7 +15,7 @@ export const getMandate = managementOperation(
     method: 'GET',
     path: '/management/mandates/{id}',
     tag: 'Mandates',
-    summary: 'Read anybody’s mandate',
+    summary: 'Get a mandate as customs',
     description: 'Only for the customs authority; with its history.',
     scope: 'management:mandates:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],

@@ -16,7 +16,7 @@ export const listAllMandates = managementOperation(
     method: 'GET',
     path: '/management/mandates',
     tag: 'Mandates',
-    summary: 'List everybody’s mandates',
+    summary: 'List mandates of all organisations',
     description: 'Only for the customs authority; oldest first.',
     scope: 'management:mandates:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],

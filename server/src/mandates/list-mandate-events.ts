@@ -14,7 +14,7 @@ export const listMandateEvents = declarantOperation(
     method: 'GET',
     path: '/openapi/mandates/events',
     tag: 'Mandates',
-    summary: 'Follow mandates',
+    summary: 'List mandate events',
     description:
       'What happened to the mandates of the organisation’s numbers, oldest first, whoever did it. Ask again with the `cursor` of the answer before: it is told once, and nothing is left out.',
     scope: 'mandates:read',

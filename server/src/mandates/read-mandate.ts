@@ -29,7 +29,7 @@ export const readMandate = declarantOperation(
     method: 'GET',
     path: '/openapi/mandates/{id}',
     tag: 'Mandates',
-    summary: 'Read a mandate',
+    summary: 'Get a mandate',
     description: 'With its history, and what the caller’s side may do with it.',
     scope: 'mandates:read',
     params: mandateParams,

@@ -32,7 +32,7 @@ export const getOverviewOperation = peopleOperation(
     method: 'GET',
     path: '/management/overview',
     tag: 'Overview',
-    summary: 'What awaits you',
+    summary: 'Get the overview',
     description:
       'What somebody in the caller’s role has to do, and how their work stands: each number with the list that it counts, and equal to it. An organisation’s people see their own organisation, people of the customs authority the desk and what waits for approval.',
     roles: [...roles],

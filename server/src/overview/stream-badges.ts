@@ -10,7 +10,7 @@ export const streamBadgesOperation = peopleOperation(
     method: 'GET',
     path: '/management/stream',
     tag: 'Overview',
-    summary: 'Follow what awaits you',
+    summary: 'Stream badge counts',
     description:
       'A stream of Server-Sent Events: `badges` tells how many things the caller can act on, by place, and how many notifications are unread; first as it is, then whenever it changes, within two seconds. It ends with the session. A person may hold eight at a time; another one is answered 429.',
     roles: [...roles],

@@ -29,7 +29,7 @@ export const approvePlatformOperation = managementOperation(
     method: 'POST',
     path: '/management/platforms/{id}/approval',
     tag: 'Platforms',
-    summary: 'Approve or refuse a platform',
+    summary: 'Approve or reject a platform',
     description:
       'Nobody decides about what they registered themselves; the owners of the organisation are told by mail. Those that wait are in the list with `state=pending`.',
     scope: 'management:write',

@@ -41,7 +41,7 @@ export const changePlatformOperation = managementOperation(
     method: 'PATCH',
     path: '/management/platforms/{id}',
     tag: 'Platforms',
-    summary: 'Change, approve or suspend a platform',
+    summary: 'Update a platform',
     description:
       'Members left out stay as they are. The customs authority approves with `state: active` and suspends; the owner changes name and domains. Calls follow within a second.',
     scope: 'management:write',

@@ -37,7 +37,7 @@ export const createPlatformOperation = managementOperation(
     method: 'POST',
     path: '/management/platforms',
     tag: 'Platforms',
-    summary: 'Register a platform',
+    summary: 'Create a platform',
     description:
       'The platform is pending until the customs authority approves it. `organisationId` names another owner; only the customs authority reaches others than its own.',
     scope: 'management:write',

@@ -15,7 +15,7 @@ export const getPlatformOperation = managementOperation(
     method: 'GET',
     path: '/management/platforms/{id}',
     tag: 'Platforms',
-    summary: 'Read a platform',
+    summary: 'Get a platform',
     description: 'The platform with the ETag that a change can be made conditional on.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],

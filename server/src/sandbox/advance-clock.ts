@@ -14,7 +14,7 @@ export const advanceClock = openApiOperation(
     method: 'POST',
     path: '/openapi/sandbox/clock/advance',
     tag: 'Sandbox',
-    summary: 'Let time pass',
+    summary: 'Advance the sandbox clock',
     description:
       'Puts the organisation’s clock forward, by a duration or to a time, up to five years ahead of the wall’s. What falls due happens at once. There is no way back but a reset.',
     scope: 'declarations:write',

@@ -12,7 +12,7 @@ export const clearFaults = openApiOperation(
     method: 'DELETE',
     path: '/openapi/sandbox/faults',
     tag: 'Sandbox',
-    summary: 'Let calls fail no more',
+    summary: 'Clear injected faults',
     description: 'Removes all faults of the calling client.',
     scope: 'declarations:write',
     answers: { 204: { description: 'No fault is set' } },

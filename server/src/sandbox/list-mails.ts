@@ -35,7 +35,7 @@ export const listMails = anyoneOperation(
     method: 'GET',
     path: '/management/sandbox/mails',
     tag: 'Sandbox',
-    summary: 'The sandbox’s letter box',
+    summary: 'List sandbox mails',
     description:
       'The mails of the last day to one address, newest first. The sandbox sends none: it shows them here, to anyone, and writes them to `mail/` in its data directory.',
     scope: null,

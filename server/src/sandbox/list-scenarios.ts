@@ -65,7 +65,7 @@ export const listScenarios = declarantOperation(
     method: 'GET',
     path: '/openapi/sandbox/scenarios',
     tag: 'Sandbox',
-    summary: 'What can be rehearsed?',
+    summary: 'List sandbox scenarios',
     description: `How customs goes on with a declaration is chosen by ${placeWords.chosen}.`,
     scope: 'declarations:read',
     answers: {

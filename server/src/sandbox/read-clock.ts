@@ -10,7 +10,7 @@ export const readClock = openApiOperation(
     method: 'GET',
     path: '/openapi/sandbox/clock',
     tag: 'Sandbox',
-    summary: 'What time is it for my declarations?',
+    summary: 'Get the sandbox clock',
     description:
       'Each organisation of the sandbox has a clock of its own. It shows the wall’s time until it is advanced; deadlines and expiries of the organisation’s declarations go by it.',
     scope: 'declarations:read',

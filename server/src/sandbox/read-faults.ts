@@ -10,7 +10,7 @@ export const readFaultsOfClient = openApiOperation(
     method: 'GET',
     path: '/openapi/sandbox/faults',
     tag: 'Sandbox',
-    summary: 'Which faults are set?',
+    summary: 'List injected faults',
     description: 'The faults that the calling client has set, with what is left of them.',
     scope: 'declarations:read',
     answers: {

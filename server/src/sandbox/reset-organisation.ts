@@ -30,7 +30,7 @@ export const resetOrganisation = openApiOperation(
     method: 'POST',
     path: '/openapi/sandbox/reset',
     tag: 'Sandbox',
-    summary: 'Start afresh',
+    summary: 'Reset the sandbox',
     description:
       'Deletes all declarations of the organisation with everything that belongs to them, what was on its way to webhooks, its clients’ faults and remembered answers, and puts its clock back. References (LRN) are free again. Cursors of the status call stay good. The audit trail stays.',
     scope: 'declarations:write',

@@ -24,7 +24,7 @@ export const setFaults = openApiOperation(
     method: 'PUT',
     path: '/openapi/sandbox/faults',
     tag: 'Sandbox',
-    summary: 'Let calls fail',
+    summary: 'Set injected faults',
     description:
       'Sets the faults that the calling client’s next calls suffer, or the deliveries of its organisation’s webhooks, in the place of those that it had; they end after an hour. An answer that was touched by one says so in `Sandbox-Fault`. Calls under `/openapi/sandbox` suffer none.',
     scope: 'declarations:write',

@@ -34,7 +34,7 @@ export const getSystemOperation = managementOperation(
     method: 'GET',
     path: '/management/system',
     tag: 'System',
-    summary: 'What runs, and what waits',
+    summary: 'Get processes and queue depths',
     description:
       'The processes that share the database, the database, what waits for the portal’s own work and since when, the background work of the process that answers, the migrations, and its settings, without secrets. For the customs authority.',
     scope: 'management:read',

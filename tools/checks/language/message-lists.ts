@@ -61,7 +61,9 @@ const listedVerb = new RegExp(`^(?:${verbs.join('|')})\\b`, 'i');
 const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options']);
 const contracts = ['contract/openapi.json', 'contract/management.json'];
 
-/** Finds operations whose summary does not begin with a listed verb. */
+const maxSummaryWords = 6;
+
+/** Finds operations whose summary does not begin with a listed verb, is a question, or has more than six words. */
 export function unlistedSummaries(tree: Tree): ListFinding[] {
   return contracts
     .filter((path) => tree.paths.includes(path))
@@ -70,8 +72,10 @@ export function unlistedSummaries(tree: Tree): ListFinding[] {
         const [section, , method = '', member] = keys;
         const isSummary =
           keys.length === 4 && section === 'paths' && methods.has(method) && member === 'summary';
-        if (!isSummary || (listedVerb.test(value) && !value.endsWith('?'))) return [];
-        const message = `“${value}” does not begin with a verb of the list: write a verb and an object, such as “Get storage usage” (rule 18).`;
+        if (!isSummary) return [];
+        const isShort = value.split(' ').length <= maxSummaryWords;
+        if (isShort && listedVerb.test(value) && !value.endsWith('?')) return [];
+        const message = `“${value}” does not begin with a verb of the list or is too long: write a verb and an object in at most six words, such as “Get storage usage” (rule 18).`;
         return [{ list: 'summaries' as const, key: `${path} ${value}`, count: 1, path, line, message }];
       }),
     );

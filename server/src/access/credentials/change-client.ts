@@ -56,7 +56,7 @@ export const changeClientOperation = managementOperation(
     method: 'PATCH',
     path: '/management/clients/{id}',
     tag: 'Clients',
-    summary: 'Change, suspend or revive a client',
+    summary: 'Update a client',
     description:
       'Members left out stay as they are; lists are replaced whole. Calls follow within a second, those with tokens issued before included. Whoever sets other keys answers for the client from then on. Of a management client you give no scope that you do not have, and get hold of none that may do more than you.\n\nThe clients of somebody who leaves are suspended: an owner takes them over with `responsible` and `state`. Whoever left may still know secrets and API keys: replace them.\n\n`keepBodies` false also forgets at once what the sandbox has kept.',
     scope: 'management:write',

@@ -52,7 +52,7 @@ export const createApiKeyOperation = managementOperation(
     method: 'POST',
     path: '/management/clients/{id}/api-keys',
     tag: 'API keys',
-    summary: 'Generate an API key',
+    summary: 'Create an API key',
     description:
       'The key is in `key` of this answer and nowhere else, ever. Without `scopes` calls with it may do all that the client may. At most twenty keys of a client are live at once.',
     scope: 'management:write',

@@ -73,7 +73,7 @@ export const createClientOperation = managementOperation(
     method: 'POST',
     path: '/management/clients',
     tag: 'Clients',
-    summary: 'Register a client',
+    summary: 'Create a client',
     description:
       'Without `jwks` the client gets a secret, shown in this answer only. Without `scopes` it may have all of its kind that you may give. You answer for it: it can do no more than you may, in your role of the day, and nothing once you have left; a client answers with whoever answers for it. A management client’s scopes must be your own. A platform client belongs to the organisation of its platform. `organisationId` names another owner; only the customs authority reaches others than its own.',
     scope: 'management:write',

@@ -19,7 +19,7 @@ export const endApiKeyOverlapOperation = managementOperation(
     method: 'POST',
     path: '/management/api-keys/{id}/overlap-end',
     tag: 'API keys',
-    summary: 'End the overlap of a rotation now',
+    summary: 'Revoke the previous API key',
     description:
       'Called for the old key, once its successor is in use everywhere: the old key expires at once.',
     scope: 'management:write',

@@ -16,7 +16,7 @@ export const getApiKeyOperation = managementOperation(
     method: 'GET',
     path: '/management/api-keys/{id}',
     tag: 'API keys',
-    summary: 'Read what is kept of an API key',
+    summary: 'Get an API key',
     description: 'Never the key itself. A revoked key is gone; the list of its client still shows it.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],

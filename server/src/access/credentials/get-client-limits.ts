@@ -61,7 +61,7 @@ export const getClientLimitsOperation = managementOperation(
     method: 'GET',
     path: '/management/clients/{id}/limits',
     tag: 'Usage',
-    summary: 'How near a client is to its limits',
+    summary: 'Get limits of a client',
     description: 'Its rate, what is left of it this moment, and its calls of the last one to two hours.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],

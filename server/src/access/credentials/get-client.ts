@@ -17,7 +17,7 @@ export const getClientOperation = managementOperation(
     method: 'GET',
     path: '/management/clients/{id}',
     tag: 'Clients',
-    summary: 'Read a client',
+    summary: 'Get a client',
     description: 'The client with the ETag that a change can be made conditional on; never its secret.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],

@@ -18,7 +18,7 @@ export const listApiKeysOperation = managementOperation(
     method: 'GET',
     path: '/management/clients/{id}/api-keys',
     tag: 'API keys',
-    summary: 'List the API keys of a client',
+    summary: 'List API keys of a client',
     description: 'Oldest first, expired and revoked ones included; never a key itself.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],

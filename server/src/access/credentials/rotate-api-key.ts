@@ -37,7 +37,7 @@ export const rotateApiKeyOperation = managementOperation(
     method: 'POST',
     path: '/management/api-keys/{id}/rotation',
     tag: 'API keys',
-    summary: 'Replace an API key by a new one',
+    summary: 'Rotate an API key',
     description:
       'The new key has the name, scopes, ranges and expiry of the old one; it is in `key` of this answer and nowhere else. The old key lives on for the overlap, a day unless told otherwise. A key is rotated once. While the key before it is still live, only a rotation without an overlap is accepted: two keys of a chain are live at most.',
     scope: 'management:write',

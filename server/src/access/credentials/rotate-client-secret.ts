@@ -24,7 +24,7 @@ export const rotateClientSecretOperation = managementOperation(
     method: 'POST',
     path: '/management/clients/{id}/secret-rotation',
     tag: 'Clients',
-    summary: 'Give a client another secret',
+    summary: 'Rotate a client secret',
     description:
       'The secret before ends at once; tokens issued with it live until they expire. For a change without a gap register a second client, or use private_key_jwt with several keys. You answer for the client from then on. A management client that may do more than you is refused.',
     scope: 'management:write',

@@ -19,7 +19,7 @@ export const getPasskeyCreationOptionsOperation = personOperation(
     method: 'GET',
     path: '/management/person/factors/passkey-options',
     tag: 'Second factors',
-    summary: 'What to make a passkey of',
+    summary: 'Get passkey creation options',
     description:
       'The options of `navigator.credentials.create()`, in their JSON form (WebAuthn). They are good once, for five minutes.',
     scope: null,
@@ -65,7 +65,7 @@ export const addPasskeyOperation = personOperation(
     method: 'POST',
     path: '/management/person/factors/passkeys',
     tag: 'Second factors',
-    summary: 'Set up a passkey',
+    summary: 'Create a passkey',
     description:
       'Takes what the browser made of the options. It signs in without a password too. With the first factor come ten recovery codes, and all other sessions end.',
     scope: null,

@@ -40,7 +40,7 @@ export const beginTotpOperation = personOperation(
     method: 'POST',
     path: '/management/person/factors/totp',
     tag: 'Second factors',
-    summary: 'Set up an authenticator app',
+    summary: 'Create an authenticator app factor',
     description: 'The app counts once it is confirmed with a code. Beginning again forgets one that was not.',
     scope: null,
     stages: ['enrolment', 'signed_in'],

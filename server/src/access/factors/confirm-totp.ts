@@ -56,7 +56,7 @@ export const confirmTotpOperation = personOperation(
     method: 'POST',
     path: '/management/person/factors/totp/{id}/confirmation',
     tag: 'Second factors',
-    summary: 'Confirm an authenticator app',
+    summary: 'Verify an authenticator app',
     description:
       'From now on it is asked for. With the first factor come ten recovery codes, and all other sessions end.',
     scope: null,

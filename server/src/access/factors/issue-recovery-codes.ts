@@ -26,7 +26,7 @@ export const issueRecoveryCodesOperation = personOperation(
     method: 'POST',
     path: '/management/person/recovery-codes',
     tag: 'Second factors',
-    summary: 'Get new recovery codes',
+    summary: 'Create recovery codes',
     description: 'Ten of them, each good once; the earlier ones are worth nothing from now on.',
     scope: null,
     stages: ['signed_in'],

@@ -10,7 +10,7 @@ export const listFactorsOperation = personOperation(
     method: 'GET',
     path: '/management/person/factors',
     tag: 'Second factors',
-    summary: 'Your second factors',
+    summary: 'List your second factors',
     description: 'Authenticator apps and passkeys, and how many recovery codes are left.',
     scope: null,
     stages: ['enrolment', 'signed_in'],

@@ -15,7 +15,7 @@ export const endConsentOperation = peopleOperation(
     method: 'DELETE',
     path: '/management/own/consents/{id}',
     tag: 'Consents',
-    summary: 'End a consent',
+    summary: 'Revoke a consent',
     description:
       'Whoever of the organisation has given it: within a second the platform’s tokens by this consent are refused, and it gets no new ones. It can ask again.',
     roles: ['owner', 'developer'],

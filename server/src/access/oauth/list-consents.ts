@@ -66,7 +66,7 @@ export const listConsentsOperation = peopleOperation(
     method: 'GET',
     path: '/management/own/consents',
     tag: 'Consents',
-    summary: 'What platforms may do',
+    summary: 'List consents',
     description:
       'The consents that people of the organisation have given to platforms and that still hold, newest first.',
     roles: ['owner', 'developer', 'viewer'],

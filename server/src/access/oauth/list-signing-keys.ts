@@ -12,7 +12,7 @@ export const listSigningKeysOperation = managementOperation(
     method: 'GET',
     path: '/management/signing-keys',
     tag: 'Signing keys',
-    summary: 'Keys of access tokens',
+    summary: 'List token signing keys',
     description:
       'The keys that access tokens are signed with, as they are published under /oauth/jwks, and which of them signs. For the customs authority.',
     scope: 'management:read',

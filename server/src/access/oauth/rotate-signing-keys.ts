@@ -29,7 +29,7 @@ export const rotateSigningKeysOperation = managementOperation(
     method: 'POST',
     path: '/management/signing-keys/rotation',
     tag: 'Signing keys',
-    summary: 'Replace the key of access tokens',
+    summary: 'Rotate token signing keys',
     description:
       'Makes a new key, on every node within a second. With `compromised` all who hold a token are refused until they get another one, programs that call this with a token too. For the customs authority.',
     scope: 'management:write',

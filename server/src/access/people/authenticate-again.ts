@@ -46,7 +46,7 @@ export const authenticateAgainOperation = personOperation(
     method: 'POST',
     path: '/management/session/authentication',
     tag: 'Session',
-    summary: 'Show the second factor, or prove again who you are',
+    summary: 'Verify a second factor',
     description:
       'Makes the authentication fresh for ten minutes; after a sign-in with a password, this is where a second factor is shown. Whoever has one proves with it, everybody else with the password. The session gets a new cookie: the one before is worth nothing.',
     scope: null,

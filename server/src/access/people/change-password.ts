@@ -19,7 +19,7 @@ export const changePasswordOperation = personOperation(
     method: 'PUT',
     path: '/management/person/password',
     tag: 'People',
-    summary: 'Change your password',
+    summary: 'Update your password',
     description:
       'You stay signed in here, and nowhere else, and what you let platforms do ends; a mail tells of it.',
     scope: null,

@@ -18,7 +18,7 @@ export const changePersonOperation = managementOperation(
     method: 'PATCH',
     path: '/management/people/{id}',
     tag: 'People',
-    summary: 'Disable or revive an account',
+    summary: 'Update an account',
     description:
       'Whoever is disabled is signed out everywhere within a second, and what hangs on their right ends: consents for good, invitations; the clients that they answer for are suspended and their webhooks paused. Owners are told by mail. Only the customs authority does so; nobody disables themselves.',
     scope: 'management:write',

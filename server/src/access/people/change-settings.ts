@@ -17,7 +17,7 @@ export const changeSettingsOperation = personOperation(
     method: 'PUT',
     path: '/management/person/settings',
     tag: 'People',
-    summary: 'Change your language and formats',
+    summary: 'Update your language and formats',
     description:
       'In which language and formats you read and type at the console, in every browser; what is null is as your browser has it. The session tells them.',
     scope: null,

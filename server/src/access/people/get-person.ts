@@ -44,7 +44,7 @@ export const getPersonOperation = managementOperation(
     method: 'GET',
     path: '/management/people/{id}',
     tag: 'People',
-    summary: 'One account',
+    summary: 'Get an account',
     description:
       'A person with the organisations that they act for, their second factors and whether they are signed in. Only the customs authority sees any.',
     scope: 'management:read',

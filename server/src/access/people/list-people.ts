@@ -41,7 +41,7 @@ export const listPeopleOperation = managementOperation(
     method: 'GET',
     path: '/management/people',
     tag: 'People',
-    summary: 'Who has an account',
+    summary: 'List accounts',
     description: 'All people, the oldest account first. Only the customs authority sees any here.',
     scope: 'management:read',
     roles: ['administrator', 'auditor'],

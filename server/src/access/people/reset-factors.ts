@@ -18,7 +18,7 @@ export const resetFactorsOperation = peopleOperation(
     method: 'DELETE',
     path: '/management/people/{id}/factors',
     tag: 'People',
-    summary: 'Remove somebody’s second factors',
+    summary: 'Remove second factors of an account',
     description:
       'For whoever has lost them and the recovery codes; see first that it is they who ask. They are signed out everywhere and told by mail, and the password alone signs in until they set up another: people of customs can do nothing else before. Nobody does so for themselves.',
     roles: ['administrator'],

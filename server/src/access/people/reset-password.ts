@@ -45,7 +45,7 @@ export const requestPasswordResetOperation = anyoneOperation(
     method: 'POST',
     path: '/management/people/password-reset',
     tag: 'People',
-    summary: 'Ask for a new password',
+    summary: 'Reset a password by e-mail',
     description:
       'Sends a mail with a link that is good once, for an hour; an address without an account gets another mail, and the answer is the same.',
     scope: null,

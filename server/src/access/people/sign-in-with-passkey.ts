@@ -16,7 +16,7 @@ export const getPasskeyOptionsOperation = anyoneOperation(
     method: 'GET',
     path: '/management/session/passkey-options',
     tag: 'Session',
-    summary: 'What to ask a passkey',
+    summary: 'Get passkey sign-in options',
     description:
       'The options of `navigator.credentials.get()`, in their JSON form (WebAuthn): for signing in, and for authenticating again. They are good once, for five minutes, and tell nothing about anybody.',
     scope: null,

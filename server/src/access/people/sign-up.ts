@@ -31,7 +31,7 @@ export const signUpOperation = anyoneOperation(
     method: 'POST',
     path: '/management/people',
     tag: 'People',
-    summary: 'Sign up',
+    summary: 'Create your account',
     description:
       'Sends a mail with a link that is good once, for 24 hours. An address that has an account already gets another mail, and the answer is the same.',
     scope: null,

@@ -27,7 +27,7 @@ export const verifyPersonOperation = anyoneOperation(
     method: 'POST',
     path: '/management/people/verification',
     tag: 'People',
-    summary: 'Confirm the e-mail address',
+    summary: 'Verify an e-mail address',
     description:
       'Takes the token of the mail and the password of the sign-up: whoever signs up with another’s address gets no account by their click.',
     scope: null,

@@ -18,7 +18,7 @@ export const changeSessionOperation = personOperation(
     method: 'PUT',
     path: '/management/session',
     tag: 'Session',
-    summary: 'Act for another organisation',
+    summary: 'Set the session’s organisation',
     description:
       'The session acts for one organisation at a time. It gets a new cookie: the one before is worth nothing.',
     scope: null,

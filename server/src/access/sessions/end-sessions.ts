@@ -17,7 +17,7 @@ export const endOneSessionOperation = personOperation(
     method: 'DELETE',
     path: '/management/sessions/{id}',
     tag: 'Session',
-    summary: 'End one of your sessions',
+    summary: 'Revoke one of your sessions',
     description:
       'Whoever uses it is signed out, on every node within a second: in a browser, or at a terminal.',
     scope: null,
@@ -53,7 +53,7 @@ export const endOtherSessionsOperation = personOperation(
     method: 'DELETE',
     path: '/management/sessions',
     tag: 'Session',
-    summary: 'End all your other sessions',
+    summary: 'Revoke your other sessions',
     description: 'You stay signed in here, and nowhere else; at no terminal either.',
     scope: null,
     stages: ['enrolment', 'signed_in'],

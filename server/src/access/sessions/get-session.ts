@@ -9,7 +9,7 @@ export const getSessionOperation = personOperation(
     method: 'GET',
     path: '/management/session',
     tag: 'Session',
-    summary: 'Who is signed in',
+    summary: 'Get the session',
     description: 'The session of the cookie: the person, what they may act for, what the session acts for.',
     scope: null,
     stages: sessionStages,

@@ -43,7 +43,7 @@ export const listSessionsOperation = personOperation(
     method: 'GET',
     path: '/management/sessions',
     tag: 'Session',
-    summary: 'Where you are signed in',
+    summary: 'List your sessions',
     description: 'The person’s own sessions, in browsers and at terminals, the last used first.',
     scope: null,
     stages: ['enrolment', 'signed_in'],

@@ -17,7 +17,7 @@ export const changeParty = declarantOperation(
     method: 'PUT',
     path: '/openapi/parties/{id}',
     tag: 'Address book',
-    summary: 'Change a party',
+    summary: 'Update a party',
     description: 'Whole: what is left out is not known any more. From then on lodgements leave it as it is.',
     scope: 'declarations:write',
     params: partyParams,

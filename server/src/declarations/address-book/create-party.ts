@@ -16,7 +16,7 @@ export const createParty = declarantOperation(
     method: 'POST',
     path: '/openapi/parties',
     tag: 'Address book',
-    summary: 'Write down a party',
+    summary: 'Create a party',
     description: 'One for each number, or, where none is known, for each name in a country.',
     scope: 'declarations:write',
     idempotent: true,

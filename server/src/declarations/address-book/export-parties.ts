@@ -14,7 +14,7 @@ export const exportParties = declarantOperation(
     method: 'GET',
     path: '/openapi/parties/export',
     tag: 'Address book',
-    summary: 'Export the address book',
+    summary: 'Export parties',
     description:
       'All of it by name, as CSV in UTF-8 (RFC 4180) that can be imported again. A text that a spreadsheet would take for a formula begins with an apostrophe.',
     scope: 'declarations:read',

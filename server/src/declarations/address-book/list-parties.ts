@@ -14,7 +14,7 @@ export const listParties = declarantOperation(
     method: 'GET',
     path: '/openapi/parties',
     tag: 'Address book',
-    summary: 'Search the address book',
+    summary: 'Search parties',
     description:
       'Whom the organisation declares with, by name: what its people wrote down, and the parties of what it has lodged, whose entries follow the latest lodgement until somebody changes them. Of very many lodgements the latest 1,000 since the last look are gone through.',
     scope: 'declarations:read',

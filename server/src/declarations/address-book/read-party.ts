@@ -17,7 +17,7 @@ export const readParty = declarantOperation(
     method: 'GET',
     path: '/openapi/parties/{id}',
     tag: 'Address book',
-    summary: 'Read a party',
+    summary: 'Get a party',
     description: 'As the address book has it; its tag is for `If-Match`.',
     scope: 'declarations:read',
     params: partyParams,

@@ -41,7 +41,7 @@ export const lodgeDeclarations = openApiOperation(
     method: 'POST',
     path: '/openapi/lodgements',
     tag: 'Declarations',
-    summary: 'Lodge many declarations',
+    summary: 'Lodge declarations in bulk',
     description:
       'Lodges a declaration a line, each by itself and by the same [rules](/rules) as a single call. Line n of the answer is the answer to line n: `status` 201, or the problem that a single call would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `replayed`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` lines are judged, by the law of today or of `date`, and nothing is stored. See the [guide](/docs/guides/bulk-lodging).',
     scope: 'declarations:write',

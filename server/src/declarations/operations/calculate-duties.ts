@@ -39,7 +39,7 @@ export const calculateDuties = declarantOperation(
     method: 'POST',
     path: '/openapi/tariff/calculation',
     tag: 'Tariff',
-    summary: 'Reckon duties',
+    summary: 'Calculate duties',
     description:
       'What goods would cost in duties and taxes, of up to 999 goods items, step by step and by tax, from what a declaration says of them so far: no other member is asked for, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.',
     scope: 'reference:read',

@@ -46,7 +46,7 @@ export const listDeclarationEvents = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/events',
     tag: 'Declarations',
-    summary: 'List the events of a declaration',
+    summary: 'List events of a declaration',
     description: 'Every change since the lodgement, oldest first: the `history` in pages, with sequences.',
     scope: 'declarations:read',
     params: referenceParams,

@@ -13,7 +13,7 @@ export const readAmendment = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/amendments/{n}',
     tag: 'Declarations',
-    summary: 'Read an amendment',
+    summary: 'Get an amendment',
     description: 'An amendment with its document, and with what it changes.',
     scope: 'declarations:read',
     params: partParams,

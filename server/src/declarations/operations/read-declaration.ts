@@ -27,7 +27,7 @@ export const readDeclaration = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}',
     tag: 'Declarations',
-    summary: 'Read a declaration',
+    summary: 'Get a declaration',
     description:
       'The declaration with its document, its history, what is open or to be paid, and what may be done next.',
     scope: 'declarations:read',

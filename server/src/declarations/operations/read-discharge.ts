@@ -14,7 +14,7 @@ export const readDischarge = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/discharge',
     tag: 'Declarations',
-    summary: 'Read what is left under a procedure',
+    summary: 'Get the discharge of a procedure',
     description:
       'Of goods that were placed under a procedure that has to be discharged, or exported to come back: how much there is, what is left, and each movement. Without such goods both lists are empty.',
     scope: 'declarations:read',

@@ -37,7 +37,7 @@ export const readDuties = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/duties',
     tag: 'Declarations',
-    summary: 'Read the duties',
+    summary: 'Get the duties',
     description:
       'The duties and VAT of the latest version that customs has assessed, reckoned step by step for each goods item. 404 until they are assessed.',
     scope: 'declarations:read',

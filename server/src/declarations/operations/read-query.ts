@@ -11,7 +11,7 @@ export const readQuery = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/queries/{n}',
     tag: 'Declarations',
-    summary: 'Read a query',
+    summary: 'Get a query',
     description: 'What customs has asked, and what was answered.',
     scope: 'declarations:read',
     params: partParams,

@@ -11,7 +11,7 @@ export const readVersion = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/versions/{n}',
     tag: 'Declarations',
-    summary: 'Read a version',
+    summary: 'Get a version',
     description: 'A version of the document, as it was received. Once lodged it never changes.',
     scope: 'declarations:read',
     params: partParams,

@@ -26,7 +26,7 @@ export const reportDischarge = declarantOperation(
     method: 'POST',
     path: '/openapi/declarations/{id}/discharge',
     tag: 'Declarations',
-    summary: 'Report what became of goods under a procedure',
+    summary: 'Report a discharge',
     description:
       'Where goods do not leave the procedure by another declaration: they were put to their assigned use, destroyed, or lost. They are held until customs grants or denies it; one report at a time.',
     scope: 'declarations:write',

@@ -9,7 +9,7 @@ export const requestInvalidation = declarantOperation(
     method: 'POST',
     path: '/openapi/declarations/{id}/invalidation',
     tag: 'Declarations',
-    summary: 'Request the invalidation',
+    summary: 'Invalidate a declaration',
     description:
       'Withdraws a registered declaration at once; of an accepted or released one customs decides. Not while a control is announced or open.',
     scope: 'declarations:write',

@@ -57,7 +57,7 @@ export const readQuota = declarantOperation(
     method: 'GET',
     path: '/openapi/tariff/quotas/{orderNumber}',
     tag: 'Tariff',
-    summary: 'Read a tariff quota',
+    summary: 'Get a tariff quota',
     description:
       'What is left of a tariff quota in its period, as of now. Quantities are drawn when customs accepts a declaration; who lodges has none of it yet.',
     scope: 'reference:read',

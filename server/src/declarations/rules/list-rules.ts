@@ -22,7 +22,7 @@ export const listRules = declarantOperation(
     method: 'GET',
     path: '/openapi/rules',
     tag: 'Reference',
-    summary: 'List the rules',
+    summary: 'List rules',
     description:
       'Every business rule that a lodgement is held to, all at once; one with `from` or `until` on the law days between them. The catalogue fits on one page. ' +
       'Its texts are in the language of `Accept-Language`.',

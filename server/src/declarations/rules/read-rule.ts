@@ -16,7 +16,7 @@ export const readRule = declarantOperation(
     method: 'GET',
     path: '/openapi/rules/{id}',
     tag: 'Reference',
-    summary: 'Read a rule',
+    summary: 'Get a rule',
     description:
       'A rule with an example that keeps it and one that breaks it. Its texts are in the language of `Accept-Language`.',
     scope: 'reference:read',

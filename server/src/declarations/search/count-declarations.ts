@@ -43,7 +43,7 @@ export const countDeclarations = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/count',
     tag: 'Declarations',
-    summary: 'Count and sum what a list has',
+    summary: 'Count declarations',
     description:
       'How many declarations the list has with the same filters (by `sort` of lodging: those that were lodged), and what they come to by currency. Up to 10,000 declarations are looked at; where there are more, `more` is true, and count and sums are of those alone.',
     scope: 'declarations:read',

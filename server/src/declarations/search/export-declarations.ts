@@ -85,7 +85,7 @@ export const exportDeclarations = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/export',
     tag: 'Declarations',
-    summary: 'Export a period',
+    summary: 'Export declarations',
     description:
       'Every declaration lodged in a period, in the order of lodging, one a line: as NDJSON, or with `Accept: text/csv` as CSV (RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe). With `role=principal` what others have lodged in the organisation’s name. Without a period: the present month. The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.',
     scope: 'declarations:read',

@@ -51,7 +51,7 @@ export const listDeclarations = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations',
     tag: 'Declarations',
-    summary: 'List and search declarations',
+    summary: 'List declarations',
     description:
       'The declarations of the organisation that meet every filter: newest first, drafts included, or with `role=principal` those that others have lodged in its name; where a period of lodging is asked for, those lodged in it, by the time of lodging; or as `sort` says. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.',
     scope: 'declarations:read',

@@ -71,7 +71,7 @@ export const summariseDeclarations = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/summary',
     tag: 'Declarations',
-    summary: 'Count and sum a period',
+    summary: 'Get totals of a period',
     description:
       'The declarations lodged in a period of 366 days at the most, counted and summed by month of lodging and present state, to be compared with one’s own books. Without a period: the last twelve months, the present one included.',
     scope: 'declarations:read',

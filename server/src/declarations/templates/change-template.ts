@@ -17,7 +17,7 @@ export const changeTemplate = declarantOperation(
     method: 'PUT',
     path: '/openapi/templates/{id}',
     tag: 'Templates',
-    summary: 'Change a template',
+    summary: 'Update a template',
     description: 'Its name and its document, whole. Declarations that began with it stay as they are.',
     scope: 'declarations:write',
     params: templateParams,

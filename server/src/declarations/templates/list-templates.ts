@@ -11,7 +11,7 @@ export const listTemplates = declarantOperation(
     method: 'GET',
     path: '/openapi/templates',
     tag: 'Templates',
-    summary: 'List the templates',
+    summary: 'List templates',
     description: 'All of the organisation’s by name, without their documents: 200 at the most.',
     scope: 'declarations:read',
     answers: {

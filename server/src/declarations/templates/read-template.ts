@@ -20,7 +20,7 @@ export const readTemplate = declarantOperation(
     method: 'GET',
     path: '/openapi/templates/{id}',
     tag: 'Templates',
-    summary: 'Read a template',
+    summary: 'Get a template',
     description: 'With its document; its tag is for `If-Match`.',
     scope: 'declarations:read',
     params: templateParams,

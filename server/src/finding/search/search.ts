@@ -22,7 +22,7 @@ export const searchOperation = peopleOperation(
     method: 'GET',
     path: '/management/search',
     tag: 'Search',
-    summary: 'Find anything',
+    summary: 'Search all records',
     description:
       'Declarations by LRN, MRN, id, container or number of the invoice, calls by request id, clients, API keys, people, organisations, rules, problems and codes: what somebody in the caller’s role may look at, five of each kind at the most. LRNs, names, rules and problems are found by how they begin. What is named whole comes first.',
     roles: [...roles],

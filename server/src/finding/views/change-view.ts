@@ -18,7 +18,7 @@ export const changeView = peopleOperation(
     method: 'PUT',
     path: '/management/views/{id}',
     tag: 'Views',
-    summary: 'Change a saved view',
+    summary: 'Update a saved view',
     description:
       'One of your own. Of a list one view at the most is what it begins with. Viewers and auditors share none.',
     roles: [...roles],

@@ -17,7 +17,7 @@ export const createView = peopleOperation(
     method: 'POST',
     path: '/management/views',
     tag: 'Views',
-    summary: 'Save a view',
+    summary: 'Create a saved view',
     description:
       'What a list of the console shows, under a name. You have 100 at the most in an organisation, each list’s with a name of its own. Of several that a list begins with the last one chosen does. Viewers and auditors share none.',
     roles: [...roles],

@@ -16,7 +16,7 @@ export const listDeliveries = declarantOperation(
     method: 'GET',
     path: '/openapi/webhooks/{id}/deliveries',
     tag: 'Webhooks',
-    summary: 'List the deliveries of a webhook',
+    summary: 'List deliveries of a webhook',
     description: 'Newest first, each with its last attempts. They are kept for 30 days once they are done.',
     scope: 'notifications:manage',
     params: webhookParams,

@@ -19,7 +19,7 @@ export const readDelivery = declarantOperation(
     method: 'GET',
     path: '/openapi/webhooks/{id}/deliveries/{deliveryId}',
     tag: 'Webhooks',
-    summary: 'Read a delivery',
+    summary: 'Get a delivery',
     description: 'With its last attempts and what was answered.',
     scope: 'notifications:manage',
     params: deliveryParams,

@@ -23,7 +23,7 @@ export const redeliverPeriod = declarantOperation(
     method: 'POST',
     path: '/openapi/webhooks/{id}/redelivery',
     tag: 'Webhooks',
-    summary: 'Send a period again',
+    summary: 'Redeliver events of a period',
     description:
       'Every event of the period that the webhook is for is sent again, with the same `webhook-id` as before, and as often as it takes: from the log, so that it may lie as far back as you like. What happened between the first and the last event of the period is sent with them.',
     scope: 'notifications:manage',

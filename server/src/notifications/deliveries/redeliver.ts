@@ -20,7 +20,7 @@ export const redeliver = declarantOperation(
     method: 'POST',
     path: '/openapi/webhooks/{id}/deliveries/{deliveryId}/redelivery',
     tag: 'Webhooks',
-    summary: 'Send a delivery again',
+    summary: 'Redeliver a delivery',
     description:
       'At once, with the same `webhook-id`, signed with the present secret. One that still waits goes on as before; any other gets one more attempt, which says nothing of the endpoint’s health.',
     scope: 'notifications:manage',

@@ -62,7 +62,7 @@ export const testWebhook = declarantOperation(
     method: 'POST',
     path: '/openapi/webhooks/{id}/test',
     tag: 'Webhooks',
-    summary: 'Send a test',
+    summary: 'Test a webhook',
     description:
       'Sends a signed test to the endpoint, once, whichever `events` it has. What came of it stands in the delivery, a moment later.',
     scope: 'notifications:manage',

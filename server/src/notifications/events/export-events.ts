@@ -21,7 +21,7 @@ export const exportEvents = openApiOperation(
     method: 'GET',
     path: '/openapi/events/export',
     tag: 'Events',
-    summary: 'Export the events of a period',
+    summary: 'Export events',
     description:
       'Everything that happened in a period, in the order of the log, one event a line (NDJSON). The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.',
     scope: 'declarations:read',

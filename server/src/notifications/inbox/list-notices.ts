@@ -16,7 +16,7 @@ export const listNoticesOperation = peopleOperation(
     method: 'GET',
     path: '/management/notifications',
     tag: 'Notifications',
-    summary: 'What you were told',
+    summary: 'List notifications',
     description:
       'What has happened that you can do something about, in the organisation that you act for, newest first: queries and decisions of customs, payments due within two days, keys that end in 30, 7 or 1 days, webhooks that were disabled, what waits for approval, work given to you, many refused calls. Kept for 90 days.',
     roles: [...roles],

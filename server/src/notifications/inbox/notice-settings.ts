@@ -43,7 +43,7 @@ export const getNoticeSettingsOperation = peopleOperation(
     method: 'GET',
     path: '/management/notifications/settings',
     tag: 'Notifications',
-    summary: 'How you are told',
+    summary: 'Get notification settings',
     description:
       'At the console, where you have not chosen otherwise; the same for every organisation that you act for.',
     roles: [...roles],
@@ -63,7 +63,7 @@ export const changeNoticeSettingsOperation = peopleOperation(
     method: 'PUT',
     path: '/management/notifications/settings',
     tag: 'Notifications',
-    summary: 'Choose how you are told',
+    summary: 'Update notification settings',
     description:
       'By kind: `console`, `mail` (beside the console) or `none`; what is left out is told at the console. Mails are in the language of this call.',
     roles: [...roles],

@@ -14,7 +14,7 @@ export const readNoticesOperation = peopleOperation(
     method: 'PUT',
     path: '/management/notifications/read',
     tag: 'Notifications',
-    summary: 'Say that you have read',
+    summary: 'Update read notifications',
     description: 'What you were told up to this one is read; what came later stays unread.',
     roles: [...roles],
     body: {

@@ -50,7 +50,7 @@ export const changeWebhook = declarantOperation(
     method: 'PATCH',
     path: '/openapi/webhooks/{id}',
     tag: 'Webhooks',
-    summary: 'Change, pause or revive a webhook',
+    summary: 'Update a webhook',
     description:
       'Members left out stay as they are. One that is paused or disabled keeps its place in the log: made active it gets everything since, what waited for its endpoint at once. Other `events` hold for what happens from now on.',
     scope: 'notifications:manage',

@@ -60,7 +60,7 @@ export const createWebhook = declarantOperation(
     method: 'POST',
     path: '/openapi/webhooks',
     tag: 'Webhooks',
-    summary: 'Make a webhook',
+    summary: 'Create a webhook',
     description:
       'Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. With `role` `principal` it tells of what others lodge in the organisation’s name, and of nothing else; that never changes. With `include` `declaration` each event brings its declaration as it was then, for callers that may read declarations (`declarations:read`). The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.',
     scope: 'notifications:manage',

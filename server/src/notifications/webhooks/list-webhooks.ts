@@ -11,7 +11,7 @@ export const listWebhooks = declarantOperation(
     method: 'GET',
     path: '/openapi/webhooks',
     tag: 'Webhooks',
-    summary: 'List the webhooks',
+    summary: 'List webhooks',
     description: 'All of the organisation’s, oldest first: twenty at the most.',
     scope: 'notifications:manage',
     answers: {

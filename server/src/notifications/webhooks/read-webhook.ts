@@ -20,7 +20,7 @@ export const readWebhook = declarantOperation(
     method: 'GET',
     path: '/openapi/webhooks/{id}',
     tag: 'Webhooks',
-    summary: 'Read a webhook',
+    summary: 'Get a webhook',
     description: 'With how its endpoint does. Its secret is not shown.',
     scope: 'notifications:manage',
     params: webhookParams,

@@ -39,7 +39,7 @@ export const rotateWebhookSecret = declarantOperation(
     method: 'POST',
     path: '/openapi/webhooks/{id}/secret-rotation',
     tag: 'Webhooks',
-    summary: 'Give a webhook another secret',
+    summary: 'Rotate a webhook secret',
     description:
       'During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. In an overlap only a rotation without one is accepted: it ends both secrets at once. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it.',
     scope: 'notifications:manage',

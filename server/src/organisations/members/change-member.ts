@@ -30,7 +30,7 @@ export const changeMemberOperation = peopleOperation(
     method: 'PATCH',
     path: '/management/members/{id}',
     tag: 'Members',
-    summary: 'Change a member’s role',
+    summary: 'Update a member’s role',
     description:
       'Their sessions follow within a second, and so do the clients that they answer for, which can do no more than they. With the right to consent, consents end; with the right to invite, invitations. Nobody changes their own; the last owner stays one.',
     roles: ['owner', 'administrator'],

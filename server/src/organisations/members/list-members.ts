@@ -13,7 +13,7 @@ export const listMembersOperation = managementOperation(
     method: 'GET',
     path: '/management/members',
     tag: 'Members',
-    summary: 'Who acts for your organisation',
+    summary: 'List members',
     description: 'The people of the caller’s own organisation, the oldest account first.',
     scope: 'management:read',
     roles: ['owner', 'administrator', 'auditor'],

@@ -28,7 +28,7 @@ export const approveOrganisationOperation = managementOperation(
     method: 'POST',
     path: '/management/organisations/{id}/approval',
     tag: 'Organisations',
-    summary: 'Approve or refuse an organisation',
+    summary: 'Approve or reject an organisation',
     description:
       'Of one that a person registered. Nobody decides about their own; owners are told by mail. Those that wait are in the list with `state=pending`.',
     scope: 'management:write',

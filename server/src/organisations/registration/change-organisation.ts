@@ -38,7 +38,7 @@ export const changeOrganisationOperation = managementOperation(
     method: 'PATCH',
     path: '/management/organisations/{id}',
     tag: 'Organisations',
-    summary: 'Change, suspend or revive an organisation',
+    summary: 'Update an organisation',
     description:
       'Members left out stay as they are. Only the customs authority changes `state`: a suspended organisation’s calls are refused within a second, and so are calls that act for it.',
     scope: 'management:write',

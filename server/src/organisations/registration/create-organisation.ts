@@ -30,7 +30,7 @@ export const createOrganisationOperation = managementOperation(
     method: 'POST',
     path: '/management/organisations',
     tag: 'Organisations',
-    summary: 'Register an organisation',
+    summary: 'Create an organisation',
     description:
       'Only for management clients of the customs authority. The organisation is active at once; its identification number is spent.',
     scope: 'management:write',

@@ -15,7 +15,7 @@ export const getOrganisationOperation = managementOperation(
     method: 'GET',
     path: '/management/organisations/{id}',
     tag: 'Organisations',
-    summary: 'Read an organisation',
+    summary: 'Get an organisation',
     description: 'The organisation with the ETag that a change can be made conditional on.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],

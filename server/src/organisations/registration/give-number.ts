@@ -20,7 +20,7 @@ export const giveNumberOperation = managementOperation(
     method: 'POST',
     path: '/management/organisations/{id}/numbers',
     tag: 'Organisations',
-    summary: 'Give an organisation another number',
+    summary: 'Assign an identification number',
     description:
       'Only for the customs authority. The organisation declares under this number too, from within a second. A number is one organisation’s at a time.',
     scope: 'management:write',

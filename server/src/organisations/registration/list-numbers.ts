@@ -33,7 +33,7 @@ export const listNumbersOperation = managementOperation(
     method: 'GET',
     path: '/management/organisations/{id}/numbers',
     tag: 'Organisations',
-    summary: 'List the numbers of an organisation',
+    summary: 'List an organisation’s identification numbers',
     description:
       'The numbers that it declares under, the longest held first: the one that it is registered with, and those that customs gave it beside it.',
     scope: 'management:read',

@@ -29,7 +29,7 @@ export const registerOrganisationOperation = personOperation(
     method: 'POST',
     path: '/management/person/organisations',
     tag: 'Organisations',
-    summary: 'Register your organisation',
+    summary: 'Create your organisation',
     description:
       'The person becomes its owner. It is `pending` until the customs authority approves or refuses it, and a mail tells of that; nothing can be done for it before. A sandbox approves it at once, unless it rehearses that too (`PORTAL_SANDBOX_APPROVAL`); a person may own three there. Act for it with `PUT /management/session`.',
     scope: null,

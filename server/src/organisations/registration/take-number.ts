@@ -18,7 +18,7 @@ export const takeNumberOperation = managementOperation(
     method: 'DELETE',
     path: '/management/organisations/{id}/numbers/{number}',
     tag: 'Organisations',
-    summary: 'Take a number from an organisation',
+    summary: 'Remove an identification number',
     description:
       'Only for the customs authority. Within a second nothing more is lodged under the number, until somebody is given it. What was lodged stays.',
     scope: 'management:write',

@@ -27,7 +27,7 @@ export const listDecisions = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/decisions',
     tag: 'Decisions',
-    summary: 'List the decisions on a declaration',
+    summary: 'List decisions on a declaration',
     description:
       'What customs decided on a declaration, oldest first: acceptance, release, refusals, what became of requests. ' +
       'There are never more than one page.',

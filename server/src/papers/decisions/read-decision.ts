@@ -30,7 +30,7 @@ export const readDecision = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/decisions/{number}',
     tag: 'Decisions',
-    summary: 'Read a decision',
+    summary: 'Get a decision',
     description:
       'A decision as JSON, as the same JSON signed (`application/jose`: a compact JWS, ES256, by a key of ' +
       '`/decisions/jwks.json`), or as a page to print with a QR code (`application/pdf`). It never changes; whether it ' +

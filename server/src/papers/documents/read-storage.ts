@@ -36,7 +36,7 @@ export const readOwnStorage = declarantOperation(
     method: 'GET',
     path: '/openapi/storage',
     tag: 'Declarations',
-    summary: 'What is kept, and may be kept',
+    summary: 'Get storage usage',
     description:
       'How many drafts and documents the organisation keeps, and how many it may. Beyond that, a call that adds one is 409 `storage_full`; its owners get a mail when four fifths are used. Lodging needs no room.',
     scope: 'declarations:read',

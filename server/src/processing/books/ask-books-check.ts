@@ -14,7 +14,7 @@ export const askBooksCheck = managementOperation(
     method: 'POST',
     path: '/management/books/checks',
     tag: 'Customs desk',
-    summary: 'Ask for a check of the books',
+    summary: 'Create a reconciliation',
     description:
       'The books are added up and compared in the background, however large they are; `GET /management/books/checks` has what was found. One check waits or runs at a time: while one does, it is the answer. Only for the customs authority.',
     scope: 'management:write',

@@ -16,7 +16,7 @@ export const checkBooks = managementOperation(
     method: 'GET',
     path: '/management/books/check',
     tag: 'Customs desk',
-    summary: 'Compare balances with the books',
+    summary: 'Get the reconciliation',
     description:
       'Adds up the books and compares bills, guarantees and deferment accounts with them, as of one moment, while you wait. It reads everything: of a million bills and more, ask for a check by `POST /management/books/checks`. Only for the customs authority.',
     scope: 'management:read',

@@ -13,7 +13,7 @@ export const listBooksChecks = managementOperation(
     method: 'GET',
     path: '/management/books/checks',
     tag: 'Customs desk',
-    summary: 'List checks of the books',
+    summary: 'List reconciliations',
     description:
       'Newest first: those that were asked for, and those of the operators’ command. Only the customs authority has any.',
     scope: 'management:read',

@@ -29,7 +29,7 @@ export const addNote = managementOperation(
     method: 'POST',
     path: '/management/declarations/{id}/notes',
     tag: 'Customs desk',
-    summary: 'Note something about a declaration',
+    summary: 'Create a note on a declaration',
     description:
       'Only for the customs authority, and for its eyes only: no trader ever sees a note. It stays as it is; whatever has become of the declaration, it can be noted.',
     scope: 'management:declarations:write',

@@ -42,7 +42,7 @@ export const assignDeclaration = managementOperation(
     method: 'PUT',
     path: '/management/declarations/{id}/assignment',
     tag: 'Customs desk',
-    summary: 'Take a declaration on, or give it to an officer',
+    summary: 'Assign a declaration',
     description:
       'Only for the customs authority. Nobody else decides on it then, the sandbox’s automatic officer neither; jobs go on, since time limits wait for nobody.',
     scope: 'management:declarations:write',

@@ -20,7 +20,7 @@ export const downloadDeclarationDocument = managementOperation(
     method: 'GET',
     path: '/management/declarations/{id}/documents/{documentId}',
     tag: 'Customs desk',
-    summary: 'Download a supporting document as an officer',
+    summary: 'Download a document as an officer',
     description: 'The bytes of an uploaded document as they were received. Only for the customs authority.',
     scope: 'management:declarations:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],

@@ -19,7 +19,7 @@ export const getDeclaration = managementOperation(
     method: 'GET',
     path: '/management/declarations/{id}',
     tag: 'Customs desk',
-    summary: 'Read a declaration as an officer',
+    summary: 'Get a declaration as an officer',
     description:
       'Everything on one screen: the document and its versions, what happened and who did it, risk, duties, queries, amendments, bills, documents, and what customs may do now. Only for the customs authority.',
     scope: 'management:declarations:read',

@@ -165,7 +165,7 @@ export const listQueue = managementOperation(
     method: 'GET',
     path: '/management/declarations',
     tag: 'Customs desk',
-    summary: 'List the desk',
+    summary: 'List the officer queue',
     description:
       'What has not ended, or still waits for something, the longest waiting first. By organisation or MRN, ended declarations are found too. Only for the customs authority: for others it is empty.',
     scope: 'management:declarations:read',

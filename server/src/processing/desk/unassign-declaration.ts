@@ -14,7 +14,7 @@ export const unassignDeclaration = managementOperation(
     method: 'DELETE',
     path: '/management/declarations/{id}/assignment',
     tag: 'Customs desk',
-    summary: 'Give a declaration back',
+    summary: 'Remove an assignment',
     description:
       'Only for the customs authority. It is anybody’s then. What another officer has is taken over first; a supervisor gives back anybody’s.',
     scope: 'management:declarations:write',

@@ -24,7 +24,7 @@ export const listOfficers = managementOperation(
     method: 'GET',
     path: '/management/officers',
     tag: 'Customs desk',
-    summary: 'List the officers',
+    summary: 'List officers',
     description:
       'Who works at the desk and where, how much of it they have, and when they are away. Only for the customs authority.',
     scope: 'management:declarations:read',

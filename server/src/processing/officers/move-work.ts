@@ -79,7 +79,7 @@ export const moveWork = managementOperation(
     method: 'POST',
     path: '/management/assignments/moves',
     tag: 'Customs desk',
-    summary: 'Move work to another officer',
+    summary: 'Reassign declarations',
     description:
       'Gives up to 100 declarations to an officer, or back to whoever takes them, all at once. What somebody else has taken meanwhile stays theirs. Only for supervisors of the customs authority.',
     scope: 'management:declarations:write',

@@ -23,7 +23,7 @@ export const setAbsence = managementOperation(
     method: 'PUT',
     path: '/management/officers/{id}/absence',
     tag: 'Customs desk',
-    summary: 'Say when an officer is away',
+    summary: 'Set an absence',
     description:
       'Both days belong to it; it takes the place of the one before. What the officer has stays theirs until it is moved. Only for supervisors of the customs authority.',
     scope: 'management:declarations:write',
@@ -78,7 +78,7 @@ export const endAbsence = managementOperation(
     method: 'DELETE',
     path: '/management/officers/{id}/absence',
     tag: 'Customs desk',
-    summary: 'Say that an officer is not away',
+    summary: 'Clear an absence',
     description: 'What was said before is forgotten. Only for supervisors of the customs authority.',
     scope: 'management:declarations:write',
     roles: ['supervisor'],

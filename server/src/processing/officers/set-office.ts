@@ -23,7 +23,7 @@ export const setOfficersOffice = managementOperation(
     method: 'PUT',
     path: '/management/officers/{id}/office',
     tag: 'Customs desk',
-    summary: 'Say at which office an officer works',
+    summary: 'Set an officer’s customs office',
     description:
       'What is free is counted there, and the next one taken there; everything else of the desk they see as before. What they have stays theirs. Only for supervisors and administrators of the customs authority.',
     scope: 'management:declarations:write',

@@ -53,7 +53,7 @@ export const readPaymentMethods = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/payment',
     tag: 'Declarations',
-    summary: 'Read how what is due can be paid',
+    summary: 'List payment methods',
     description:
       'Each method of a payment order, whether it can be ordered now and why not, with what is outstanding and the credit that there is. Whether a guarantee or an account has enough left shows when it is ordered.',
     scope: 'declarations:read',

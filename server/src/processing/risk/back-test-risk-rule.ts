@@ -110,7 +110,7 @@ export const backTestRiskRule = managementOperation(
     method: 'POST',
     path: '/management/risk-rules/back-test',
     tag: 'Risk rules',
-    summary: 'Try a risk rule on what is past',
+    summary: 'Test a risk rule on history',
     description:
       'Only for the customs authority. Holds the declarations that were assessed in the last days to a rule, as they were then; nothing is stored, and no declaration changes.',
     scope: 'management:read',

@@ -18,7 +18,7 @@ export const changeRiskRule = managementOperation(
     method: 'PATCH',
     path: '/management/risk-rules/{id}',
     tag: 'Risk rules',
-    summary: 'Change, stop or resume a risk rule',
+    summary: 'Update a risk rule',
     description:
       'Only for the customs authority. Members left out stay as they are; `conditions` are replaced whole. Every node applies the rule as it is now within a second; what it has found before stays on record as it was then.',
     scope: 'management:write',

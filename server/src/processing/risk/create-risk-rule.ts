@@ -18,7 +18,7 @@ export const createRiskRule = managementOperation(
     method: 'POST',
     path: '/management/risk-rules',
     tag: 'Risk rules',
-    summary: 'Make a risk rule',
+    summary: 'Create a risk rule',
     description:
       'Only for the customs authority; no trader ever learns of a rule. It is saved off: look at what it would have met by a back-test, then switch it on; every node applies it within a second.',
     scope: 'management:write',

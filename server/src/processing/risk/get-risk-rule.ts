@@ -14,7 +14,7 @@ export const getRiskRule = managementOperation(
     method: 'GET',
     path: '/management/risk-rules/{id}',
     tag: 'Risk rules',
-    summary: 'Read a risk rule',
+    summary: 'Get a risk rule',
     description:
       'Only for the customs authority. The rule with the ETag that a change can be made conditional on.',
     scope: 'management:read',

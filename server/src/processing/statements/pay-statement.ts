@@ -55,7 +55,7 @@ export const payStatement = managementOperation(
     method: 'POST',
     path: '/management/deferment-accounts/{id}/payments',
     tag: 'Deferment accounts',
-    summary: 'Record a payment of a statement',
+    summary: 'Report a payment of a statement',
     description:
       'Only for the customs authority. What has arrived pays the bills on the statement, the first entered first, and is available on the account again.',
     scope: 'management:declarations:write',

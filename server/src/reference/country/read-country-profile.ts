@@ -87,7 +87,7 @@ export const readCountryProfile = declarantOperation(
     method: 'GET',
     path: '/openapi/country',
     tag: 'Reference',
-    summary: 'Read the country',
+    summary: 'Get the country',
     description:
       'What is this country’s own: currency, time zone, types of declarations with what each needs, formats, numbers, terms and taxes. ' +
       'It changes with a release of the portal alone.',

@@ -16,7 +16,7 @@ export const applyReferenceImport = managementOperation(
     method: 'POST',
     path: '/management/reference-imports/{id}/application',
     tag: 'Reference data',
-    summary: 'Apply an import',
+    summary: 'Import one code list',
     description:
       'Makes the list as the file has it, whole or not at all, as its next version; every node goes by it within a second. Refused when the import has faults, the list has changed since they were compared, or the tariff would not fit together.',
     scope: 'management:write',

@@ -16,7 +16,7 @@ export const applyReferenceImports = managementOperation(
     method: 'POST',
     path: '/management/reference-applications',
     tag: 'Reference data',
-    summary: 'Apply imports together',
+    summary: 'Import several code lists',
     description:
       'Makes each list as its file has it, all in one transaction or none. Lists of the tariff have to fit together afterwards: no measure, condition or branch names a code that is in no list, no type a tax that the country does not have, and no two measures of one type, area and additional code hold on a branch at the same time.',
     scope: 'management:write',

@@ -15,7 +15,7 @@ export const discardReferenceImport = managementOperation(
     method: 'DELETE',
     path: '/management/reference-imports/{id}',
     tag: 'Reference data',
-    summary: 'Discard an import',
+    summary: 'Delete a code list import',
     description:
       'Removes it with its errors and changes; one that is being read ends. What an applied import has changed stays.',
     scope: 'management:write',

@@ -14,7 +14,7 @@ export const getReferenceImport = managementOperation(
     method: 'GET',
     path: '/management/reference-imports/{id}',
     tag: 'Reference data',
-    summary: 'Read an import',
+    summary: 'Get a code list import',
     description: 'Its state, how far it was read, how many faults it has, and how much it changes.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],

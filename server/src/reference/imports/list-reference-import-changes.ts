@@ -57,7 +57,7 @@ export const listReferenceImportChanges = managementOperation(
     method: 'GET',
     path: '/management/reference-imports/{id}/changes',
     tag: 'Reference data',
-    summary: 'List what an import changes',
+    summary: 'List changes of an import',
     description: 'Period by period, by code: what applying the import will do, or did.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],

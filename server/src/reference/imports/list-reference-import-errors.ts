@@ -32,7 +32,7 @@ export const listReferenceImportErrors = managementOperation(
     method: 'GET',
     path: '/management/reference-imports/{id}/errors',
     tag: 'Reference data',
-    summary: 'List what is wrong with a file',
+    summary: 'List errors of an import',
     description: `Every fault of every bad line, by line: the first ${mostFaultsTold}, be there more.`,
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],

@@ -13,7 +13,7 @@ export const listReferenceImports = managementOperation(
     method: 'GET',
     path: '/management/reference-imports',
     tag: 'Reference data',
-    summary: 'List imports',
+    summary: 'List code list imports',
     description:
       'Newest first, those included that are being read. Only the customs authority has any; they are kept until they are discarded.',
     scope: 'management:read',

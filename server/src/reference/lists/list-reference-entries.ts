@@ -45,7 +45,7 @@ export const listReferenceEntries = declarantOperation(
     method: 'GET',
     path: '/openapi/reference/{list}',
     tag: 'Reference',
-    summary: 'Read or search a code list',
+    summary: 'Search a code list',
     description:
       'The entries that are valid on the day, by code, or those that a search finds. A cursor keeps to the day of the first page.',
     scope: 'reference:read',

@@ -21,7 +21,7 @@ export const listReferenceLists = declarantOperation(
     method: 'GET',
     path: '/openapi/reference',
     tag: 'Reference',
-    summary: 'List the code lists',
+    summary: 'List code lists',
     description: 'Which lists there are, how many entries each has, and when it last changed.',
     scope: 'reference:read',
     query: Type.Object({ validOn: validOnQuery }, { additionalProperties: false }),

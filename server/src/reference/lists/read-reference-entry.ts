@@ -45,7 +45,7 @@ export const readReferenceEntry = declarantOperation(
     method: 'GET',
     path: '/openapi/reference/{list}/{code}',
     tag: 'Reference',
-    summary: 'Read a code',
+    summary: 'Get a code',
     description:
       'What a code means on a day, and what it meant and will mean: a code that was never valid is 404.',
     scope: 'reference:read',

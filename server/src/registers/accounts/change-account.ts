@@ -28,7 +28,7 @@ export const changeDefermentAccount = managementOperation(
     method: 'PATCH',
     path: '/management/deferment-accounts/{id}',
     tag: 'Deferment accounts',
-    summary: 'Change, suspend or revive a deferment account',
+    summary: 'Update a deferment account',
     description:
       'Only for the customs authority. Members left out stay as they are. A new limit moves what is available by the difference; what is entered stays entered.',
     scope: 'management:write',

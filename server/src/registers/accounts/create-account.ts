@@ -22,7 +22,7 @@ export const createDefermentAccount = managementOperation(
     method: 'POST',
     path: '/management/deferment-accounts',
     tag: 'Deferment accounts',
-    summary: 'Register a deferment account',
+    summary: 'Create a deferment account',
     description:
       'Only for the customs authority. Bills are entered on it from its first day on, until its limit is reached.',
     scope: 'management:write',

@@ -16,7 +16,7 @@ export const getDefermentAccount = managementOperation(
     method: 'GET',
     path: '/management/deferment-accounts/{id}',
     tag: 'Deferment accounts',
-    summary: 'Read a deferment account',
+    summary: 'Get a deferment account',
     description:
       'The account with what is left of its limit, and with the ETag that a change can be made conditional on: what is entered and paid does not change it.',
     scope: 'management:read',

@@ -32,7 +32,7 @@ export const listOwnStatements = openApiOperation(
     method: 'GET',
     path: '/openapi/deferment-accounts/{number}/statements',
     tag: 'Declarations',
-    summary: 'List the statements of a deferment account',
+    summary: 'List statements of a deferment account',
     description:
       'At the end of each month one over all bills that were entered in it and are not paid: due on the 15th. Paying it pays its bills, and what it frees is available again; the sandbox’s bank pays it at once.',
     scope: 'declarations:read',
@@ -64,7 +64,7 @@ export const listStatementsOperation = managementOperation(
     method: 'GET',
     path: '/management/deferment-accounts/{id}/statements',
     tag: 'Deferment accounts',
-    summary: 'List the statements of a deferment account',
+    summary: 'List statements of a deferment account',
     description: 'Oldest first, each with the bills on it and what of them is outstanding.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],

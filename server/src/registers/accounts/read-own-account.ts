@@ -15,7 +15,7 @@ export const readOwnAccount = openApiOperation(
     method: 'GET',
     path: '/openapi/deferment-accounts/{number}',
     tag: 'Declarations',
-    summary: 'Read a deferment account',
+    summary: 'Get a deferment account',
     description: 'One of the organisation’s, with what of its limit is left.',
     scope: 'declarations:read',
     params: accountParams,

@@ -28,7 +28,7 @@ export const changeAuthorisation = managementOperation(
     method: 'PATCH',
     path: '/management/authorisations/{id}',
     tag: 'Authorisations',
-    summary: 'Suspend, revive or revoke an authorisation',
+    summary: 'Update an authorisation',
     description:
       'Only for the customs authority. What it allows never changes: another is given in its place. Goods that were placed by it stay under their procedure.',
     scope: 'management:write',

@@ -24,7 +24,7 @@ export const createAuthorisation = managementOperation(
     method: 'POST',
     path: '/management/authorisations',
     tag: 'Authorisations',
-    summary: 'Give an authorisation',
+    summary: 'Create an authorisation',
     description:
       'Only for the customs authority. What it does not narrow it allows: any procedure of its kind, any goods, any office.',
     scope: 'management:write',

@@ -65,7 +65,7 @@ export const listOwnAuthorisations = declarantOperation(
     method: 'GET',
     path: '/openapi/authorisations',
     tag: 'Authorisations',
-    summary: 'List the own authorisations',
+    summary: 'List your authorisations',
     description: 'Those whose holder is one of the organisation’s numbers, oldest first.',
     scope: 'declarations:read',
     query,

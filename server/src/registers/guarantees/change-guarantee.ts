@@ -33,7 +33,7 @@ export const changeGuarantee = managementOperation(
     method: 'PATCH',
     path: '/management/guarantees/{id}',
     tag: 'Guarantees',
-    summary: 'Change, suspend or revive a guarantee',
+    summary: 'Update a guarantee',
     description:
       'Only for the customs authority. Members left out stay as they are. A new amount moves the balance by the difference; what is reserved stays reserved, and is collected from a suspended guarantee too.',
     scope: 'management:write',

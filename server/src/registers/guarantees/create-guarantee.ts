@@ -21,7 +21,7 @@ export const createGuarantee = managementOperation(
     method: 'POST',
     path: '/management/guarantees',
     tag: 'Guarantees',
-    summary: 'Register a guarantee',
+    summary: 'Create a guarantee',
     description:
       'Only for the customs authority. Its whole amount can be used from its first day on: securing a bill reserves a part of it.',
     scope: 'management:write',

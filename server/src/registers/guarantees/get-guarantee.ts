@@ -16,7 +16,7 @@ export const getGuarantee = managementOperation(
     method: 'GET',
     path: '/management/guarantees/{id}',
     tag: 'Guarantees',
-    summary: 'Read a guarantee',
+    summary: 'Get a guarantee',
     description:
       'The guarantee with its balance, and with the ETag that a change can be made conditional on: what debts take off the balance does not change it.',
     scope: 'management:read',
