@@ -4501,7 +4501,7 @@ export interface components {
             /** @description The same of the representative. */
             representativeName: string | null;
             /**
-             * @description The other side accepts.
+             * @description Only the other party can accept the mandate.
              * @enum {string}
              */
             offeredBy: "principal" | "representative";
@@ -4637,7 +4637,7 @@ export interface components {
             /** @description The same of the representative. */
             representativeName: string | null;
             /**
-             * @description The other side accepts.
+             * @description Only the other party can accept the mandate.
              * @enum {string}
              */
             offeredBy: "principal" | "representative";

@@ -75,7 +75,7 @@ describe('0', () => {
     assert.equal(textAt(JSON.parse(programs.output), 0, 'available'), '5000.00');
     const again = await cli('accounts', 'pay', account, reference, '--json');
     assert.equal(again.code, 1, again.error);
-    assert.match(again.error, /Nothing of the statement is owed/);
+    assert.match(again.error, /The statement has no outstanding amount/);
   });
 });
 

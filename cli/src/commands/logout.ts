@@ -15,7 +15,7 @@ export function logoutCommand({ terminal, environment }: Context): Command {
       const { json, profile: name } = globalOptions(command);
       const stored = findStored(name, environment);
       if (!stored || (personOnly && !stored.person)) {
-        throw new CommandFailure(exitCode.credentials, 'Nobody is signed in here.');
+        throw new CommandFailure(exitCode.credentials, 'You are not signed in here.');
       }
       const { baseUrl, person } = stored;
       // First at the portal: what is forgotten here could not be ended any more.

@@ -45,9 +45,9 @@ describe('what a client may do today', () => {
       assert.deepEqual(left, []);
       return stopped ? tellDetail('en', stopped) : '';
     };
-    assert.match(stoppedBy({ ...person, role: null }), /does not belong to the organisation any more/);
-    assert.match(stoppedBy(null), /does not belong to the organisation any more/);
-    assert.match(stoppedBy({ ...person, state: 'disabled' }), /has no active account any more/);
-    assert.match(stoppedBy({ ...person, role: 'viewer' }, ['declarations:write']), /is viewer now/);
+    assert.match(stoppedBy({ ...person, role: null }), /no longer belongs to the organisation/);
+    assert.match(stoppedBy(null), /no longer belongs to the organisation/);
+    assert.match(stoppedBy({ ...person, state: 'disabled' }), /no longer has an active account/);
+    assert.match(stoppedBy({ ...person, role: 'viewer' }, ['declarations:write']), /now has the role viewer/);
   });
 });

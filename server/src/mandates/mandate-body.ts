@@ -100,7 +100,9 @@ const mandateMembers = {
   ),
   representative: identificationNumber,
   representativeName: orNull(name, 'The same of the representative.'),
-  offeredBy: Type.Enum(['principal', 'representative'], { description: 'The other side accepts.' }),
+  offeredBy: Type.Enum(['principal', 'representative'], {
+    description: 'Only the other party can accept the mandate.',
+  }),
   state: MandateState,
   suspendedBy: orNull(
     Type.Enum(['principal', 'customs'], { description: 'Who did' }),

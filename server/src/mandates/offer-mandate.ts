@@ -18,7 +18,7 @@ import {
 import { insertEvent, insertMandate } from './store.ts';
 
 const offeredActions = {
-  accept: { allowed: false, reason: 'The other side accepts' },
+  accept: { allowed: false, reason: 'Only the other party can accept the mandate' },
   suspend: { allowed: false, reason: 'The mandate is offered' },
   resume: { allowed: false, reason: 'The mandate is offered' },
   end: { allowed: true },
@@ -59,7 +59,7 @@ export const offerMandate = declarantOperation(
         headers: ['Location', 'ETag', 'Idempotency-Replayed'],
         examples: {
           offered: {
-            summary: 'The other side accepts',
+            summary: 'Only the other party can accept the mandate',
             value: {
               ...exampleMandate,
               ...{ state: 'offered', representativeName: null, actions: offeredActions },

@@ -102,7 +102,7 @@ describe('an administrator', () => {
     await visit.isAccessible();
     await isSignedOut(trader);
     await signInAgain(trader, 'trader');
-    await trader.sees('The sign-in is refused');
+    await trader.sees('Sign-in failed');
 
     await visit.goTo('/people?state=disabled');
     await page.getByRole('row').filter({ hasText: portal.credentials.trader.email }).waitFor();

@@ -219,7 +219,7 @@ describe('an administrator', () => {
       await confirm(visit, 'Replace');
       if (reason === 'Once') await visit.page.getByRole('row', { name: 'Next' }).waitFor();
     }
-    await visit.sees('The next signing key waits already');
+    await visit.sees('A key rotation is already in progress');
     await visit.isAccessible();
   });
 

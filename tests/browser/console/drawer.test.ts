@@ -194,7 +194,7 @@ describe('templates', () => {
     await visit.press('Save as a template');
     await dialog.getByLabel('Name of the template').fill('COFFEE from Santos');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('A template has this name already').waitFor();
+    await dialog.getByText('The template name is in use').waitFor();
     await dialog.getByRole('button', { name: 'Replace COFFEE from Santos' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await visit.goTo('/templates');

@@ -59,7 +59,7 @@ describe('a session that ends while something is typed', () => {
     await visit.isAccessible();
     await visit.fill('Password', 'not this one at all');
     await visit.press('Sign in');
-    await visit.sees('The sign-in is refused');
+    await visit.sees('Sign-in failed');
     await visit.fill('Password', portal.credentials.trader.password);
     await visit.press('Sign in');
     await visit.sees(/is registered and waits for approval/);

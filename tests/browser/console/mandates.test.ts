@@ -168,7 +168,7 @@ describe('a mandate', () => {
     await change(officer, 'End');
     await officer.sees('It has ended.');
     await officer.goTo(`/all-mandates/${held}`);
-    // Customs accepts for a principal without an account alone, and is offered nothing else.
+    // Customs can accept a mandate only for a principal without an account, and is offered nothing else.
     await officer.page.getByRole('button', { name: 'End', exact: true }).waitFor();
     assert.deepEqual(await buttons(officer), ['End']);
   });

@@ -158,13 +158,13 @@ describe('somebody new', () => {
     await signUp(visit, email);
     const link = await followMail(visit, email, /confirm your e-mail/);
     await confirm(visit, 'a password of somebody else');
-    await visit.sees('The sign-in is refused');
+    await visit.sees('Sign-in failed');
     await confirm(visit, password);
     await visit.sees('Your address is confirmed');
     await visit.page.goto('about:blank');
     await visit.page.goto(link);
     await confirm(visit, password);
-    await visit.sees('The link is not valid any more');
+    await visit.sees('The link has expired');
     await visit.isAccessible();
     await visit.goTo('/verification#nothing');
     await visit.sees('The link is not whole');
@@ -192,7 +192,7 @@ describe('whoever forgot the password', () => {
     await visit.press('Set it');
     await visit.sees('The new password is set');
     await enterPassword(visit, email, password);
-    await visit.sees('The sign-in is refused');
+    await visit.sees('Sign-in failed');
     await enterPassword(visit, email, newPassword);
     await visit.page.locator('main.main').waitFor();
     assert.deepEqual(visit.faults, []);
@@ -235,7 +235,7 @@ describe('a second factor', () => {
     await visit.page.waitForURL(/sign-in/);
     await visit.fill('Code', used);
     await visit.press('Continue');
-    await visit.sees('The second factor is refused');
+    await visit.sees('The second factor is not valid');
     await visit.fill('Code', codeOf(secret, 1));
     await visit.press('Continue');
     await visit.sees('10 recovery codes are left.');

@@ -55,7 +55,7 @@ describe('paying', () => {
     await visit.goTo(`/declarations/${id}`);
     const dialog = await ask(visit, 'Pay');
     assert.ok(await dialog.getByLabel('From credit').isDisabled());
-    await dialog.getByText('XTS 0.00 are there. The credit covers no bill that is owed').waitFor();
+    await dialog.getByText('XTS 0.00 are there. The credit does not cover any outstanding bill').waitFor();
     await visit.isAccessible();
     await dialog.getByLabel('Secured by a guarantee').check();
     await dialog.getByLabel('Guarantee reference').fill('NOSUCH');

@@ -2576,7 +2576,7 @@ class Mandate(TypedDict):
     representativeName: str | None
     """The same of the representative."""
     offeredBy: Literal["principal", "representative"]
-    """The other side accepts."""
+    """Only the other party can accept the mandate."""
     state: Literal["offered", "active", "suspended", "ended"]
     """Only an active one covers a lodgement, and only while it is valid."""
     suspendedBy: Literal["principal", "customs"] | None
@@ -2702,7 +2702,7 @@ class MandateWithHistory(TypedDict):
     representativeName: str | None
     """The same of the representative."""
     offeredBy: Literal["principal", "representative"]
-    """The other side accepts."""
+    """Only the other party can accept the mandate."""
     state: Literal["offered", "active", "suspended", "ended"]
     """Only an active one covers a lodgement, and only while it is valid."""
     suspendedBy: Literal["principal", "customs"] | None

@@ -19,7 +19,7 @@ class ActionNotAllowed(PortalProblem):
 
 
 class BodyTooLarge(PortalProblem):
-    """The body is too large"""
+    """The request body is too large"""
 
     code: Literal["body_too_large"]
     limit_bytes: int
@@ -58,14 +58,14 @@ class LrnInUse(PortalProblem):
 
 
 class NotAcceptable(PortalProblem):
-    """No acceptable form of the answer"""
+    """No acceptable representation"""
 
     code: Literal["not_acceptable"]
     available: Sequence[str]
 
 
 class RateLimited(PortalProblem):
-    """Too many calls"""
+    """Too many requests"""
 
     code: Literal["rate_limited"]
     retry_after_seconds: int
@@ -79,7 +79,7 @@ class ReferenceDataMissing(PortalProblem):
 
 
 class ScopeInsufficient(PortalProblem):
-    """The scopes do not suffice"""
+    """The scopes are not sufficient"""
 
     code: Literal["scope_insufficient"]
     scope: str | None = None

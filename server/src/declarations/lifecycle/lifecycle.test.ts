@@ -122,7 +122,10 @@ describe('refusals', () => {
   it('tells whose the action is', () => {
     assert.equal(reasonOf(stateOf({}), 'lodge', 'customs'), 'Only the declarant may do this');
     const due = stateOf({ status: 'registered', dueBy: { present: daysAgo(1) } });
-    assert.equal(reasonOf(due, 'expire', 'declarant'), 'This happens by itself when a time limit has passed');
+    assert.equal(
+      reasonOf(due, 'expire', 'declarant'),
+      'This happens automatically when a time limit has passed',
+    );
   });
 
   it('names what an allowed action needs without asking for it', () => {

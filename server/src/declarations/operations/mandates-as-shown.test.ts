@@ -72,17 +72,23 @@ describe('actions', () => {
   test('of each side, through the life of a mandate', async () => {
     const id = await offered(trader);
     assert.equal(allowed(await read(trader, id)), 'end');
-    assert.equal(reason(await read(trader, id), 'accept'), 'The other side accepts');
+    assert.equal(reason(await read(trader, id), 'accept'), 'Only the other party can accept the mandate');
     assert.equal(allowed(await read(broker, id)), 'accept end');
     assert.equal(allowed(await readAsCustoms(id)), 'end');
     assert.equal(allowed(await change(broker, id, 'active')), 'end');
-    assert.equal(reason(await read(broker, id), 'suspend'), 'The principal or customs suspends a mandate');
+    assert.equal(
+      reason(await read(broker, id), 'suspend'),
+      'Only the principal or customs can suspend a mandate',
+    );
     assert.equal(reason(await read(broker, id), 'accept'), 'The mandate is active');
     assert.equal(allowed(await read(trader, id)), 'suspend end');
     assert.equal(allowed(await readAsCustoms(id)), 'suspend end');
     assert.equal(allowed(await change(trader, id, 'suspended')), 'resume end');
     assert.equal(allowed(await read(broker, id)), 'end');
-    assert.equal(reason(await readAsCustoms(id), 'resume'), 'Whoever suspended the mandate resumes it');
+    assert.equal(
+      reason(await readAsCustoms(id), 'resume'),
+      'Only the party that suspended the mandate can resume it',
+    );
     assert.equal(allowed(await change(broker, id, 'ended')), '');
     for (const action of actions)
       assert.equal(reason(await read(trader, id), action), 'The mandate has ended');

@@ -91,7 +91,7 @@ describe('200', () => {
     const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     assert.match(String((await get('/problems', { accept: browser })).body), /<h1>Problems<\/h1>/);
     const page = await get('/problems/rate_limited');
-    assert.match(String(page.body), /<h1>Too many calls<\/h1>[\s\S]*429 TOO MANY REQUESTS/);
+    assert.match(String(page.body), /<h1>Too many requests<\/h1>[\s\S]*429 TOO MANY REQUESTS/);
     assert.equal(header(page, 'Vary'), 'Accept, Accept-Language, Cookie');
     const entry = await get('/problems/rate_limited', { accept: 'application/json' });
     assert.equal(JSON.parse(String(entry.body)).retryable, true);

@@ -446,7 +446,7 @@ describe('rules 4 to 12', () => {
     test(`${verdict} comes before the body, and tells no limits`, async () => {
       const headers = { 'x-verdict': verdict, 'Content-Type': 'text/plain' };
       const answered = await call('/openapi/things', { ...faultyBody, headers });
-      assert.equal(JSON.parse(answered.text).detail, 'No decision is found here.');
+      assert.equal(JSON.parse(answered.text).detail, 'No decision with this number or code exists.');
       assert.equal(answered.headers.has('ratelimit'), false);
     });
   }
@@ -454,7 +454,7 @@ describe('rules 4 to 12', () => {
   test('403 comes before the rate, the body and Accept', async () => {
     const headers = { 'x-verdict': '403', 'Content-Type': 'text/plain', Accept: 'text/html' };
     const answered = await call('/openapi/things', { ...faultyBody, headers });
-    assert.equal(JSON.parse(answered.text).detail, 'No decision is found here.');
+    assert.equal(JSON.parse(answered.text).detail, 'No decision with this number or code exists.');
   });
 });
 

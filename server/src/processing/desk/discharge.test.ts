@@ -185,7 +185,7 @@ describe('what is suspended without cover', () => {
     const refused = await goods.decide(id, { action: 'release' });
     assert.deepEqual(
       [refused.status, member(refused.body, 'reason')],
-      [409, 'No guarantee covers what the procedure suspends'],
+      [409, 'No guarantee secures the suspended duties'],
     );
     const order = (reference: string) =>
       office.customs.desk.call('orderPayment', office.customs.trader, {

@@ -141,7 +141,7 @@ describe('201', () => {
 
 describe('409 guarantee_refused: nothing is reserved, and the bill is still due', () => {
   const cases: readonly [string, Partial<Guarantee>, RegExp][] = [
-    ['less is left than is due', {}, /has 1\.00 left, and \d+\.\d\d is to be secured$/],
+    ['less is left than is due', {}, /is 1\.00, but \d+\.\d\d must be secured$/],
     ['suspended', { state: 'suspended' }, /is suspended$/],
     ['expired', { validUntil: '2026-11-01' }, /was valid until 2026-11-01$/],
     ['not yet valid', { validFrom: '2027-01-01' }, /is valid only from 2027-01-01$/],

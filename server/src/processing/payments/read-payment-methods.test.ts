@@ -48,7 +48,7 @@ async function methodsOf(id: string): Promise<Record<string, unknown>> {
   );
 }
 
-const noCredit = 'The credit covers no bill that is owed';
+const noCredit = 'The credit does not cover any outstanding bill';
 
 describe('200', () => {
   test('what is due: by a guarantee, an account or a transfer, and by credit as soon as it pays a bill', async () => {
@@ -70,7 +70,7 @@ describe('200', () => {
     const id = await accepted();
     office.customs.transfers(false);
     const { transfer } = await methodsOf(id);
-    assert.match(String(transfer), /goes to the treasury/);
+    assert.match(String(transfer), /to the treasury/);
     const order = (method: string) =>
       office.customs.desk.call('orderPayment', office.customs.trader, { id, body: { method } });
     const refused = await order('transfer');

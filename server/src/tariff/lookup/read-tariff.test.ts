@@ -175,14 +175,14 @@ describe('404', () => {
     assert.equal(status, 404);
     assert.match(
       textMember(body, 'detail'),
-      /no code 09019999 on 2026-11-21. Look for it in the code list of commodities/,
+      /no code 09019999 on 2026-11-21. Search the code list of commodities/,
     );
   });
 
   test('a day without a tariff is told as that', async () => {
     const { status, body } = await read('09012100', { date: '1999-12-31' });
     assert.equal(status, 404);
-    assert.match(textMember(body, 'detail'), /nothing of the tariff on 1999-12-31/);
+    assert.match(textMember(body, 'detail'), /no tariff for 1999-12-31/);
   });
 });
 
