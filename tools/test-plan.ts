@@ -67,13 +67,18 @@ export function batchesFor(files: readonly TestFile[]): Batch[] {
   const [portals, modules] = [pathsOf('portal'), pathsOf('database', 'pure')];
   const portalsFirst: Batch = { kind: 'portal', files: [...portals, ...modules] };
   const modulesFirst: Batch = { kind: 'database', files: [...modules, ...portals] };
+  const later = Array.from({ length: lanes - 2 }, () => portalsFirst);
+  const [first, second, ...others] = [portalsFirst, modulesFirst, ...later].slice(
+    0,
+    portalsFirst.files.length,
+  );
   const batches: Batch[] = [
     { kind: 'timed', files: pathsOf('timed') },
-    portalsFirst,
-    modulesFirst,
+    ...(first ? [first] : []),
+    ...(second ? [second] : []),
     ...pathsOf('alone').map((path): Batch => ({ kind: 'alone', files: [path] })),
     { kind: 'second country', files: pathsOf('second country') },
-    ...Array.from({ length: lanes - 2 }, () => portalsFirst),
+    ...others,
   ];
   return batches.filter((batch) => batch.files.length > 0);
 }

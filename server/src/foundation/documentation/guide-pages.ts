@@ -220,7 +220,7 @@ function listForModels({ baseUrl, book }: GuidePagesParts): string {
 
 > The open API of a customs administration. Every call carries an OAuth 2.0 access token and an API key of the same client; errors are problem documents (RFC 9457) whose code names the condition.
 
-- [OpenAPI document](${baseUrl}/openapi.json): every operation that traders and platforms call
+- [OpenAPI document](${baseUrl}/openapi.json): every operation that traders and platforms call; [the same in OpenAPI 3.0](${baseUrl}/openapi-3.0.json)
 - [Management API](${baseUrl}/management/openapi.json): organisations, platforms, clients and keys
 - [Problems](${baseUrl}/problems): every error code with its cause and cure, as JSON
 

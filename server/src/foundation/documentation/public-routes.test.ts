@@ -12,7 +12,7 @@ const contract = join(import.meta.dirname, '../../../../contract');
 const parts = {
   baseUrl: 'https://api.example/customs',
   problems: [...protocolProblems, rateLimited, notFound],
-  openapi: () => '{"openapi":"3.1.1"}',
+  openapi: () => '{"openapi":"3.1.0"}',
   management: () => '{}',
   book: readGuideBook(),
   isReady: () => true,
@@ -38,7 +38,7 @@ function header(answer: PublicAnswer, name: string): string | undefined {
 describe('200', () => {
   test('the documents, for pages of any origin', async () => {
     const answer = await get('/openapi.json');
-    assert.equal(String(answer.body), '{"openapi":"3.1.1"}');
+    assert.equal(String(answer.body), '{"openapi":"3.1.0"}');
     assert.equal(header(answer, 'Access-Control-Allow-Origin'), '*');
     assert.equal((await get('/management/openapi.json')).status, 200);
   });

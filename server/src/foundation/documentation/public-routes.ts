@@ -1,5 +1,6 @@
 import type { Problem } from '../http/problem.ts';
 import { lazy } from '../lazy.ts';
+import { toOpenApi30 } from '../openapi/openapi-3-0.ts';
 import type { Html } from '../pages/html.ts';
 import { assetFiles } from './asset-files.ts';
 import { changesRoutes } from './changes-feeds.ts';
@@ -54,6 +55,7 @@ export function publicPages(parts: PublicParts): {
   const routes: PublicRoute[] = [
     landingRoute({ ...parts, prefix }),
     documentRoute('/openapi.json', openapi),
+    documentRoute('/openapi-3.0.json', () => JSON.stringify(toOpenApi30(JSON.parse(openapi())))),
     documentRoute('/management/openapi.json', management),
     ...reference.routes,
     ...guideRoutes({

@@ -26,7 +26,7 @@ export interface DocumentParts {
 }
 
 /**
- * The OpenAPI 3.1.1 document of operations, as a value that becomes JSON: every status that each can answer, with the
+ * The OpenAPI 3.1.0 document of operations, as a value that becomes JSON: every status that each can answer, with the
  * problem codes. HEAD (with every GET) and OPTIONS are not listed. Throws when an operation's tag is not described.
  */
 export function openApiDocument(parts: DocumentParts): Json {
@@ -36,7 +36,8 @@ export function openApiDocument(parts: DocumentParts): Json {
   const shared = shareResponses(pathsOf(parts, named));
   const webhooks = parts.webhooks && webhookEntries(parts.webhooks, named);
   return withoutUnused({
-    openapi: '3.1.1',
+    // Several generators reject 3.1.1.
+    openapi: '3.1.0',
     info: {
       title: parts.title,
       version: parts.version,

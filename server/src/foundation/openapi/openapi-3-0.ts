@@ -1,0 +1,109 @@
+import { isJson, type Json } from './schemas.ts';
+
+/**
+ * Returns an OpenAPI 3.1 document in OpenAPI 3.0.3, for generators that need it: the same operations and members.
+ * `null` becomes `nullable`, `const` becomes `enum`, `webhooks` becomes `x-webhooks`; conditions (`if`) have no equivalent.
+ */
+export function toOpenApi30(document: Json): Json {
+  const { openapi: _, info, webhooks, ...rest } = document;
+  return {
+    openapi: '3.0.3',
+    info: infoOf(info),
+    ...mapValues(rest, convertPart),
+    ...(webhooks !== undefined && { 'x-webhooks': convertPart(webhooks) }),
+  };
+}
+
+/** SPDX identifiers of licenses came with 3.1. */
+function infoOf(info: unknown): unknown {
+  if (!isJson(info) || !isJson(info.license)) return info;
+  const { identifier: _, ...license } = info.license;
+  return { ...info, license };
+}
+
+/** Converts the schemas in any part of a document that is not a schema itself. */
+function convertPart(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(convertPart);
+  if (!isJson(part)) return part;
+  return mapValues(part, (value, name) => {
+    if (name === 'schema') return convertSchema(value);
+    if (name === 'schemas' && isJson(value)) return mapValues(value, convertSchema);
+    return name === 'example' || name === 'examples' ? value : convertPart(value);
+  });
+}
+
+const schemaLists = new Set(['anyOf', 'allOf', 'oneOf']);
+const schemaMaps = new Set(['properties']);
+const schemaMembers = new Set(['items', 'additionalProperties', 'not']);
+
+function convertSchema(schema: unknown): unknown {
+  if (!isJson(schema)) return schema;
+  const members = mapValues(withoutNewKeywords(schema), (value, name) => {
+    if (schemaLists.has(name) && Array.isArray(value)) return value.map(convertSchema);
+    if (schemaMaps.has(name) && isJson(value)) return mapValues(value, convertSchema);
+    return schemaMembers.has(name) ? convertSchema(value) : value;
+  });
+  return withNullable(members);
+}
+
+/** Replaces the keywords of JSON Schema 2020-12 that 3.0 has in another form. */
+function withoutNewKeywords(schema: Json): Json {
+  const {
+    const: constant,
+    examples,
+    exclusiveMinimum,
+    exclusiveMaximum,
+    patternProperties,
+    type,
+    ...others
+  } = schema;
+  const { if: _if, then: _then, else: _else, ...rest } = others;
+  return {
+    ...typeOf(type),
+    ...rest,
+    ...(constant !== undefined && { enum: [constant] }),
+    ...(Array.isArray(examples) && examples[0] !== undefined && { example: examples[0] }),
+    ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
+    ...(exclusiveMaximum !== undefined && { maximum: exclusiveMaximum, exclusiveMaximum: true }),
+    ...(isJson(patternProperties) && { additionalProperties: valuesOf(patternProperties) }),
+  };
+}
+
+function typeOf(type: unknown): Json {
+  if (type === undefined) return {};
+  if (!Array.isArray(type)) return { type };
+  return { anyOf: type.map((one) => ({ type: one })) };
+}
+
+/** The schema of a map, whose names 3.0 cannot limit by a pattern. */
+function valuesOf(patterns: Json): unknown {
+  const schemas = Object.values(patterns);
+  const [only] = schemas;
+  return schemas.length === 1 && only !== undefined ? only : { anyOf: schemas };
+}
+
+/** 3.0 has no type `null`: the other alternatives become `nullable`. */
+function withNullable(schema: Json): Json {
+  if (schema.type === 'null') return { ...schema, ...onlyNull };
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf)) return schema;
+  const others = anyOf.filter((one) => !isNull(one));
+  if (others.length === anyOf.length) return schema;
+  const [only] = others;
+  if (others.length === 1 && isJson(only))
+    return '$ref' in only
+      ? // `nullable` needs a type; named schemas are objects.
+        { ...rest, type: 'object', allOf: [only], nullable: true }
+      : { ...only, ...rest, nullable: true };
+  return { ...rest, anyOf: [...others, onlyNull] };
+}
+
+const onlyNull: Json = { type: 'string', nullable: true, enum: [null] };
+
+function isNull(schema: unknown): boolean {
+  return isJson(schema) && Array.isArray(schema.enum) && schema.enum.length === 1 && schema.enum[0] === null;
+}
+
+function mapValues(object: Json, change: (value: unknown, name: string) => unknown): Json {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
+}
