@@ -1700,7 +1700,7 @@ export interface components {
         };
         /** AmendmentRequest */
         AmendmentRequest: {
-            document: components["schemas"]["SentDeclaration"];
+            document: components["schemas"]["SentDeclarationInput"];
             /** @description Why; it stands in the history */
             reason: string;
         };
@@ -4248,7 +4248,7 @@ export interface components {
                 }[];
             };
             /** @description The goods, one item for each commodity code, origin and procedure */
-            goodsItems?: components["schemas"]["SentGoodsItem"][];
+            goodsItems?: components["schemas"]["SentGoodsItemInput"][];
             supportingDocuments?: {
                 /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
                 type?: string;
@@ -5305,6 +5305,71 @@ export interface components {
             totalPackages?: number;
         };
         /**
+         * SentConsignment
+         * @description The goods that travel together (WCO: Consignment)
+         */
+        SentConsignmentInput: {
+            /** @description Unique consignment reference (WCO: UCR/TraderAssignedReferenceID) */
+            ucr?: string;
+            /** @description Transport contract (WCO: TransportContractDocument) */
+            transportDocument?: {
+                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
+                type?: string;
+                /** @description Its number */
+                reference?: string;
+            };
+            /** @description Transport contracts, that of the transport across the border first: the same as `transportDocument`, either of which is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            transportDocuments?: {
+                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
+                type?: string;
+                /** @description Its number */
+                reference?: string;
+            }[];
+            /** @description Goods in containers at the border (WCO: Consignment/ContainerCode) */
+            containerised?: boolean;
+            /** @description Needed when `containerised` is true */
+            containers?: {
+                /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346) */
+                number?: string;
+                /** @description Size and type, for instance 22G1 (ISO 6346) */
+                sizeType?: string;
+                /** @description Seals (WCO: TransportEquipment/Seal/ID) */
+                seals?: string[];
+            }[];
+            /** @description Where the goods were or are loaded (WCO: LoadingLocation/ID) (UN/LOCODE) */
+            loadingPort?: string;
+            /** @description Where the goods were or are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE) */
+            unloadingPort?: string;
+            /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
+            goodsLocation?: string;
+            /** @description The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15) */
+            location?: {
+                /** @description A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode) */
+                type?: string;
+                /** @description How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode) */
+                qualifier?: string;
+                /** @description What `qualifier` names, but for an address (WCO: GoodsLocation/ID) */
+                identifier?: string;
+                /** @description Which place of several there */
+                additionalIdentifier?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Kilograms of the whole consignment (WCO: Declaration/TotalGrossMassMeasure) */
+            grossMass?: string;
+            /** @description Packages of all goods items (WCO: Declaration/TotalPackageQuantity) */
+            totalPackages?: number;
+        };
+        /**
          * SentDeclaration
          * @description A customs declaration as it is sent: a draft needs `type` and `lrn`, and keeps whatever its members say
          */
@@ -5564,10 +5629,356 @@ export interface components {
             }[];
         };
         /**
+         * SentDeclaration
+         * @description A customs declaration as it is sent: a draft needs `type` and `lrn`, and keeps whatever its members say
+         */
+        SentDeclarationInput: {
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {string}
+             */
+            type: "import" | "export" | "low_value";
+            /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
+            additionalDeclarationType?: string;
+            /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+            lrn: string;
+            /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
+            office?: string;
+            /** @description Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            presentationOffice?: string;
+            /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
+            exitOffice?: string;
+            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            supervisingOffice?: string;
+            /** @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented */
+            expectedArrival?: string;
+            /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
+            representation?: string;
+            /** @description Who declares (WCO: Declarant) */
+            declarant?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent) */
+            representative?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an import (WCO: Importer) */
+            importer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an export (WCO: Exporter) */
+            exporter?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            seller?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            buyer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            fiscalReferences?: {
+                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
+                role?: string;
+                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                number?: string;
+            }[];
+            /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
+            dispatchCountry?: string;
+            /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
+            destinationCountry?: string;
+            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            natureOfTransaction?: string;
+            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
+            invoice?: {
+                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
+                number?: string;
+                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
+                date?: string;
+                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                amount?: string;
+                /** @description Currency of the invoice and of every item amount (ISO 4217) */
+                currency?: string;
+                /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
+                incoterm?: string;
+                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
+                place?: string;
+                charges?: {
+                    /** @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    type?: string;
+                    /** @description Amount of the charge */
+                    amount?: string;
+                    /** @description Currency of the charge (ISO 4217) */
+                    currency?: string;
+                    /** @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value */
+                    apportionment?: string;
+                }[];
+            };
+            /** @description Means of transport at the border (WCO: BorderTransportMeans) */
+            transport?: {
+                /** @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                borderMode?: string;
+                /** @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                inlandMode?: string;
+                /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+                meansType?: string;
+                /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                identity?: string;
+                /** @description Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                nationality?: string;
+                /** @description When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime) */
+                departure?: string;
+                /** @description When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime) */
+                arrival?: string;
+            };
+            consignment?: components["schemas"]["SentConsignmentInput"];
+            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            warehouse?: {
+                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                type?: string;
+                /** @description Its number (WCO: Warehouse/ID) */
+                reference?: string;
+            };
+            /** @description The goods, one item for each commodity code, origin and procedure */
+            goodsItems?: components["schemas"]["SentGoodsItemInput"][];
+            /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
+            payment?: {
+                /** @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode) */
+                method?: string;
+                /** @description Deferment account; needed for `deferred` */
+                account?: string;
+                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                payer?: string;
+            };
+            /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
+            guarantee?: {
+                /** @description Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+                type?: string;
+                /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
+                reference?: string;
+                /** @description Amount covered (WCO: ObligationGuarantee/AmountAmount) */
+                amount?: string;
+                /** @description Currency of the amount (ISO 4217) */
+                currency?: string;
+                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                holder?: string;
+            };
+            authorisations?: {
+                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                kind?: string;
+                /** @description Its number */
+                reference?: string;
+                /** @description Who holds it, if not the declarant */
+                holder?: string;
+            }[];
+            supportingDocuments?: {
+                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+                reference?: string;
+                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+                date?: string;
+                /** @description Last day on which the document is valid */
+                validUntil?: string;
+                /** @description Who issued the document */
+                issuingAuthority?: string;
+            }[];
+            previousDocuments?: {
+                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                reference?: string;
+                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                item?: number;
+                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                quantity?: string;
+                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                unit?: string;
+            }[];
+            additionalInformation?: {
+                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                code?: string;
+                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                text?: string;
+            }[];
+        };
+        /**
          * SentGoodsItem
          * @description Goods of one commodity code, origin and procedure; its item number is its place in the list, from 1 (WCO: GovernmentAgencyGoodsItem)
          */
         SentGoodsItem: {
+            /** @description HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID) */
+            commodityCode?: string;
+            /** @description Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09) */
+            additionalCodes?: string[];
+            /** @description What the goods are, in plain words (WCO: Commodity/Description) */
+            description?: string;
+            /** @description Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode) */
+            procedure?: string;
+            additionalProcedures?: string[];
+            /** @description Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2) */
+            origin?: string;
+            /** @description Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
+            preferentialOrigin?: string;
+            /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
+            preference?: string;
+            /** @description Order number of the tariff quota asked for */
+            quotaOrderNumber?: string;
+            /** @description Kilograms without any packaging (WCO: GoodsMeasure/NetNetWeightMeasure) */
+            netMass?: string;
+            /** @description Kilograms with packaging, without containers (WCO: GoodsMeasure/GrossMassMeasure) */
+            grossMass?: string;
+            /** @description Quantity in the unit that the tariff asks for (WCO: GoodsMeasure/TariffQuantity) */
+            supplementaryUnits?: {
+                /** @description How many */
+                quantity?: string;
+                /** @description Unit, for instance NAR number of articles (UN/ECE Rec. 20) */
+                unit?: string;
+            };
+            /** @description Packages of this goods item */
+            packages?: {
+                /** @description Kind of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode) */
+                type?: string;
+                /** @description 0 where the goods share packages with another goods item (WCO: Packaging/QuantityQuantity) */
+                count?: number;
+                /** @description Marks and numbers (WCO: Packaging/MarksNumbersID) */
+                marks?: string;
+            }[];
+            /** @description Containers that hold goods of this item (WCO: TransportEquipment/ID) */
+            containerNumbers?: string[];
+            /** @description Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount) */
+            itemAmount?: string;
+            /** @description What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are reckoned on (Union Customs Code 86(5)) */
+            processingCost?: string;
+            /** @description Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode) */
+            valuationMethod?: string;
+            /** @description 1 or 0 for each: parties are related, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
+            valuationIndicators?: string;
+            /** @description Statistical value (WCO: StatisticalValueAmount) */
+            statisticalValue?: string;
+            /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
+            dangerousGoods?: string;
+            supportingDocuments?: {
+                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+                reference?: string;
+                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+                date?: string;
+                /** @description Last day on which the document is valid */
+                validUntil?: string;
+                /** @description Who issued the document */
+                issuingAuthority?: string;
+            }[];
+            previousDocuments?: {
+                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                reference?: string;
+                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                item?: number;
+                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                quantity?: string;
+                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                unit?: string;
+            }[];
+            additionalInformation?: {
+                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                code?: string;
+                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                text?: string;
+            }[];
+        };
+        /**
+         * SentGoodsItem
+         * @description Goods of one commodity code, origin and procedure; its item number is its place in the list, from 1 (WCO: GovernmentAgencyGoodsItem)
+         */
+        SentGoodsItemInput: {
             /** @description HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID) */
             commodityCode?: string;
             /** @description Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09) */
@@ -6206,6 +6617,263 @@ export interface components {
             };
             /** @description The goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["SentGoodsItem"][];
+            /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
+            payment?: {
+                /** @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode) */
+                method?: string;
+                /** @description Deferment account; needed for `deferred` */
+                account?: string;
+                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                payer?: string;
+            };
+            /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
+            guarantee?: {
+                /** @description Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+                type?: string;
+                /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
+                reference?: string;
+                /** @description Amount covered (WCO: ObligationGuarantee/AmountAmount) */
+                amount?: string;
+                /** @description Currency of the amount (ISO 4217) */
+                currency?: string;
+                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                holder?: string;
+            };
+            authorisations?: {
+                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                kind?: string;
+                /** @description Its number */
+                reference?: string;
+                /** @description Who holds it, if not the declarant */
+                holder?: string;
+            }[];
+            supportingDocuments?: {
+                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+                reference?: string;
+                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+                date?: string;
+                /** @description Last day on which the document is valid */
+                validUntil?: string;
+                /** @description Who issued the document */
+                issuingAuthority?: string;
+            }[];
+            previousDocuments?: {
+                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                reference?: string;
+                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                item?: number;
+                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                quantity?: string;
+                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                unit?: string;
+            }[];
+            additionalInformation?: {
+                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                code?: string;
+                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                text?: string;
+            }[];
+        };
+        /**
+         * TemplateDocument
+         * @description What declarations begin with: whatever its members say, but no LRN
+         */
+        TemplateDocumentInput: {
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {string}
+             */
+            type: "import" | "export" | "low_value";
+            /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
+            additionalDeclarationType?: string;
+            /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
+            office?: string;
+            /** @description Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            presentationOffice?: string;
+            /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
+            exitOffice?: string;
+            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            supervisingOffice?: string;
+            /** @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented */
+            expectedArrival?: string;
+            /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
+            representation?: string;
+            /** @description Who declares (WCO: Declarant) */
+            declarant?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent) */
+            representative?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an import (WCO: Importer) */
+            importer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an export (WCO: Exporter) */
+            exporter?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            seller?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            buyer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            fiscalReferences?: {
+                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
+                role?: string;
+                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                number?: string;
+            }[];
+            /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
+            dispatchCountry?: string;
+            /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
+            destinationCountry?: string;
+            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            natureOfTransaction?: string;
+            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
+            invoice?: {
+                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
+                number?: string;
+                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
+                date?: string;
+                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                amount?: string;
+                /** @description Currency of the invoice and of every item amount (ISO 4217) */
+                currency?: string;
+                /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
+                incoterm?: string;
+                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
+                place?: string;
+                charges?: {
+                    /** @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    type?: string;
+                    /** @description Amount of the charge */
+                    amount?: string;
+                    /** @description Currency of the charge (ISO 4217) */
+                    currency?: string;
+                    /** @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value */
+                    apportionment?: string;
+                }[];
+            };
+            /** @description Means of transport at the border (WCO: BorderTransportMeans) */
+            transport?: {
+                /** @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                borderMode?: string;
+                /** @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                inlandMode?: string;
+                /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+                meansType?: string;
+                /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                identity?: string;
+                /** @description Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                nationality?: string;
+                /** @description When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime) */
+                departure?: string;
+                /** @description When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime) */
+                arrival?: string;
+            };
+            consignment?: components["schemas"]["SentConsignmentInput"];
+            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            warehouse?: {
+                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                type?: string;
+                /** @description Its number (WCO: Warehouse/ID) */
+                reference?: string;
+            };
+            /** @description The goods, one item for each commodity code, origin and procedure */
+            goodsItems?: components["schemas"]["SentGoodsItemInput"][];
             /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
             payment?: {
                 /** @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode) */
@@ -7033,7 +7701,7 @@ export interface operations {
         /** @description The declaration; a draft needs `type` and `lrn` only, and keeps values that cannot be lodged yet. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SentDeclaration"];
+                "application/json": components["schemas"]["SentDeclarationInput"];
             };
         };
         responses: {
@@ -7231,7 +7899,7 @@ export interface operations {
         /** @description The whole new document. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SentDeclaration"];
+                "application/json": components["schemas"]["SentDeclarationInput"];
             };
         };
         responses: {
@@ -8459,7 +9127,7 @@ export interface operations {
                 "application/json": {
                     /** @description What it is called */
                     name: string;
-                    document: components["schemas"]["TemplateDocument"];
+                    document: components["schemas"]["TemplateDocumentInput"];
                 };
             };
         };
@@ -8514,7 +9182,7 @@ export interface operations {
                 "application/json": {
                     /** @description What it is called */
                     name: string;
-                    document: components["schemas"]["TemplateDocument"];
+                    document: components["schemas"]["TemplateDocumentInput"];
                 };
             };
         };

@@ -5,8 +5,11 @@ import { environmentTable, problemIndex, problemPage, withTable } from './genera
 
 test('a problem page tells code, status, cause, cure and an example', () => {
   const text = problemPage(rateLimited, 'http://localhost:8080');
-  assert.match(text, /# Too many calls\n\n`rate_limited` · 429 TOO MANY REQUESTS · retryable/);
-  assert.match(text, /The client has used up its calls.*[\s\S]*Wait as many seconds as Retry-After says/);
+  assert.match(text, /# Too many requests\n\n`rate_limited` · 429 TOO MANY REQUESTS · retryable/);
+  assert.match(
+    text,
+    /The client has reached its rate limit.*[\s\S]*Wait for the number of seconds in Retry-After/,
+  );
   assert.match(text, /"type": "http:\/\/localhost:8080\/problems\/rate_limited"/);
   assert.match(problemIndex([rateLimited]), /\| \[`rate_limited`\]\(rate_limited\.md\) \|/);
 });

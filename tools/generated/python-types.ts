@@ -1,4 +1,5 @@
 import { knownProblems, type ProblemExamples, type ProblemMember } from './problem-members.ts';
+import { withoutInputs } from './without-inputs.ts';
 
 /*
  * What the Python client knows of the contract: a TypedDict for each schema, for the query of each operation and for the
@@ -57,7 +58,7 @@ const head = 'Made by `npm run docs` from contract/openapi.json.';
 
 /** The generated modules of the Python package: text by path below the repository's root. */
 export function pythonTypes(document: object): ReadonlyMap<string, string> {
-  const contract: Contract = JSON.parse(JSON.stringify(document));
+  const contract: Contract = JSON.parse(withoutInputs(document));
   return new Map([
     [`${folder}/contract.py`, contractModule(contract)],
     [`${folder}/problem_codes.py`, problemModule(contract)],

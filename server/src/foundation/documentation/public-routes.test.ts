@@ -208,7 +208,7 @@ describe('the reference', () => {
       'portal-api-key: ',
       'href="/customs/console/try?operation=createDeclaration"',
       '<code>dryRun</code>',
-      'href="/customs/docs/api/schemas/SentDeclaration"',
+      'href="/customs/docs/api/schemas/SentDeclarationInput"',
       'COFFEE-2025-0117',
       '201 Created',
       '409 CONFLICT',

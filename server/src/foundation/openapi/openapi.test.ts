@@ -140,10 +140,26 @@ describe('an OpenAPI document', () => {
 
   test('moves a schema with a name to the components, and leaves out what nothing uses', () => {
     const schema = at(creation, 'requestBody', 'content', 'application/json', 'schema');
-    assert.deepEqual(schema, { $ref: '#/components/schemas/Draft' });
+    assert.deepEqual(schema, { $ref: '#/components/schemas/DraftInput' });
     const draft = at(document, 'components', 'schemas', 'Draft', 'properties', 'kind');
     assert.deepEqual(draft, { type: 'string', enum: ['import', 'export'] });
     assert.equal(at(document, 'components', 'parameters', 'If-Match'), undefined);
+  });
+
+  test('publishes a schema of requests and responses open, and closed as its input', () => {
+    const responded = at(creation, 'responses', '201', 'content', 'application/json', 'schema');
+    assert.deepEqual(responded, { $ref: '#/components/schemas/Draft' });
+    const [open, closed] = ['Draft', 'DraftInput'].map((name) => at(document, 'components', 'schemas', name));
+    assert.equal(at(open, 'additionalProperties'), undefined);
+    assert.equal(at(closed, 'additionalProperties'), false);
+    assert.deepEqual(at(open, 'properties'), at(closed, 'properties'));
+  });
+
+  test('keeps one name for a schema of requests alone', () => {
+    const answers = { 201: { description: 'Created' } };
+    const only = openApiDocument({ ...parts, operations: [{ ...create, answers }] });
+    assert.equal(at(only, 'components', 'schemas', 'Draft', 'additionalProperties'), false);
+    assert.equal(at(only, 'components', 'schemas', 'DraftInput'), undefined);
   });
 
   test('writes patterns so that validators without Unicode properties read them', () => {

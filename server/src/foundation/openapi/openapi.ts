@@ -1,9 +1,10 @@
 import type { OperationContract } from '../http/operation.ts';
 import type { Problem } from '../http/problem.ts';
 import { type RequestHeader, requestHeaders, responseHeaders } from './headers.ts';
+import { finalNames } from './named-schemas.ts';
 import { operationEntry } from './operation.ts';
 import { conflictSchema, faultSchema, problemExamples, problemSchema, problemsOf } from './problems.ts';
-import type { Json, NamedSchemas } from './schemas.ts';
+import { type Json, type NamedSchemas, noNamedSchemas } from './schemas.ts';
 import { shareResponses, withoutUnused } from './sharing.ts';
 import { type PublishedWebhook, webhookEntries } from './webhooks.ts';
 
@@ -31,10 +32,11 @@ export interface DocumentParts {
  */
 export function openApiDocument(parts: DocumentParts): Json {
   const { baseUrl, tags, operations, guardProblems } = parts;
-  const named: NamedSchemas = new Map();
+  const named = noNamedSchemas();
   const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems(operation)));
   const shared = shareResponses(pathsOf(parts, named));
   const webhooks = parts.webhooks && webhookEntries(parts.webhooks, named);
+  const { schemas, rename } = finalNames(named);
   return withoutUnused({
     // Several generators reject 3.1.1.
     openapi: '3.1.0',
@@ -46,8 +48,8 @@ export function openApiDocument(parts: DocumentParts): Json {
     },
     servers: [{ url: baseUrl, description: 'This portal' }],
     tags: tags.filter((tag) => operations.some((operation) => operation.tag === tag.name)),
-    paths: shared.paths,
-    ...(webhooks && { webhooks }),
+    paths: rename(shared.paths),
+    ...(webhooks && { webhooks: rename(webhooks) }),
     components: {
       securitySchemes: securitySchemes(parts),
       parameters: {
@@ -57,7 +59,7 @@ export function openApiDocument(parts: DocumentParts): Json {
       headers: responseHeaders,
       responses: shared.responses,
       schemas: {
-        ...Object.fromEntries([...named].toSorted(([left], [right]) => (left < right ? -1 : 1))),
+        ...schemas,
         Problem: problemSchema,
         Fault: faultSchema,
         Conflict: conflictSchema,

@@ -84,7 +84,7 @@ function descriptionOf({
 function parametersIn(place: 'path' | 'query', schema: TObject | undefined, named: NamedSchemas): Json[] {
   if (!schema) return [];
   const required: readonly string[] = schema.required ?? [];
-  const written = documentSchema({ ...schema, title: undefined }, named);
+  const written = documentSchema({ ...schema, title: undefined }, named, 'requests');
   const properties = isJson(written.properties) ? written.properties : {};
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = isJson(property) ? property : {};
@@ -126,7 +126,9 @@ function requestBody(body: BodyContract | StreamContract, named: NamedSchemas): 
   return {
     description,
     required,
-    content: { 'application/json': { schema: documentSchema(schema, named), ...examplesMember(examples) } },
+    content: {
+      'application/json': { schema: documentSchema(schema, named, 'requests'), ...examplesMember(examples) },
+    },
   };
 }
 
@@ -169,9 +171,9 @@ function successResponse(
     headers: headerReferences([...new Set([...own, ...headersOfStatus(status, proof)])]),
     ...(body && {
       content: {
-        [mediaType]: { schema: documentSchema(body, named), ...examplesMember(examples) },
+        [mediaType]: { schema: documentSchema(body, named, 'responses'), ...examplesMember(examples) },
         ...mapValues(alternatives, (other) => ({
-          schema: documentSchema(other.body, named),
+          schema: documentSchema(other.body, named, 'responses'),
           ...examplesMember(other.examples),
         })),
       },

@@ -3,8 +3,19 @@ import type { TSchema } from 'typebox';
 /** A part of an OpenAPI document: plain JSON. */
 export type Json = { readonly [member: string]: unknown };
 
-/** The schemas that the document names, by name. */
-export type NamedSchemas = Map<string, Json>;
+/** The named schemas of a document while it is written: those of requests closed, those of responses open. */
+export interface NamedSchemas {
+  readonly requests: Map<string, Json>;
+  readonly responses: Map<string, Json>;
+}
+
+export function noNamedSchemas(): NamedSchemas {
+  return { requests: new Map(), responses: new Map() };
+}
+
+/** References to named schemas of requests, until it is known whether responses share them (`finalNames`). */
+export const requestPrefix = '#/components/request-schemas/';
+export const responsePrefix = '#/components/schemas/';
 
 const nameForm = /^[A-Z][A-Za-z0-9]{2,60}$/;
 // Values in these members are data, not schemas.
@@ -12,11 +23,19 @@ const dataMembers = new Set(['const', 'default', 'enum', 'example', 'examples'])
 
 /**
  * A schema as it stands in the document. One whose `title` is a name (`Declaration`) moves to the named schemas and is
- * referred to, so that generated clients have a type of that name. Throws when two schemas claim one name.
+ * referred to, so that generated clients have a type of that name. Throws when two schemas claim one name. Requests are
+ * closed; responses are open, since new members may appear at any time.
  */
-export function documentSchema(schema: TSchema, named: NamedSchemas): Json {
+export function documentSchema(schema: TSchema, named: NamedSchemas, direction: Direction): Json {
   const plain: unknown = JSON.parse(JSON.stringify(schema));
-  return isJson(plain) ? written(plain, named) : {};
+  return isJson(plain) ? written(plain, { named, direction }) : {};
+}
+
+type Direction = keyof NamedSchemas;
+
+interface Surroundings {
+  readonly named: NamedSchemas;
+  readonly direction: Direction;
 }
 
 export function isJson(value: unknown): value is Json {
@@ -24,36 +43,39 @@ export function isJson(value: unknown): value is Json {
 }
 
 /** With what the operation itself holds beyond the schema, in words of its own: `documented`. */
-function written({ documented, ...schema }: Json, named: NamedSchemas): Json {
+function written({ documented, ...schema }: Json, surroundings: Surroundings): Json {
+  const { named, direction } = surroundings;
   const { title } = schema;
   const inner = typed(
-    asEnum({ ...members(schema, named), ...(isJson(documented) && members(documented, named)) }),
+    asEnum({
+      ...members(schema, surroundings),
+      ...(isJson(documented) && members(documented, surroundings)),
+    }),
   );
   if (typeof title !== 'string' || !nameForm.test(title)) return inner;
-  const before = named.get(title);
+  const before = named[direction].get(title);
   if (before && JSON.stringify(before) !== JSON.stringify(inner)) {
     throw new Error(`Two different schemas have the title ${title}: rename one, or use the same object.`);
   }
-  named.set(title, inner);
-  return { $ref: `#/components/schemas/${title}` };
+  named[direction].set(title, inner);
+  return { $ref: `${direction === 'requests' ? requestPrefix : responsePrefix}${title}` };
 }
 
-function members(schema: Json, named: NamedSchemas): Json {
-  const entries = Object.entries(schema).map(([member, value]) => {
-    if (dataMembers.has(member)) return [member, value];
-    if (member === 'pattern' && typeof value === 'string') return [member, portablePattern(value)];
-    if (member === 'properties' && isJson(value)) {
-      return [
-        member,
-        mapValues(value, (property) => (isJson(property) ? written(property, named) : property)),
-      ];
-    }
-    if (Array.isArray(value)) {
-      return [member, value.map((item: unknown) => (isJson(item) ? written(item, named) : item))];
-    }
-    return [member, isJson(value) ? written(value, named) : value];
+function members(schema: Json, surroundings: Surroundings): Json {
+  const isOpen = surroundings.direction === 'responses';
+  const entries = Object.entries(schema).flatMap(([member, value]) => {
+    if (isOpen && member === 'additionalProperties' && value === false) return [];
+    return [[member, memberOf(member, value, surroundings)]];
   });
   return Object.fromEntries(entries);
+}
+
+function memberOf(member: string, value: unknown, surroundings: Surroundings): unknown {
+  if (dataMembers.has(member)) return value;
+  if (member === 'pattern' && typeof value === 'string') return portablePattern(value);
+  const writePart = (part: unknown): unknown => (isJson(part) ? written(part, surroundings) : part);
+  if (member === 'properties' && isJson(value)) return mapValues(value, writePart);
+  return Array.isArray(value) ? value.map(writePart) : writePart(value);
 }
 
 /**

@@ -52,7 +52,7 @@ export function webhookEntries(webhooks: readonly PublishedWebhook[], named: Nam
             required: true,
             content: {
               'application/json': {
-                schema: documentSchema(schema, named),
+                schema: documentSchema(schema, named, 'responses'),
                 examples: { sent: { summary, value: example } },
               },
             },

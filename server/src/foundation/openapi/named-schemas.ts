@@ -1,0 +1,47 @@
+import { type Json, mapValues, type NamedSchemas, requestPrefix, responsePrefix } from './schemas.ts';
+
+/** The final names of the named schemas of a document. */
+interface FinalNames {
+  /** All schemas, in the order of their names. */
+  readonly schemas: Json;
+  /** Returns a part of the document with the final references. */
+  rename<Part>(part: Part): Part;
+}
+
+/**
+ * Gives each named schema its final name: one that requests and responses share is published as `X`, open, and as `XInput`,
+ * closed, if the two differ.
+ */
+export function finalNames(named: NamedSchemas): FinalNames {
+  const split = namesToSplit(named);
+  const inputName = (name: string): string => (split.has(name) ? `${name}Input` : name);
+  const reference = new RegExp(`"${requestPrefix}(\\w+)"`, 'g');
+  const rename = <Part>(part: Part): Part =>
+    JSON.parse(
+      JSON.stringify(part).replaceAll(
+        reference,
+        (_, name: string) => `"${responsePrefix}${inputName(name)}"`,
+      ),
+    );
+  const schemas = [
+    ...named.responses,
+    ...[...named.requests].map(([name, schema]): [string, Json] => [inputName(name), schema]),
+  ].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return { schemas: mapValues(Object.fromEntries(schemas), rename), rename };
+}
+
+/** Lists the names whose schema differs between requests and responses, or refers to one that does. */
+function namesToSplit({ requests, responses }: NamedSchemas): Set<string> {
+  const shared = [...requests.keys()].filter((name) => responses.has(name));
+  const own = (schema: Json | undefined): string =>
+    JSON.stringify(schema).replaceAll(requestPrefix, responsePrefix);
+  const split = new Set(shared.filter((name) => own(requests.get(name)) !== own(responses.get(name))));
+  for (let before = -1; before !== split.size; ) {
+    before = split.size;
+    for (const name of shared) {
+      const text = JSON.stringify(requests.get(name));
+      if ([...split].some((other) => text.includes(`"${requestPrefix}${other}"`))) split.add(name);
+    }
+  }
+  return split;
+}

@@ -1,0 +1,16 @@
+interface Schemas {
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+/** Returns the contract as JSON where types cannot be closed: what it publishes as `X` and as `XInput` is one type. */
+export function withoutInputs(document: object): string {
+  const { components, ...rest }: Schemas = JSON.parse(JSON.stringify(document));
+  const { schemas } = components;
+  const kept = Object.entries(schemas).filter(
+    ([name]) => !(name.endsWith('Input') && name.slice(0, -'Input'.length) in schemas),
+  );
+  const text = JSON.stringify({ ...rest, components: { ...components, schemas: Object.fromEntries(kept) } });
+  return text.replaceAll(/"#\/components\/schemas\/(\w+)Input"/g, (reference, name: string) =>
+    name in schemas ? `"#/components/schemas/${name}"` : reference,
+  );
+}
