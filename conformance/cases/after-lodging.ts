@@ -14,16 +14,16 @@ const INVALIDATION =
 
 /** What a declarant does with a declaration that is lodged. */
 export const afterLodgingCases: readonly Case[] = [
-  declarationCase('present', 'goods that have arrived are presented: 201', PRESENTATION, async (context) => {
+  declarationCase('present', 'goods that have arrived are presented: 200', PRESENTATION, async (context) => {
     const { expect } = context;
     const trader = await context.fixtures.trader();
     const { id } = await registered(context, trader);
     const key: Header = ['Idempotency-Key', context.fixtures.freshLrn()];
     const answer = await post(context, trader, id, 'presentation', undefined, [key]);
-    expect.status(answer, 201);
+    expect.status(answer, 200);
     expect.equal('status', at(bodyJson(answer), 'status'), 'registered', answer);
     const again = await post(context, trader, id, 'presentation', undefined, [key]);
-    expect.status(again, 201);
+    expect.status(again, 200);
     expect.header(again, 'Idempotency-Replayed', /^true$/);
     expect.problem(await post(context, trader, id, 'presentation'), 409, 'action_not_allowed');
   }),
@@ -105,7 +105,7 @@ export const afterLodgingCases: readonly Case[] = [
       const { id } = await registered(context, trader);
       expect.problem(await post(context, trader, id, 'invalidation', {}), 400, 'input_invalid');
       const answer = await post(context, trader, id, 'invalidation', { reason: 'Declared twice' });
-      expect.status(answer, 201);
+      expect.status(answer, 200);
       expect.equal('status', at(bodyJson(answer), 'status'), 'invalidated', answer);
       const body = { reason: 'Declared twice' };
       expect.problem(await post(context, trader, id, 'invalidation', body), 409, 'action_not_allowed');
@@ -148,7 +148,7 @@ export const afterLodgingCases: readonly Case[] = [
       expect.problem(await pay(unknown), 400, 'input_invalid');
       const key: Header = ['Idempotency-Key', fixtures.freshLrn()];
       const answer = await pay({ method: 'transfer' }, [key]);
-      expect.status(answer, 201);
+      expect.status(answer, 200);
       expect.equal('tracks.payment', at(bodyJson(answer), 'tracks', 'payment'), 'paid', answer);
       expect.header(await pay({ method: 'transfer' }, [key]), 'Idempotency-Replayed', /^true$/);
       expect.problem(await pay({ method: 'transfer' }), 409, 'action_not_allowed');

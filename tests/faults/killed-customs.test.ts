@@ -142,7 +142,7 @@ async function lodgeNext(): Promise<void> {
 async function call(operation: string, given: Parameters<TestDesk['call']>[2]): Promise<unknown> {
   desk.source.move(time() - desk.source.now().getTime());
   const answer = await desk.call(operation, trader, given);
-  assert.equal(answer.status, 201, answer.text);
+  assert.ok(answer.status === 200 || answer.status === 201, answer.text);
   return answer.body;
 }
 

@@ -76,7 +76,8 @@ begin
     (c ->> 'request')::uuid, c ->> 'address',
     jsonb_strip_nulls(jsonb_build_object('status', p ->> 'status', 'reason', p ->> 'reason')));
   perform foundation.store_response(p_organisation, c #>> '{actor,id}', c ->> 'operation', c ->> 'idempotencyKey',
-    decode(c ->> 'fingerprint', 'hex'), 201, c -> 'answerHeaders', c ->> 'answerBody');
+    decode(c ->> 'fingerprint', 'hex'), coalesce((c ->> 'answerStatus')::integer, 201), c -> 'answerHeaders',
+    c ->> 'answerBody');
   return query select 'changed', null::jsonb, null::text;
 end
 $$;

@@ -127,7 +127,7 @@ describe('an officer', () => {
     const answer = await trader.call('POST', `/openapi/declarations/${answered}/queries/1/answer`, {
       body: { text: 'The certificate of the chamber of commerce' },
     });
-    assert.equal(answer.status, 201, answer.text);
+    assert.equal(answer.status, 200, answer.text);
     await confirm(visit, 'Close the query');
     await confirm(visit, 'Close the query');
     await visit.sees('1 decision taken, 1 refused');

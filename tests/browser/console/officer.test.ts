@@ -74,7 +74,7 @@ describe('an officer', () => {
     const answered = await trader.call('POST', `/openapi/declarations/${id}/queries/1/answer`, {
       body: { text: 'The certificate of the chamber of commerce' },
     });
-    assert.equal(answered.status, 201, answered.text);
+    assert.equal(answered.status, 200, answered.text);
     await visit.page.getByRole('dialog').getByRole('button', { name: 'Close the query' }).click();
     await visit.page.getByRole('alert').waitFor();
     await visit.isAccessible();

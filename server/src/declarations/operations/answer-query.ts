@@ -40,10 +40,10 @@ export const answerQuery = declarantOperation(
       },
     },
     answers: {
-      201: {
+      200: {
         description: 'The query is answered',
         body: FullDeclarationBody,
-        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        headers: ['ETag', 'Idempotency-Replayed'],
         examples: {
           answered: {
             summary: 'Customs reads the answer next',
@@ -64,6 +64,7 @@ export const answerQuery = declarantOperation(
     const { text, documents = [] } = input.body;
     return actAsDeclarant(deps, input, {
       action: 'answerQuery',
+      status: 200,
       audited: 'declaration.answerQuery',
       facts: () => ({}),
       async find({ organisationId, id, queries }) {
@@ -74,7 +75,7 @@ export const answerQuery = declarantOperation(
       },
       plan(found) {
         if (found.openQuery?.number === number) {
-          return { beside: { answer: { number, text, documents } }, made: `/queries/${number}` };
+          return { beside: { answer: { number, text, documents } } };
         }
         return refuseFor('other_query', { action: 'answerQuery', state: found.status });
       },

@@ -1,6 +1,6 @@
 import type { Declarant } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import type { Idempotency, SettledAnswer } from '../../foundation/http/idempotency.ts';
+import type { Idempotency, MadeStatus, SettledAnswer } from '../../foundation/http/idempotency.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
@@ -68,6 +68,8 @@ export const actionProblems = [
 /** What one action does: what the table is told, and what is stored and shown beside the state. */
 export interface DeclarantAction<Code extends string> {
   readonly action: Action;
+  /** 201 where the action creates a resource below the declaration. */
+  readonly status: MadeStatus;
   /** The audit row's word for it. */
   readonly audited: string;
   readonly facts: (at: Date, found: FullDeclaration) => Omit<Facts, 'now'>;
@@ -94,7 +96,7 @@ export interface Plan<Code extends string = never> {
   /** What of the declaration becomes different but its state. */
   readonly particulars?: Partial<Pick<FullDeclaration, 'version' | 'office' | 'contentHash'>>;
   readonly shown?: Partial<CompanionsBody> & { readonly warnings?: readonly ToldFault[] };
-  /** The place of what was made, below the declaration. */
+  /** The path of the created resource, below the declaration. */
   readonly made?: string;
 }
 
@@ -132,7 +134,13 @@ async function actOnce<Code extends string>(
 ): Promise<Outcome<Code> | 'changed_meanwhile'> {
   const { caller, request, idempotency } = call;
   const organisationId = represented?.lodgedBy ?? caller.organisation.id;
-  const { found, before, elsewhere } = await lookUp(deps, call, organisationId, represented === null);
+  const { found, before, elsewhere } = await lookUp(
+    deps,
+    call,
+    act.status,
+    organisationId,
+    represented === null,
+  );
   if (before) return before;
   if (elsewhere) {
     return actOnce(deps, { ...call, idempotency: idempotency.keptBy(elsewhere.lodgedBy) }, act, elsewhere);
@@ -160,13 +168,14 @@ async function actOnce<Code extends string>(
     ...{ at, event: decision.event, by: byDeclarant(caller, request), audited: act.audited },
     ...{ reason, document, beside, particulars },
   });
-  return store(deps, idempotency, found, change, plan, asPrincipal);
+  return store(deps, { idempotency, status: act.status }, found, change, plan, asPrincipal);
 }
 
 /** What there is to act on; `elsewhere` where another organisation keeps it. */
 async function lookUp(
   { database }: Pick<DeclarantActionDependencies, 'database'>,
   { params, idempotency }: Call,
+  status: MadeStatus,
   organisationId: string,
   asLodger: boolean,
 ) {
@@ -174,7 +183,7 @@ async function lookUp(
   return database.organisation(organisationId, async (sql) => {
     // The declaration first: where it shows what a call with this key has done, the answer of that call is there too.
     const found = await findFullDeclaration(sql, organisationId, reference);
-    const before = await idempotency.answeredBefore(sql, 201);
+    const before = await idempotency.answeredBefore(sql, status);
     const missing = asLodger && found === null && before === null;
     return {
       found,
@@ -186,7 +195,7 @@ async function lookUp(
 
 async function store<Code extends string>(
   { database, feed, baseUrl }: DeclarantActionDependencies,
-  idempotency: Idempotency,
+  { idempotency, status }: { readonly idempotency: Idempotency; readonly status: MadeStatus },
   found: FullDeclaration,
   change: DeclarationChange,
   { within, shown, made }: Plan<Code>,
@@ -203,11 +212,14 @@ async function store<Code extends string>(
       after.changedAt,
       beside,
     ),
-    headers: ['Location', hrefOf(baseUrl, found.id, made), 'ETag', versionTag(after.revision)],
+    headers: [
+      ...(made === undefined ? [] : ['Location', hrefOf(baseUrl, found.id, made)]),
+      ...['ETag', versionTag(after.revision)],
+    ],
   } as const;
   const refused = (obstacle: Obstacle<'changed_meanwhile'>) => refuseActing(obstacle, baseUrl);
   type Codes = Code | 'input_invalid' | 'mandate_required';
-  const outcome = await idempotency.inOneCall<'changed_meanwhile', Codes>(told, 201, async (toRemember) =>
+  const outcome = await idempotency.inOneCall<'changed_meanwhile', Codes>(told, status, async (toRemember) =>
     within
       ? database.organisationTransaction(
           after.organisationId,

@@ -24,7 +24,6 @@ import {
   byDeclarant,
   changeDeclaration,
   findDeclaration,
-  hrefOf,
   isUncovered,
   isUnfounded,
   LodgedDeclaration,
@@ -60,10 +59,10 @@ export const lodgeDeclaration = declarantOperation(
       examples: { empty: { summary: 'Nothing to say', value: {} } },
     },
     answers: {
-      201: {
+      200: {
         description: 'The declaration is lodged',
         body: LodgedDeclaration,
-        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        headers: ['ETag', 'Idempotency-Replayed'],
         examples: {
           lodged: {
             summary: 'Lodged',
@@ -101,7 +100,7 @@ export const lodgeDeclaration = declarantOperation(
       // The declaration first: where it shows what a call with this key has done, the answer of that call is there too.
       const { found, before } = await database.organisation(organisationId, async (sql) => ({
         found: await findDeclaration(sql, organisationId, parseReference(params.id)),
-        before: await idempotency.answeredBefore(sql, 201),
+        before: await idempotency.answeredBefore(sql, 200),
       }));
       if (before) return before;
       if (!found) return refuse(notFound);
@@ -130,9 +129,9 @@ export const lodgeDeclaration = declarantOperation(
         body: resourceText(change.after, found.document, at, {
           warnings: tellFaults(request.language, judged.warnings),
         }),
-        headers: ['Location', hrefOf(baseUrl, found.id), 'ETag', versionTag(change.after.revision)],
+        headers: ['ETag', versionTag(change.after.revision)],
       } as const;
-      const outcome = await idempotency.inOneCall(made, 201, async (toRemember) => {
+      const outcome = await idempotency.inOneCall(made, 200, async (toRemember) => {
         const obstacle = await changeDeclaration(database, change, toRemember);
         if (isUnfounded(obstacle)) return refuseUnfounded(obstacle.unfounded, baseUrl);
         return isUncovered(obstacle) ? refuseUncovered(obstacle.held, baseUrl) : obstacle;

@@ -65,10 +65,10 @@ export const presentDeclaration = declarantOperation(
       },
     },
     answers: {
-      201: {
+      200: {
         description: 'The goods are presented',
         body: FullDeclarationBody,
-        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        headers: ['ETag', 'Idempotency-Replayed'],
         examples: {
           presented: {
             summary: 'Presented; customs accepts next',
@@ -84,6 +84,7 @@ export const presentDeclaration = declarantOperation(
     const arrival = (at: Date): string => new Date(arrivedAt ?? at).toISOString();
     return actAsDeclarant(deps, input, {
       action: 'present',
+      status: 200,
       audited: 'declaration.present',
       facts: (at) => ({ arrivedAt: arrival(at) }),
       async plan(_found, at) {

@@ -290,12 +290,12 @@ test('unchanged polls of both roles in turn are answered from memory, each by th
 });
 
 describe('acting by its principal', () => {
-  test('201: it withdraws what was lodged before arrival, whatever became of the mandate, told in both streams', async () => {
+  test('200: it withdraws what was lodged before arrival, whatever became of the mandate, told in both streams', async () => {
     const expectedArrival = new Date(desk.source.now().getTime() + 5 * 86_400_000).toISOString();
     const id = await lodged({ expectedArrival });
     assert.ok(await desk.decide(broker, id, 'register', {}, 'system'), 'registered');
     const withdrawn = await withdraw(trader, id, { 'idempotency-key': 'withdraw-1' });
-    assert.equal(withdrawn.status, 201, withdrawn.text);
+    assert.equal(withdrawn.status, 200, withdrawn.text);
     assert.equal(member(withdrawn.body, 'status'), 'invalidated');
     const again = await withdraw(trader, id, { 'idempotency-key': 'withdraw-1' });
     assert.equal(again.text, withdrawn.text);

@@ -45,10 +45,10 @@ export const reportDischarge = declarantOperation(
       },
     },
     answers: {
-      201: {
+      200: {
         description: 'Customs decides on it',
         body: FullDeclarationBody,
-        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        headers: ['ETag', 'Idempotency-Replayed'],
         examples: {
           reported: {
             summary: 'Customs decides next',
@@ -68,6 +68,7 @@ export const reportDischarge = declarantOperation(
     const { item, quantity: reported, manner, text: note } = input.body;
     return actAsDeclarant(deps, input, {
       action: 'discharge',
+      status: 200,
       audited: 'declaration.reportDischarge',
       facts: () => ({}),
       find: () => (new Exact(reported).isZero() ? inputRefusal([nothing]) : null),

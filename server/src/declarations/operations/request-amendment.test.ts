@@ -95,7 +95,7 @@ describe('201 before acceptance', () => {
     assert.ok(await desk.decide(trader, id, 'register'));
     desk.source.move(86_400_000);
     assert.equal((await amend(id, another(lrn))).status, 201);
-    assert.equal((await desk.call('presentDeclaration', trader, { id })).status, 201);
+    assert.equal((await desk.call('presentDeclaration', trader, { id })).status, 200);
     assert.equal(member(await part('listVersions', id), 'items', 2, 'version'), 3);
   });
 });

@@ -91,6 +91,7 @@ export const requestAmendment = declarantOperation(
     if (input.query.dryRun === true) return tryAmendment(deps, input);
     return actAsDeclarant(deps, input, {
       action: 'requestAmendment',
+      status: 201,
       audited: 'declaration.requestAmendment',
       facts: () => ({ reason, expectedArrival }),
       async plan(found, at, next) {

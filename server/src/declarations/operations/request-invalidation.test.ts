@@ -28,7 +28,7 @@ const withdraw = (id: string, call: TestCall = {}) =>
   desk.call('requestInvalidation', trader, { id, body: { reason: 'Declared twice' }, ...call });
 const read = async (id: string) => (await desk.call('readDeclaration', trader, { id })).body;
 
-describe('201', () => {
+describe('200', () => {
   test('a registered declaration is withdrawn at once, and its query with it', async () => {
     const expectedArrival = new Date(desk.source.now().getTime() + 172_800_000).toISOString();
     const id = await lodged({ expectedArrival });
@@ -36,7 +36,7 @@ describe('201', () => {
     assert.ok(await desk.decide(trader, id, 'openQuery', { reason: 'Why?' }));
     assert.equal(member(await read(id), 'openQuery', 'number'), 1);
     const answered = await withdraw(id);
-    assert.equal(answered.status, 201, answered.text);
+    assert.equal(answered.status, 200, answered.text);
     assert.equal(member(answered.body, 'status'), 'invalidated');
     assert.equal(member(answered.body, 'statusGroup'), 'done');
     assert.equal(member(answered.body, 'openQuery'), null);
@@ -51,7 +51,7 @@ describe('201', () => {
   test('of an accepted one customs decides', async () => {
     const id = await accepted();
     const answered = await withdraw(id);
-    assert.equal(answered.status, 201, answered.text);
+    assert.equal(answered.status, 200, answered.text);
     assert.equal(member(answered.body, 'status'), 'accepted');
     assert.equal(member(answered.body, 'tracks', 'invalidation'), 'requested');
     assert.deepEqual(
@@ -93,7 +93,7 @@ describe('409', () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await accepted();
       const both = await Promise.all([withdraw(id), withdraw(id)]);
-      assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+      assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
     }
   });
 });

@@ -23,10 +23,10 @@ export const requestInvalidation = declarantOperation(
       examples: { twice: { summary: 'Declared twice', value: { reason: 'The goods were declared twice' } } },
     },
     answers: {
-      201: {
+      200: {
         description: 'The invalidation is requested, or the declaration withdrawn',
         body: FullDeclarationBody,
-        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        headers: ['ETag', 'Idempotency-Replayed'],
         examples: {
           requested: {
             summary: 'Customs decides next',
@@ -46,6 +46,7 @@ export const requestInvalidation = declarantOperation(
     const { reason } = input.body;
     return actAsDeclarant(deps, input, {
       action: 'requestInvalidation',
+      status: 200,
       audited: 'declaration.requestInvalidation',
       facts: () => ({ reason }),
       plan: () => ({ reason }),

@@ -42,6 +42,7 @@ export interface ToRemember {
   readonly idempotencyKey: string | null;
   /** In hexadecimal. */
   readonly fingerprint: string | null;
+  readonly answerStatus: MadeStatus;
   readonly answerHeaders: readonly string[];
   readonly answerBody: string;
 }
@@ -51,6 +52,7 @@ export const nothingToRemember: ToRemember = {
   operation: '',
   idempotencyKey: null,
   fingerprint: null,
+  answerStatus: 200,
   answerHeaders: [],
   answerBody: '',
 };
@@ -158,6 +160,7 @@ class Idempotency {
       operation: this.#operation(),
       idempotencyKey: call?.key ?? null,
       fingerprint: call?.fingerprint.toString('hex') ?? null,
+      answerStatus: status,
       answerHeaders: made.headers ?? [],
       answerBody: call ? textOf(made.body) : '',
     });

@@ -53,7 +53,7 @@ describe('expiry', () => {
     const present = await worked('', { expectedArrival });
     assert.equal(
       (await customs.desk.call('presentDeclaration', customs.trader, { id: present })).status,
-      201,
+      200,
     );
     move(29 * dayMs);
     assert.equal((await customs.runJobs()).expireUnpresented, 0);
@@ -166,7 +166,7 @@ describe('collection', () => {
     const { database } = desk.testing;
     await database.systemTransaction((transaction) => insertGuarantee(transaction, guarantee));
     const body = { method: 'guarantee', guaranteeReference: reference };
-    assert.equal((await desk.call('orderPayment', trader, { id, body })).status, 201);
+    assert.equal((await desk.call('orderPayment', trader, { id, body })).status, 200);
     await customs.work();
     assert.equal(await standing(id), 'released secured');
     move(9 * dayMs);

@@ -69,12 +69,12 @@ async function assertUnchanged(id: string): Promise<void> {
   assert.equal(standingOf(await customs.read(id)), 'accepted due');
 }
 
-describe('201', () => {
+describe('200', () => {
   test('a guarantee secures the bill: its balance is reserved, and the goods are released', async () => {
     const { id, amount } = await billed();
     const reference = await guarantee(amount);
     const answer = await order(id, byGuarantee(reference));
-    assert.equal(answer.status, 201, answer.text);
+    assert.equal(answer.status, 200, answer.text);
     assert.equal(member(answer.body, 'tracks', 'payment'), 'secured');
     assert.equal(member(answer.body, 'bills', 0, 'state'), 'secured');
     assert.equal(member(answer.body, 'bills', 0, 'guaranteeReference'), reference);
@@ -92,7 +92,7 @@ describe('201', () => {
   test('a transfer of the sandbox’s bank pays the bill', async () => {
     const { id } = await billed();
     const answer = await order(id, { method: 'transfer' });
-    assert.equal(answer.status, 201, answer.text);
+    assert.equal(answer.status, 200, answer.text);
     assert.equal(member(answer.body, 'bills', 0, 'state'), 'paid');
     const read = await customs.read(id);
     assert.deepEqual(member(read, 'bills'), member(answer.body, 'bills'));
@@ -103,8 +103,8 @@ describe('201', () => {
   test('a transfer pays what is secured, and the guarantee is free again', async () => {
     const { id, amount } = await billed();
     const reference = await guarantee(amount);
-    assert.equal((await order(id, byGuarantee(reference))).status, 201);
-    assert.equal((await order(id, { method: 'transfer' })).status, 201);
+    assert.equal((await order(id, byGuarantee(reference))).status, 200);
+    assert.equal((await order(id, { method: 'transfer' })).status, 200);
     assert.equal(await balanceOf(reference), amount);
     assert.equal((await customs.bills(id))[0]?.guaranteeReference, null);
   });
@@ -115,7 +115,7 @@ describe('201', () => {
     const headers = { 'idempotency-key': `again-${id}` };
     const first = await order(id, byGuarantee(reference), headers);
     const second = await order(id, byGuarantee(reference), headers);
-    assert.equal(second.status, 201, second.text);
+    assert.equal(second.status, 200, second.text);
     assert.equal(second.headers.get('Idempotency-Replayed'), 'true');
     assert.equal(second.text, first.text);
     assert.equal(await balanceOf(reference), '0.00');
@@ -125,7 +125,7 @@ describe('201', () => {
     const [one, other] = [await billed(), await billed()];
     const reference = await guarantee(one.amount);
     const answers = await Promise.all([one, other].map(({ id }) => order(id, byGuarantee(reference))));
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
     assert.ok(answers.some(({ code }) => code === 'guarantee_refused'));
     assert.equal(await balanceOf(reference), '0.00');
   });
@@ -134,7 +134,7 @@ describe('201', () => {
     const { id, amount } = await billed();
     const reference = await guarantee('9999999.00');
     const answers = await Promise.all(Array.from({ length: 10 }, () => order(id, byGuarantee(reference))));
-    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     assert.equal(await balanceOf(reference), (9_999_999 - Number(amount)).toFixed(2));
   });
 });
@@ -165,7 +165,7 @@ describe('409 guarantee_refused: nothing is reserved, and the bill is still due'
     const { id, amount } = await billed();
     const headers = { 'idempotency-key': `free-${id}` };
     assert.equal((await order(id, byGuarantee(await guarantee('1.00')), headers)).status, 409);
-    assert.equal((await order(id, byGuarantee(await guarantee(amount)), headers)).status, 201);
+    assert.equal((await order(id, byGuarantee(await guarantee(amount)), headers)).status, 200);
   });
 });
 
@@ -234,7 +234,7 @@ describe('in production', () => {
     assert.equal(answer.code, 'action_not_allowed', answer.text);
     assert.match(textMember(answer.body, 'reason'), /treasury/);
     await assertUnchanged(id);
-    assert.equal((await order(id, byGuarantee(await guarantee(amount)))).status, 201);
+    assert.equal((await order(id, byGuarantee(await guarantee(amount)))).status, 200);
     customs.transfers(true);
   });
 });

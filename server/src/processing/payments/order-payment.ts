@@ -65,10 +65,10 @@ export const orderPayment = declarantOperation(
       },
     },
     answers: {
-      201: {
+      200: {
         description: 'What was due is secured or paid',
         body: FullDeclarationBody,
-        headers: ['Location', 'ETag', 'Idempotency-Replayed'],
+        headers: ['ETag', 'Idempotency-Replayed'],
         examples: {
           secured: {
             summary: 'Secured by a guarantee; customs releases next',
@@ -99,6 +99,7 @@ export const orderPayment = declarantOperation(
     const order = { ...input.body, credit, arrears: arrearsAt(today, reference, calendar), calendar };
     return actAsDeclarant(deps, input, {
       action: actionsOfMethods[method],
+      status: 200,
       audited: 'declaration.orderPayment',
       facts: (at, { bills }) => ({
         ...(method === 'guarantee' && { covered: true }),

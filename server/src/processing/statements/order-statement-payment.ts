@@ -40,7 +40,6 @@ interface StatementOrderParts {
   readonly database: Database;
   readonly customs: DecisionParts;
   readonly feed: Pick<Feed, 'committed'>;
-  readonly baseUrl: string;
   /** Whether there is a bank that pays at once, as in the sandbox; elsewhere customs records what has arrived. */
   readonly transfers: boolean;
 }
@@ -71,10 +70,10 @@ export const orderStatementPayment = openApiOperation(
       },
     },
     answers: {
-      201: {
+      200: {
         description: 'Paid: the statement as it is now.',
         body: StatementBody,
-        headers: ['Location', 'Idempotency-Replayed'],
+        headers: ['Idempotency-Replayed'],
         examples: {
           paid: {
             summary: 'Its bills are paid',
@@ -85,7 +84,7 @@ export const orderStatementPayment = openApiOperation(
     },
     problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress, actionNotAllowed],
   },
-  ({ database, customs, feed, baseUrl, transfers }: StatementOrderParts) =>
+  ({ database, customs, feed, transfers }: StatementOrderParts) =>
     async ({ caller, params, request, idempotency }) => {
       const { id: organisationId } = caller.organisation;
       const of = { organisationId, account: params.number, reference: params.reference };
@@ -109,12 +108,11 @@ export const orderStatementPayment = openApiOperation(
         });
         const paid = await findStatement(transaction, of);
         if (!paid) throw new Error(`the statement ${stated.reference} is gone`);
-        const location = `${baseUrl}/openapi/deferment-accounts/${account.number}/statements`;
-        return { kind: 'made', body: statementBody(paid), headers: ['Location', location] } as const;
+        return { kind: 'made', body: statementBody(paid) } as const;
       };
       // The bills may be of declarations that a representative has lodged.
       const outcome = await database.systemTransaction((transaction) =>
-        idempotency.within(transaction, 201, () => order(transaction)),
+        idempotency.within(transaction, 200, () => order(transaction)),
       );
       if (outcome.kind === 'answer') feed.committed();
       return outcome;
