@@ -7953,7 +7953,7 @@ export interface operations {
         };
         responses: {
             /** @description The declaration is lodged */
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8036,7 +8036,7 @@ export interface operations {
         };
         responses: {
             /** @description The goods are presented */
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8227,7 +8227,7 @@ export interface operations {
         };
         responses: {
             /** @description The invalidation is requested, or the declaration withdrawn */
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8317,7 +8317,7 @@ export interface operations {
         };
         responses: {
             /** @description The query is answered */
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8391,7 +8391,7 @@ export interface operations {
         };
         responses: {
             /** @description Customs decides on it */
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8540,7 +8540,7 @@ export interface operations {
         };
         responses: {
             /** @description What was due is secured or paid */
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8853,7 +8853,7 @@ export interface operations {
         };
         responses: {
             /** @description Paid: the statement as it is now. */
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
