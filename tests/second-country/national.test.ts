@@ -159,7 +159,7 @@ async function faultsOf(document: JsonRecord): Promise<string[]> {
 test('the contract of the running portal has each with its pattern and label', async () => {
   const contract = (await id.trader.call('GET', '/openapi.json')).body;
   const { body: country } = await id.trader.call('GET', '/openapi/country');
-  const schemas = { header: 'DraftDeclaration', item: 'GoodsItem' };
+  const schemas = { header: 'SentDeclarationInput', item: 'SentGoodsItemInput' };
   const declared = listAt(country, 'national');
   assert.equal(declared.length, 10);
   for (const element of declared) {
