@@ -1,6 +1,7 @@
 import type { Case } from './case.ts';
 import { afterLodgingCases } from './cases/after-lodging.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
+import { callerCases } from './cases/caller.ts';
 import { codeCases } from './cases/codes.ts';
 import { documentCases } from './cases/documents.ts';
 import { draftCases } from './cases/drafts.ts';
@@ -49,6 +50,7 @@ export const ALL_CASES: readonly Case[] = [
   ]),
   ...guardOrderCases,
   ...isolationCases,
+  ...callerCases,
   ...statusCases,
   ...statusQueryCases,
   ...statusWaitCases,

@@ -92,8 +92,8 @@ interface Declarations {
 }
 
 async function declarationsOf(client: pg.Client, { portal }: Grown): Promise<Declarations> {
-  const page = await askJson(portal.baseUrl, await portal.credentials(), '/openapi/status?limit=1');
-  const organisation = textAt(page, 'caller', 'organisation', 'id') ?? '';
+  const caller = await askJson(portal.baseUrl, await portal.credentials(), '/openapi/caller');
+  const organisation = textAt(caller, 'organisation', 'id') ?? '';
   const { rows } = await client.query<{ id: string }>(
     'select id from declarations.declarations where organisation_id = $1 order by id',
     [organisation],

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import {
+  type Caller,
   isProblem,
   PortalConnectionError,
   PortalOAuthError,
   type ProblemDocument,
-  type Status,
   UnexpectedAnswerError,
 } from '@customs-portal/client';
 import { causeOf } from './answer-json.ts';
@@ -118,7 +118,7 @@ async function* tryCall(profile: Profile, signal: AbortSignal): AsyncGenerator<F
     return answer;
   };
   const outcome = await portalOf(profile, { fetch: watched, maxAttempts: 1 })
-    .status.poll({ limit: 1 }, { signal })
+    .caller({ signal })
     .catch((error: unknown) => error);
   if (granted) yield fine('Token', tokenTold(granted));
   if (outcome instanceof PortalOAuthError) yield tokenRefused(profile, outcome);
@@ -138,7 +138,7 @@ function tokenTold({ expires_in: seconds, scope, token_type: type }: Granted): s
   return `one for ${seconds} s${bound}${typeof scope === 'string' ? `, for ${scope}` : ''}`;
 }
 
-function callTold({ caller: { organisation, client, platform, environment } }: Status): string {
+function callTold({ organisation, client, platform, environment }: Caller): string {
   const kind = platform ? `${client.userType} ${platform.id}` : client.userType;
   return `200: ${kind} client of ${organisation.name}, ${environment}`;
 }

@@ -190,12 +190,7 @@ async function answers200(
     ...(idPlatform === undefined ? {} : { idPlatform }),
     ...(origin === undefined ? {} : { origin }),
   };
-  const answer = await call({ method: 'GET', path: '/openapi/status', headers: actorHeaders(actor) });
+  const answer = await call({ method: 'GET', path: '/openapi/caller', headers: actorHeaders(actor) });
   expect.status(answer, 200);
-  expect.equal(
-    'organisation',
-    at(bodyJson(answer), 'caller', 'organisation', 'id'),
-    client.organisationId,
-    answer,
-  );
+  expect.equal('organisation', at(bodyJson(answer), 'organisation', 'id'), client.organisationId, answer);
 }

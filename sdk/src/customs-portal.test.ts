@@ -237,7 +237,7 @@ describe('secrets', () => {
 describe('following', () => {
   const entry = (sequence: number) => ({ id: `dec_${sequence}`, sequence });
   const page = (cursor: string, sequences: number[], more = false, etag = `"${cursor}"`) =>
-    json({ caller: {}, items: sequences.map(entry), cursor, more }, 200, { etag });
+    json({ items: sequences.map(entry), cursor, more }, 200, { etag });
 
   test('gives each batch with its cursor, waits when there is no more, and asks for free when nothing is new', async () => {
     const { portal, calls } = portalOf(

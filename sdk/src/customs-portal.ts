@@ -5,11 +5,11 @@ import { createEvents, type EventLog } from './events.ts';
 import type { TokenStore } from './grant.ts';
 import { lodgeAll } from './lodge-all.ts';
 import { mandateOperations } from './mandates.ts';
-import { attemptsOf, type CustomsPortalOptions, checkOptions } from './options.ts';
+import { attemptsOf, type CallOptions, type CustomsPortalOptions, checkOptions } from './options.ts';
 import { decisionOperations, documentOperations } from './papers.ts';
 import { referenceOperations, ruleOperations } from './reference.ts';
 import { accountOperations, authorisationOperations, bookOperations } from './registers.ts';
-import { createRequests, type Requests } from './request.ts';
+import { type Answer, createRequests, type Requests } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import { machine } from './runtime.ts';
 import { createStatus, type StatusFeed } from './status.ts';
@@ -17,6 +17,7 @@ import { tariffOperations } from './tariff.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './token-endpoint.ts';
 import { clientTokens, givenTokens, grantTokens, type Tokens } from './tokens.ts';
 import { createTransport } from './transport.ts';
+import type { Caller } from './types.ts';
 import { webhookOperations } from './webhooks.ts';
 
 /** Declarations, with their documents and decisions. */
@@ -102,6 +103,11 @@ export class CustomsPortal {
     this.request = requests.request;
     this.requestBytes = requests.requestBytes;
     this.requestStream = requests.requestStream;
+  }
+
+  /** Returns your client as the portal identifies it, with its organisation, platform, scopes and rate limit. */
+  caller(options: CallOptions = {}): Promise<Answer<Caller>> {
+    return this.request('GET', '/openapi/caller', options);
   }
 
   /** Of a platform: the same client, acting for the trader whose tokens these are. */

@@ -85,6 +85,7 @@ export type {
   AssessedDuties,
   Authorisation,
   BookEntry,
+  Caller,
   Conflict,
   CreatedDeclaration,
   Decision,

@@ -70,6 +70,8 @@ export type SupportingDocument = Schemas['SupportingDocument'];
 export type Decision = Schemas['Decision'];
 /** A decision in a list. */
 export type DecisionSummary = Schemas['DecisionSummary'];
+/** Your client as the portal identifies it: organisation, platform, scopes and rate limit. */
+export type Caller = Schemas['Caller'];
 /** An answer of the status feed. */
 export type Status = Schemas['Status'];
 /** A declaration's latest state in the status feed. */

@@ -210,7 +210,7 @@ describe('200', () => {
     const verifier = randomBytes(32).toString('base64url');
     const code = await consent(browser, verifier);
     const token = await exchange({ grant_type: 'authorization_code', code, code_verifier: verifier });
-    const answer = await fetch(`${portal.baseUrl}/openapi/status`, {
+    const answer = await fetch(`${portal.baseUrl}/openapi/caller`, {
       headers: {
         authorization: `Bearer ${token.access_token}`,
         'portal-api-key': platform.apiKey,
@@ -219,7 +219,7 @@ describe('200', () => {
       },
     });
     assert.equal(answer.status, 200);
-    const { caller } = await answer.json();
+    const caller = await answer.json();
     assert.equal(caller.organisation.id, trader.organisationId);
     assert.deepEqual(caller.platform, { id: platform.idPlatform });
     assert.equal(answer.headers.get('access-control-allow-origin'), platform.origin);

@@ -62,9 +62,9 @@ async function makeStates(): Promise<void> {
   await trader.call('POST', `/openapi/declarations/${registered}/invalidation`, {
     body: { reason: 'Declared twice' },
   });
-  const { body: own } = await trader.call('GET', '/openapi/status');
+  const { body: own } = await trader.call('GET', '/openapi/caller');
   const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
-  const organisationId = textAt(own, 'caller', 'organisation', 'id');
+  const organisationId = textAt(own, 'organisation', 'id');
   const short = { organisationId, reference: 'SHORT1000', amount: '1000.00' };
   await customs.call('POST', '/management/guarantees', { body: short });
   known.theirs = needText((await broker.lodge('THEIRS-1')).body, 'declaration', 'id');

@@ -263,8 +263,8 @@ test('a key pair instead of a secret', async () => {
       clientId: id,
       privateKey: { key: privateKey, kid: 'one' },
       apiKey: key,
-    }).status.poll({ limit: 1 });
-    assert.equal(data?.caller.client.id, id);
+    }).caller();
+    assert.equal(data.client.id, id);
   }
 });
 
@@ -340,14 +340,14 @@ describe('a platform', () => {
     const back = await browser.submit(consent, 'consent', { organisation: organisationId });
     const tokens = await platform.authorization.complete(begun, back.url);
     const trader = platform.actingFor(memoryTokenStore({ ...tokens, expiresAt: Date.now() }));
-    const { data } = await trader.status.poll({ limit: 1 });
-    assert.equal(data?.caller.organisation.id, organisationId);
+    const { data } = await trader.caller();
+    assert.equal(data.organisation.id, organisationId);
   });
 
   test('acts for itself, and for a trader who consented', async () => {
     const platform = platformOf();
-    const own = await platform.status.poll({ limit: 1 });
-    assert.equal(own.data?.caller.organisation.name, 'Meridian Software');
+    const own = await platform.caller();
+    assert.equal(own.data.organisation.name, 'Meridian Software');
     const { email, password, organisationId } = node.credentials.trader;
     const scope = 'declarations:read declarations:write';
     const begun = await platform.authorization.begin({
@@ -371,8 +371,8 @@ describe('a platform', () => {
       },
     });
     // The token in the store ends now: one refresh serves all.
-    const answers = await Promise.all(Array.from({ length: 8 }, () => trader.status.poll({ limit: 1 })));
-    for (const { data } of answers) assert.equal(data?.caller.organisation.id, organisationId);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => trader.caller()));
+    for (const { data } of answers) assert.equal(data.organisation.id, organisationId);
     assert.equal(saved.length, 1);
     assert.notEqual(saved[0], tokens.refreshToken);
   });

@@ -24,8 +24,8 @@ before(async () => {
 after(() => portal?.stop());
 
 async function organisationOf(by: LawPortal['trader']): Promise<string> {
-  const { body } = await by.call('GET', '/openapi/status');
-  return needText(body, 'caller', 'caller', 'organisation', 'id');
+  const { body } = await by.call('GET', '/openapi/caller');
+  return needText(body, 'caller', 'organisation', 'id');
 }
 
 const lent = { ...ownGuarantee, holder: sampleTrader.identification };

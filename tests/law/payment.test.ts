@@ -118,8 +118,8 @@ describe('an amendment that makes what is released cheaper', () => {
 
 describe('a guarantee of 1000.00 for 1610.00', () => {
   test('falls short, is raised, ordered, and drawn on when it is due', async () => {
-    const { body: own } = await portal.trader.call('GET', '/openapi/status');
-    const organisationId = textAt(own, 'caller', 'organisation', 'id');
+    const { body: own } = await portal.trader.call('GET', '/openapi/caller');
+    const organisationId = textAt(own, 'organisation', 'id');
     const made = await portal.customs.call('POST', '/management/guarantees', {
       body: { organisationId, reference: 'SHORT1000', amount: '1000.00' },
     });

@@ -296,8 +296,8 @@ const waiting: string[] = [];
 let unsecured = 0;
 
 async function ownId(): Promise<string> {
-  const { body } = await portal.trader.call('GET', '/openapi/status');
-  return textAt(body, 'caller', 'organisation', 'id') ?? '';
+  const { body } = await portal.trader.call('GET', '/openapi/caller');
+  return textAt(body, 'organisation', 'id') ?? '';
 }
 
 const today = new Date().toISOString().slice(0, 10);

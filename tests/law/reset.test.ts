@@ -17,8 +17,8 @@ let portal: LawPortal & Stoppable;
 let principal = '';
 before(async () => {
   portal = await startLawPortal();
-  const { body } = await portal.trader.call('GET', '/openapi/status');
-  principal = needText(body, 'caller', 'caller', 'organisation', 'id');
+  const { body } = await portal.trader.call('GET', '/openapi/caller');
+  principal = needText(body, 'caller', 'organisation', 'id');
 });
 after(() => portal?.stop());
 

@@ -27,8 +27,8 @@ after(() => portal?.stop());
 type Client = LawPortal['trader'];
 
 async function organisationOf(by: Client): Promise<string> {
-  const { body } = await by.call('GET', '/openapi/status');
-  return needText(body, 'caller', 'caller', 'organisation', 'id');
+  const { body } = await by.call('GET', '/openapi/caller');
+  return needText(body, 'caller', 'organisation', 'id');
 }
 
 async function lodged(by: Client, document: object): Promise<string> {

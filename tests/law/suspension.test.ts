@@ -13,8 +13,8 @@ let portal: LawPortal & Stoppable;
 let organisationId = '';
 before(async () => {
   portal = await startLawPortal();
-  const { body } = await portal.trader.call('GET', '/openapi/status');
-  organisationId = textAt(body, 'caller', 'organisation', 'id') ?? '';
+  const { body } = await portal.trader.call('GET', '/openapi/caller');
+  organisationId = textAt(body, 'organisation', 'id') ?? '';
 });
 after(() => portal?.stop());
 

@@ -70,12 +70,11 @@ Examples:
         ? fromSandbox(options.sandbox, options.as ?? 'hostToHost')
         : await atThePortal(await ask(options, context), context);
       const profile = options.dpop ? { ...given, dpop: true } : given;
-      const { data } = await portalOf(profile).status.poll({ limit: 1 }, { signal: interrupted });
+      const { data: caller } = await portalOf(profile).caller({ signal: interrupted });
       const file = storeProfile(name, profile, environment);
-      if (json) return terminal.print(JSON.stringify({ profile: name, file, caller: data?.caller }));
-      const caller = data?.caller;
+      if (json) return terminal.print(JSON.stringify({ profile: name, file, caller }));
       terminal.print(
-        `Logged in at ${profile.baseUrl} for ${caller?.organisation.name} (${caller?.environment}).`,
+        `Logged in at ${profile.baseUrl} for ${caller.organisation.name} (${caller.environment}).`,
       );
       terminal.note(`Stored in ${file}, which only you can read.`);
     });

@@ -20,6 +20,7 @@ PAGE: dict[str, Any] = {ITEMS: [], CURSOR: None, MORE: False}
 
 Do = Callable[[CustomsPortal], Any]
 OPERATIONS: dict[str, list[Do]] = {
+    "getCaller": [lambda portal: portal.caller()],
     "readStatus": [lambda portal: portal.status.poll({"lrn": "L-1", "limit": 1})],
     "readEvents": [lambda portal: portal.events.poll({"type": ["payment.due"], "limit": 1})],
     "createDeclaration": [

@@ -20,46 +20,9 @@ const ENTRY_MEMBERS = [
 ];
 const ORDER =
   "Ordered by last change, oldest first; each entry is a declaration's latest state. Following cursor until more is false shows the latest state of everything that changed; no entry comes twice with the same sequence. Reading consumes nothing.";
-const CONDITIONAL =
-  'ETag covers the whole body, caller included; an unchanged answer to If-None-Match is 304.';
+const CONDITIONAL = 'ETag covers the whole body; an unchanged answer to If-None-Match is 304.';
 
 export const statusCases: readonly Case[] = [
-  statusCase(
-    'caller',
-    'caller of a host-to-host client',
-    'caller has organisation, client with userType, platform or null, environment.',
-    async (context) => {
-      const { fixtures, expect, call } = context;
-      const trader = await fixtures.trader();
-      const answer = await call({ method: 'GET', path: STATUS, headers: actorHeaders(trader) });
-      expect.status(answer, 200);
-      expect.header(answer, 'Content-Type', /^application\/json\b/);
-      const caller = at(bodyJson(answer), 'caller');
-      expect.equal('organisation.id', at(caller, 'organisation', 'id'), trader.organisationId, answer);
-      expect.that(
-        'organisation.name',
-        textAt(caller, 'organisation', 'name') !== undefined,
-        'a text',
-        at(caller, 'organisation'),
-        answer,
-      );
-      expect.equal('client', at(caller, 'client'), { id: trader.clientId, userType: 'host_to_host' }, answer);
-      expect.equal('platform', at(caller, 'platform'), null, answer);
-      expect.equal('environment', at(caller, 'environment'), 'sandbox', answer);
-    },
-  ),
-  statusCase(
-    'caller-platform',
-    'caller of a platform client',
-    'caller has organisation, client with userType, platform or null, environment.',
-    async (context) => {
-      const platform = await context.fixtures.platform();
-      const answer = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(platform) });
-      const caller = at(bodyJson(answer), 'caller');
-      context.expect.equal('client.userType', at(caller, 'client', 'userType'), 'platform', answer);
-      context.expect.equal('platform', at(caller, 'platform'), { id: platform.idPlatform }, answer);
-    },
-  ),
   statusCase(
     'members',
     'the members of the answer and of an entry',
@@ -73,7 +36,7 @@ export const statusCases: readonly Case[] = [
       expect.equal(
         'members',
         isRecord(body) ? Object.keys(body).toSorted() : body,
-        ['caller', 'cursor', 'items', 'more'],
+        ['cursor', 'items', 'more'],
         answer,
       );
       expect.equal('entries', listAt(body, 'items').length, 1, answer);
@@ -220,20 +183,6 @@ export const statusCases: readonly Case[] = [
       });
       expect.status(changed, 200);
       expect.that('ETag', headerOf(changed, 'ETag') !== etag, 'another than before', etag, changed);
-    },
-  ),
-  statusCase(
-    'conditional-caller',
-    'the ETag of one caller is not that of another',
-    CONDITIONAL,
-    async ({ fixtures, expect, call }) => {
-      const [one, two] = [await fixtures.trader(), await fixtures.neighbour()];
-      const first = await call({ method: 'GET', path: STATUS, headers: actorHeaders(one) });
-      const etag = headerOf(first, 'ETag') ?? '';
-      expect.status(
-        await call({ method: 'GET', path: STATUS, headers: [...actorHeaders(two), ['If-None-Match', etag]] }),
-        200,
-      );
     },
   ),
   statusCase(

@@ -22,6 +22,7 @@ export interface ContractDocuments {
 }
 
 const openApiTags = [
+  { name: 'Caller', description: 'Your client as the portal identifies it, with its scopes and rate limit.' },
   { name: 'Status', description: 'What has changed on the organisation’s declarations.' },
   { name: 'Declarations', description: 'Lodge declarations with customs, read them, act on them.' },
   { name: 'Drafts', description: 'Declarations before they are lodged: editable, without legal effect.' },

@@ -38,7 +38,6 @@ before(async () => {
         cursorKey,
         baseUrl,
         storage: { drafts: 1_000, documents: 1_000, bytes: 1_000_000 },
-        profile: 'sandbox',
         clock: () => 0,
       }),
   });

@@ -58,7 +58,7 @@ test('somebody new registers a platform, and it calls for a trader who consents 
     redirect_uri: redirectUri,
     code_verifier: code.verifier,
   });
-  const answered = await send(`${portal.baseUrl}/openapi/status`, {
+  const answered = await send(`${portal.baseUrl}/openapi/caller`, {
     headers: {
       Authorization: `Bearer ${needText(tokens.body, tokens.text, 'access_token')}`,
       'portal-api-key': credentials.apiKey,
@@ -67,8 +67,8 @@ test('somebody new registers a platform, and it calls for a trader who consents 
     },
   });
   assert.equal(answered.status, 200, answered.text);
-  assert.equal(textAt(answered.body, 'caller', 'organisation', 'name'), 'Harbour Coffee Traders');
-  assert.equal(textAt(answered.body, 'caller', 'platform', 'id'), idPlatform);
+  assert.equal(textAt(answered.body, 'organisation', 'name'), 'Harbour Coffee Traders');
+  assert.equal(textAt(answered.body, 'platform', 'id'), idPlatform);
   assert.deepEqual([...operator.faults, ...customs.faults], []);
 });
 

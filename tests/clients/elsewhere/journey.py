@@ -33,7 +33,7 @@ portal = CustomsPortal(settings["baseUrl"], **credentials)
 seen = {}
 
 polled = portal.status.poll({"limit": 1})
-seen["userType"] = polled.data["caller"]["client"]["userType"]
+seen["userType"] = portal.caller()["client"]["userType"]
 seen["requestId"] = len(polled.request_id) == 36
 seen["unchanged"] = portal.status.poll({"limit": 1}, if_none_match=polled.etag).status
 
@@ -88,7 +88,7 @@ other, platform = settings["otherHostToHost"], settings["platform"]
 in_platform = CustomsPortal(
     settings["baseUrl"], **credentials_of(platform), platform=Platform(platform["idPlatform"], platform["origin"])
 )
-seen["platform"] = in_platform.status.poll().data["caller"]["platform"]["id"] == platform["idPlatform"]
+seen["platform"] = in_platform.caller()["platform"]["id"] == platform["idPlatform"]
 try:
     CustomsPortal(settings["baseUrl"], **credentials_of(other)).declarations.get(id)
 except PortalProblem as problem:

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from .address_book import Parties, Templates
 from .calls import Calls
-from .contract import Storage
+from .contract import Caller, Storage
 from .declarations import Declarations
 from .feeds import EventLog, StatusFeed
 from .mandates import Mandates
@@ -127,6 +127,10 @@ class CustomsPortal:
         self.rules = Rules(calls)
         self.parties = Parties(calls)
         self.templates = Templates(calls)
+
+    def caller(self) -> Caller:
+        """Returns your client as the portal identifies it, with its organisation, platform, scopes and rate limit."""
+        return self._calls.json("GET", "/openapi/caller")
 
     def storage(self) -> Storage:
         """What the organisation keeps, and may keep: drafts, documents, bytes."""

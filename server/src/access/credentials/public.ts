@@ -16,6 +16,7 @@ export {
 } from './first-start.ts';
 export { type FoundCredential, findCredential, findCredentials } from './found-store.ts';
 export { getApiKeyOperation } from './get-api-key.ts';
+export { getCallerOperation } from './get-caller.ts';
 export { getClientOperation } from './get-client.ts';
 export { getClientLimitsOperation } from './get-client-limits.ts';
 export { countKeysUnder, type KeyDigest, listEndingKeys, rehashKey } from './key-store.ts';

@@ -76,23 +76,11 @@ async function accept(id: string, caller = trader): Promise<void> {
 }
 
 describe('200', () => {
-  test('who calls, and nothing yet', async () => {
+  test('nothing yet', async () => {
     const answered = await poll();
     assert.equal(answered.status, 200);
-    assert.deepEqual(member(answered.body, 'caller'), {
-      organisation: { id: trader.organisation.id, name: trader.organisation.name },
-      client: { id: trader.client.id, userType: 'host_to_host' },
-      platform: null,
-      environment: 'sandbox',
-    });
     assert.deepEqual(idsOf(answered), []);
     assert.equal(member(answered.body, 'more'), false);
-  });
-
-  test('a platform is told by its id', async () => {
-    const caller: Caller = { ...trader, userType: 'platform', platform: { id: 'PL0099' } };
-    const answered = await poll('', {}, caller);
-    assert.deepEqual(member(answered.body, 'caller', 'platform'), { id: 'PL0099' });
   });
 
   test('drafts appear only once lodged, others’ never', async () => {
@@ -217,10 +205,11 @@ describe('304', () => {
     assert.equal((await poll('', tagOf(first))).status, 200);
   });
 
-  test('not for another caller: the ETag covers whom the portal takes it for', async () => {
+  test('for another client of the organisation too, not for another organisation', async () => {
     const first = await poll();
     const sibling: Caller = { ...trader, client: { id: 'cli_sibling' } };
-    assert.equal((await poll('', tagOf(first), sibling)).status, 200);
+    assert.equal((await poll('', tagOf(first), sibling)).status, 304);
+    assert.equal((await poll('', tagOf(first), stranger)).status, 200);
   });
 });
 

@@ -14,8 +14,6 @@ const mostKeptBytes = 64 * 1024 * 1024;
 export interface StatusDependencies extends FollowingDependencies {
   readonly database: Database;
   readonly cursorKey: Uint8Array;
-  /** `sandbox` or `production`. */
-  readonly profile: string;
 }
 
 export const readStatusOfDeclarations = openApiOperation(
@@ -41,7 +39,7 @@ export const readStatusOfDeclarations = openApiOperation(
     problems: [inputInvalid],
   },
   (deps: StatusDependencies) => {
-    const { database, cursorKey, profile } = deps;
+    const { database, cursorKey } = deps;
     const handle = followChanges<Query, object>(deps, {
       mostKeptBytes,
       positionOf(caller, query) {
@@ -55,9 +53,8 @@ export const readStatusOfDeclarations = openApiOperation(
         ),
       write(caller, query, { entries, more, position }) {
         const items = JSON.stringify(entries);
-        const told = JSON.stringify({ caller: callerOf(caller, profile) }).slice(0, -1);
         const cursor = sealCursor(cursorKey, bindingOf(caller, query), String(position));
-        return `${told},"items":${items},${JSON.stringify({ cursor, more }).slice(1)}`;
+        return `{"items":${items},${JSON.stringify({ cursor, more }).slice(1)}`;
       },
     });
     return handle;
@@ -73,13 +70,4 @@ function bindingOf(caller: Caller, { lrn, mrn, status, role }: Query): string {
     [...(status ?? [])].sort(),
     ...(role ? [role] : []),
   ]);
-}
-
-function callerOf(caller: Caller, environment: string): Static<typeof StatusAnswer>['caller'] {
-  return {
-    organisation: { id: caller.organisation.id, name: caller.organisation.name },
-    client: { id: caller.client.id, userType: caller.userType },
-    platform: caller.userType === 'platform' ? { id: caller.platform.id } : null,
-    environment,
-  };
 }

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { orNull } from '../../foundation/http/elements.ts';
 import { Lrn, Mrn } from '../document/public.ts';
 import { StreamRole } from '../feed/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
@@ -48,21 +47,6 @@ const StatusEntry = Type.Object(
 
 export const StatusAnswer = Type.Object(
   {
-    caller: Type.Object(
-      {
-        organisation: Type.Object(
-          { id: Type.String(), name: Type.String() },
-          { additionalProperties: false },
-        ),
-        client: Type.Object(
-          { id: Type.String(), userType: Type.Enum(['host_to_host', 'platform']) },
-          { additionalProperties: false },
-        ),
-        platform: orNull(Type.Object({ id: Type.String() }, { additionalProperties: false }), 'The platform'),
-        environment: Type.String({ description: '`sandbox` or `production`' }),
-      },
-      { additionalProperties: false, description: 'Whom the portal takes the caller for' },
-    ),
     items: Type.Array(StatusEntry, {
       description: 'The latest state of what has changed, oldest change first',
     }),
@@ -87,12 +71,6 @@ const {
 } = summaryExample;
 
 export const statusExample = {
-  caller: {
-    organisation: { id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye', name: 'Harbour Coffee Traders' },
-    client: { id: 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye', userType: 'host_to_host' },
-    platform: null,
-    environment: 'sandbox',
-  },
   items: [{ ...entry, sequence: 42 }],
   cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg',
   more: false,

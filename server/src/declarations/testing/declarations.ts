@@ -144,7 +144,6 @@ export async function openTestDesk(
     cursorKey: randomBytes(32),
     baseUrl,
     storage,
-    profile: 'sandbox',
     clock,
   };
   const operations = [...declarationOperations(parts), ...more(parts)];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { ManagementCaller } from '../../../callers/caller.ts';
+import type { Caller, ManagementCaller } from '../../../callers/caller.ts';
 import { compileInput, inputRefusal } from '../input.ts';
 import type { Answer, Operation } from '../operation.ts';
 import { problemDocument, type Refusal } from '../problem.ts';
@@ -19,7 +19,7 @@ export interface TestAnswer {
 }
 
 export interface TestCall {
-  readonly caller: ManagementCaller;
+  readonly caller: ManagementCaller | Caller;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   /** A value; for a streamed body, the stream. */
