@@ -199,6 +199,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/caller": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller
+         * @description Returns the client, the organisation that it acts for, its platform, its scopes and its rate limit.
+         *
+         *     Needs the scope `declarations:read`.
+         */
+        get: operations["getCaller"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/status": {
         parameters: {
             query?: never;
@@ -1859,6 +1881,43 @@ export interface components {
             taxes?: components["schemas"]["TotalTax"][];
             /** @description How the sums were rounded of taxes that are rounded for the whole declaration */
             steps?: components["schemas"]["DutyStep"][];
+        };
+        /**
+         * Caller
+         * @description Client, organisation and rights of the request
+         */
+        Caller: {
+            /** @description The organisation that the client acts for */
+            organisation: {
+                /** @description Identifier of the organisation */
+                id: string;
+                /** @description Name of the organisation */
+                name: string;
+            };
+            /** @description The client that sent the request */
+            client: {
+                /** @description Identifier of the client (`client_id`) */
+                id: string;
+                /**
+                 * @description Kind of client
+                 * @enum {string}
+                 */
+                userType: "host_to_host" | "platform";
+            };
+            /** @description Null for a `host_to_host` client. */
+            platform: {
+                /** @description Identifier of the platform (`id_platform`) */
+                id: string;
+            } | null;
+            /**
+             * @description Profile of the portal
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /** @description Scopes that both the access token and the API key have, in alphabetical order */
+            scopes: string[];
+            /** @description Null without a limit. */
+            rateLimit: components["schemas"]["RateLimit"] | null;
         };
         /**
          * Consignment
@@ -4957,6 +5016,18 @@ export interface components {
             allocation: ("moment" | "day_pro_rata") | null;
         };
         /**
+         * RateLimit
+         * @description Rate limit of the client
+         */
+        RateLimit: {
+            /** @description Requests that the responding process allows at once after a pause */
+            limit: number;
+            /** @description Requests that the responding process still allows now */
+            remaining: number;
+            /** @description Requests that all processes together allow at once after a pause */
+            burst: number;
+        };
+        /**
          * ReckonedDuties
          * @description What goods would cost, or what is still missing to say so
          */
@@ -6074,24 +6145,6 @@ export interface components {
          * @description What has changed on the declarations of the organisation
          */
         Status: {
-            /** @description Whom the portal takes the caller for */
-            caller: {
-                organisation: {
-                    id: string;
-                    name: string;
-                };
-                client: {
-                    id: string;
-                    /** @enum {string} */
-                    userType: "host_to_host" | "platform";
-                };
-                /** @description The platform */
-                platform: {
-                    id: string;
-                } | null;
-                /** @description `sandbox` or `production` */
-                environment: string;
-            };
             /** @description The latest state of what has changed, oldest change first */
             items: components["schemas"]["StatusEntry"][];
             /** @description Send it as `after` next time */
@@ -7575,6 +7628,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quota"];
+                };
+            };
+        };
+    };
+    getCaller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
                 };
             };
         };

@@ -159,14 +159,19 @@ async function faultsOf(document: JsonRecord): Promise<string[]> {
 test('the contract of the running portal has each with its pattern and label', async () => {
   const contract = (await id.trader.call('GET', '/openapi.json')).body;
   const { body: country } = await id.trader.call('GET', '/openapi/country');
-  const schemas = { header: 'SentDeclarationInput', item: 'SentGoodsItemInput' };
+  const schemas = { header: 'DraftDeclaration', item: 'GoodsItem' };
+  const requests = { header: 'SentDeclarationInput', item: 'SentGoodsItemInput' };
   const declared = listAt(country, 'national');
   assert.equal(declared.length, 10);
   for (const element of declared) {
     const place = textAt(element, 'at') === 'item' ? 'item' : 'header';
     const name = needText(element, 'its name', 'name');
-    const within = at(contract, 'components', 'schemas', schemas[place], 'properties', 'national');
-    assert.equal(at(within, 'additionalProperties'), false);
+    const nationalIn = (named: string) =>
+      at(contract, 'components', 'schemas', named, 'properties', 'national');
+    const requested = nationalIn(requests[place]);
+    assert.equal(at(requested, 'additionalProperties'), false);
+    assert.ok(at(requested, 'properties', name));
+    const within = nationalIn(schemas[place]);
     const schema = at(within, 'properties', name);
     assert.equal(textAt(schema, 'description'), textAt(element, 'label', 'en'));
     assert.match(textAt(schema, 'pattern') ?? '', /^\^.*\$$/);

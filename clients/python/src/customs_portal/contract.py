@@ -164,6 +164,48 @@ class CalculatedDutiesTotals(TypedDict):
     """What a guarantee covers until quotas of which little is left are shared out, national currency"""
 
 
+class Caller(TypedDict):
+    """Client, organisation and rights of the request"""
+
+    organisation: CallerOrganisation
+    """The organisation that the client acts for"""
+    client: CallerClient
+    """The client that sent the request"""
+    platform: CallerPlatform | None
+    """Null for a `host_to_host` client."""
+    environment: Literal["sandbox", "production"]
+    """Profile of the portal"""
+    scopes: list[str]
+    """Scopes that both the access token and the API key have, in alphabetical order"""
+    rateLimit: RateLimit | None
+    """Null without a limit."""
+
+
+class CallerOrganisation(TypedDict):
+    """The organisation that the client acts for"""
+
+    id: str
+    """Identifier of the organisation"""
+    name: str
+    """Name of the organisation"""
+
+
+class CallerClient(TypedDict):
+    """The client that sent the request"""
+
+    id: str
+    """Identifier of the client (`client_id`)"""
+    userType: Literal["host_to_host", "platform"]
+    """Kind of client"""
+
+
+class CallerPlatform(TypedDict):
+    """The platform of the client"""
+
+    id: str
+    """Identifier of the platform (`id_platform`)"""
+
+
 class Consignment(TypedDict):
     """The goods that travel together (WCO: Consignment)"""
 
@@ -2989,6 +3031,17 @@ class Quota(TypedDict):
     """Not counted"""
 
 
+class RateLimit(TypedDict):
+    """Rate limit of the client"""
+
+    limit: int
+    """Requests that the responding process allows at once after a pause"""
+    remaining: int
+    """Requests that the responding process still allows now"""
+    burst: float
+    """Requests that all processes together allow at once after a pause"""
+
+
 class ReckonedDuties(TypedDict):
     """What goods would cost, or what is still missing to say so"""
 
@@ -3729,39 +3782,12 @@ class StatementPaymentOrder(TypedDict):
 class Status(TypedDict):
     """What has changed on the declarations of the organisation"""
 
-    caller: StatusCaller
-    """Whom the portal takes the caller for"""
     items: list[StatusEntry]
     """The latest state of what has changed, oldest change first"""
     cursor: str
     """Send it as `after` next time"""
     more: bool
     """Whether there is more behind the cursor already"""
-
-
-class StatusCaller(TypedDict):
-    """Whom the portal takes the caller for"""
-
-    organisation: StatusCallerOrganisation
-    client: StatusCallerClient
-    platform: StatusCallerPlatform | None
-    """The platform"""
-    environment: str
-    """`sandbox` or `production`"""
-
-
-class StatusCallerOrganisation(TypedDict):
-    id: str
-    name: str
-
-
-class StatusCallerClient(TypedDict):
-    id: str
-    userType: Literal["host_to_host", "platform"]
-
-
-class StatusCallerPlatform(TypedDict):
-    id: str
 
 
 class StatusEntry(TypedDict):

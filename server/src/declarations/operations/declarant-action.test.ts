@@ -53,7 +53,7 @@ const actions = {
   },
 };
 
-/** An amendment is a resource of its own. */
+/** An amendment creates a resource. */
 const statusOf = (operation: string) => (operation === 'requestAmendment' ? 201 : 200);
 
 describe('an answer that is lost between the commit and the caller', () => {
