@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { isJson, type Json } from '../server/src/foundation/openapi/schemas.ts';
 import { generated, staleFiles } from '../tools/generated/generated.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,12 +23,6 @@ describe('the committed contract', () => {
     assert.deepEqual(made.faults, []);
   });
 });
-
-type Json = Readonly<Record<string, unknown>>;
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Lists the paths of all objects without further members that a part of a document reaches. */
 function closedObjects(document: Json, part: unknown, path = '', visited = new Set<unknown>()): string[] {

@@ -16,7 +16,7 @@ import type { ServingPortal } from './portal-process.ts';
  * `data/`, against a portal that was just started.
  */
 const promises: readonly { readonly page: string; readonly shows: readonly (string | RegExp)[] }[] = [
-  { page: 'first-call.md', shows: ['"environment":"sandbox"', /is released$/m, /declaration\.released$/m] },
+  { page: 'first-call.md', shows: ['"items":[]', /is released$/m, /declaration\.released$/m] },
   {
     page: 'host-to-host.md',
     shows: [/^declarations:read$/m, /^200 \w/m, 'called with a key pair', /^DPoP 200 401$/m],
@@ -229,6 +229,8 @@ async function startEvaluator(): Promise<{ readonly program: string; stop(): voi
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
+  // A test that fails must not leave a process that waits for requests.
+  server.unref();
   const address = server.address();
   assert.ok(typeof address === 'object' && address !== null);
   return {
@@ -274,7 +276,14 @@ async function run(portal: ServingPortal, script: string): Promise<Map<string, s
     detached: true,
   });
   const { pid } = shell;
-  const late = setTimeout(() => pid && process.kill(-pid), limitMs);
+  const end = (): void => {
+    try {
+      if (pid !== undefined) process.kill(-pid);
+    } catch {
+      // It has ended, with all that it started.
+    }
+  };
+  const late = setTimeout(end, limitMs);
   let complaints = '';
   shell.stderr.on('data', (chunk: Buffer) => {
     complaints += chunk.toString();
@@ -282,14 +291,20 @@ async function run(portal: ServingPortal, script: string): Promise<Map<string, s
   const ended = once(shell, 'close');
   const printed = new Map<string, string>();
   let page = '';
-  for await (const line of createInterface(shell.stdout)) {
-    if (line.startsWith('== ')) page = line.slice(3);
-    printed.set(page, `${printed.get(page) ?? ''}${line}\n`);
-    if (line.includes('/oauth/authorize?')) shell.stdin.write(`${await consent(portal, line)}\n`);
+  try {
+    for await (const line of createInterface(shell.stdout)) {
+      if (line.startsWith('== ')) page = line.slice(3);
+      printed.set(page, `${printed.get(page) ?? ''}${line}\n`);
+      if (line.includes('/oauth/authorize?')) shell.stdin.write(`${await consent(portal, line)}\n`);
+    }
+  } catch (error) {
+    end();
+    throw error;
+  } finally {
+    clearTimeout(late);
+    evaluator.stop();
   }
   const [code] = await ended;
-  clearTimeout(late);
-  evaluator.stop();
   if (code !== 0) {
     printed.set(page, `${printed.get(page)}${complaints.slice(-1_000)}\nThe shell ended here with ${code}.`);
   }

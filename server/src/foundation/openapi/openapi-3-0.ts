@@ -1,4 +1,4 @@
-import { isJson, type Json } from './schemas.ts';
+import { isJson, type Json, mapValues } from './schemas.ts';
 
 /**
  * Returns an OpenAPI 3.1 document in OpenAPI 3.0.3, for generators that need it: the same operations and members.
@@ -33,14 +33,13 @@ function convertPart(part: unknown): unknown {
 }
 
 const schemaLists = new Set(['anyOf', 'allOf', 'oneOf']);
-const schemaMaps = new Set(['properties']);
 const schemaMembers = new Set(['items', 'additionalProperties', 'not']);
 
 function convertSchema(schema: unknown): unknown {
   if (!isJson(schema)) return schema;
   const members = mapValues(withoutNewKeywords(schema), (value, name) => {
     if (schemaLists.has(name) && Array.isArray(value)) return value.map(convertSchema);
-    if (schemaMaps.has(name) && isJson(value)) return mapValues(value, convertSchema);
+    if (name === 'properties' && isJson(value)) return mapValues(value, convertSchema);
     return schemaMembers.has(name) ? convertSchema(value) : value;
   });
   return withNullable(members);
@@ -102,8 +101,4 @@ const onlyNull: Json = { type: 'string', nullable: true, enum: [null] };
 
 function isNull(schema: unknown): boolean {
   return isJson(schema) && Array.isArray(schema.enum) && schema.enum.length === 1 && schema.enum[0] === null;
-}
-
-function mapValues(object: Json, change: (value: unknown, name: string) => unknown): Json {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
