@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /*
- * How `npm test` divides the test files: which of them share a process, and which process runs in which lane.
+ * How `npm test` divides the test files: which of them share a process, and in which order.
  */
 
 /** The needs of a file; files of one kind may share a process. */
@@ -15,25 +15,14 @@ export interface TestFile {
   readonly ms: number;
 }
 
-/** Files that share a process, one after the other. */
+/** The files that one process runs in this order, except those that another process has taken. */
 export interface Batch {
   readonly kind: Kind;
   readonly files: readonly string[];
-  readonly ms: number;
 }
 
 /** Files that assert promises about time. They run one after the other, and all others give way to them. */
 const timed = ['tests/conformance.test.ts', 'tests/revocation.test.ts', 'tests/start-and-stop.test.ts'];
-
-/** How many processes the files of a kind are divided into. */
-const batchesOf: Readonly<Record<Kind, number>> = {
-  timed: 1,
-  alone: Number.POSITIVE_INFINITY,
-  portal: 16,
-  'second country': 1,
-  database: 12,
-  pure: 2,
-};
 
 /** A guess for a file that has not run here before. */
 const guessMs: Readonly<Record<Kind, number>> = {
@@ -60,48 +49,38 @@ export function kindOf(path: string, text: string): Kind {
   return /^(?:before|after)\(|[tT]estDatabase\(/m.test(text) ? 'database' : 'pure';
 }
 
-/** Divides files into batches of about the same duration for each kind, the longest batch first. */
-export function batchesFor(files: readonly TestFile[]): Batch[] {
-  const batches = [...Map.groupBy(files, ({ kind }) => kind)].flatMap(([kind, ofKind]) =>
-    divide(kind, ofKind),
-  );
-  return batches.toSorted((one, other) => other.ms - one.ms);
-}
-
-function divide(kind: Kind, files: readonly TestFile[]): Batch[] {
-  const count = Math.min(batchesOf[kind], files.length);
-  const parts = Array.from({ length: count }, () => {
-    const paths: string[] = [];
-    return { kind, files: paths, ms: 0 };
-  });
-  for (const { path, ms } of files.toSorted((one, other) => other.ms - one.ms)) {
-    const [least] = parts.toSorted((one, other) => one.ms - other.ms);
-    if (!least) continue;
-    least.files.push(path);
-    least.ms += ms;
-  }
-  return parts;
-}
+/**
+ * Portals wait most of the time, for customs and for background jobs. More lanes are slower on two cores: each portal that
+ * waits costs 3.5 % of a core.
+ */
+export const lanes = 4;
 
 /**
- * Portals wait most of the time, for customs and for background jobs; other tests use a core each. More lanes are slower on two
- * cores: each portal that waits costs 3.5 % of a core.
+ * Returns what to run, in this order, `lanes` at once. A process that has run for a while needs half the time of a new one, so
+ * most files are in a list that all lanes share. One lane begins with the tests of modules, which use the time in which portals
+ * wait.
  */
-const portalLanes = 4;
-const moduleLanes = 1;
-const modules: readonly Kind[] = ['database', 'pure'];
-
-/** Returns the lanes as functions that return the next batch to run; a lane whose own batches are done helps the others. */
-export function lanesFor(batches: readonly Batch[]): (() => Batch | undefined)[] {
-  const first = batches.filter(({ kind }) => kind === 'timed');
-  const ofModules = batches.filter(({ kind }) => modules.includes(kind));
-  const ofPortals = batches.filter(({ kind }) => kind !== 'timed' && !modules.includes(kind));
-  const portalLane = () => first.shift() ?? ofPortals.shift() ?? ofModules.shift();
-  const moduleLane = () => ofModules.shift() ?? ofPortals.shift();
-  return [
-    ...Array.from({ length: portalLanes }, () => portalLane),
-    ...Array.from({ length: moduleLanes }, () => moduleLane),
+export function batchesFor(files: readonly TestFile[]): Batch[] {
+  const sorted = files.toSorted((one, other) => other.ms - one.ms);
+  const pathsOf = (...kinds: readonly Kind[]) =>
+    sorted.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path);
+  const [portals, modules] = [pathsOf('portal'), pathsOf('database', 'pure')];
+  const portalsFirst: Batch = { kind: 'portal', files: [...portals, ...modules] };
+  const modulesFirst: Batch = { kind: 'database', files: [...modules, ...portals] };
+  const later = Array.from({ length: lanes - 2 }, () => portalsFirst);
+  const [first, second, ...others] = [portalsFirst, modulesFirst, ...later].slice(
+    0,
+    portalsFirst.files.length,
+  );
+  const batches: Batch[] = [
+    { kind: 'timed', files: pathsOf('timed') },
+    ...(first ? [first] : []),
+    ...(second ? [second] : []),
+    ...pathsOf('alone').map((path): Batch => ({ kind: 'alone', files: [path] })),
+    { kind: 'second country', files: pathsOf('second country') },
+    ...others,
   ];
+  return batches.filter((batch) => batch.files.length > 0);
 }
 
 const cacheFile = join(import.meta.dirname, '../node_modules/.cache/test-durations.json');
