@@ -59,7 +59,7 @@ const CallerBody = Type.Object(
   },
 );
 
-const example: Static<typeof CallerBody> = {
+const callerExample: Static<typeof CallerBody> = {
   organisation: { id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye', name: 'Harbour Coffee Traders' },
   client: { id: 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye', userType: 'host_to_host' },
   platform: null,
@@ -87,7 +87,7 @@ export const getCallerOperation = openApiOperation(
       200: {
         description: 'The caller.',
         body: CallerBody,
-        examples: { trader: { summary: 'A client of a trader', value: example } },
+        examples: { trader: { summary: 'A client of a trader', value: callerExample } },
       },
     },
     problems: [],

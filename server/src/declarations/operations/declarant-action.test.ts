@@ -63,7 +63,7 @@ const actions = {
   },
 };
 
-/** An amendment is a resource of its own. */
+/** Returns the status of a success: an amendment is a created resource. */
 const statusOf = (operation: string) => (operation === 'requestAmendment' ? 201 : 200);
 
 describe('an answer that is lost between the commit and the caller', () => {
