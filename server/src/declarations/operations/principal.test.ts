@@ -335,8 +335,9 @@ describe('acting by its principal', () => {
     }
     const ended = { id: mandate, body: { state: 'ended' } };
     assert.equal((await desk.call('changeMandate', trader, ended)).status, 200);
-    assert.equal((await amend({ ...body, containers: undefined }, 'dryRun=true')).status, 200);
-    const amended = await amend(body);
+    const document = { ...body, additionalInformation: [{ code: '00100', text: 'Amended' }] };
+    assert.equal((await amend(document, 'dryRun=true')).status, 200);
+    const amended = await amend(document);
     assert.equal(amended.status, 201, amended.text);
     assert.equal(member(amended.body, 'version'), 2);
     mandate = await given();
