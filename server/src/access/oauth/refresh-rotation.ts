@@ -90,7 +90,7 @@ export function refreshRotation(database: Database, now: () => Date): RefreshRot
   };
 }
 
-/** Uses the token and stores what follows. Of concurrent requests, the later ones wait here and read the first one's response. */
+/** Uses the token and stores the next one. Concurrent requests wait here for the first and read its response. */
 async function rotate(
   transaction: Transaction,
   { token, record, oidc, next }: RefreshRequest,

@@ -396,6 +396,8 @@ describe('lists and exports of the principal', () => {
       ['lrnPrefix=list-', 'lrnPrefix=list-n'],
       ['status=lodged&lrn=list-me', 'status=released&lrn=list-me'],
       ['statusGroup=open&lrn=list-me', 'statusGroup=done&lrn=list-me'],
+      [`id=${id}&id=dec_${'0'.repeat(26)}`, `id=dec_${'0'.repeat(26)}`],
+      ['changedFrom=2020-01-01&lrn=list-me', 'changedFrom=2099-01-01&lrn=list-me'],
       ['type=import&lrn=list-me', 'type=export&lrn=list-me'],
       ['office=XA000200&lrn=list-me', 'office=XA000100&lrn=list-me'],
       [`importer=${importer}&lrn=list-me`, `exporter=${exporter}&lrn=list-me`],
