@@ -312,7 +312,7 @@ describe('H32 a path that is none, and a resource that is missing', () => {
       const answer = await get(path);
       assert.equal(told(answer), '404 not_found');
       assert.equal(textAt(bodyJson(answer), 'missing'), 'path', path);
-      assert.match(textAt(bodyJson(answer), 'detail') ?? '', /serves nothing at this path/);
+      assert.match(textAt(bodyJson(answer), 'detail') ?? '', /path does not exist in the API/);
     }
     const missing = await get('/openapi/declarations/dec_01kagv3m8e5q2r7x9c4n6d1t0w');
     assert.equal(textAt(bodyJson(missing), 'missing'), 'resource');

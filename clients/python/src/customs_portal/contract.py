@@ -4810,14 +4810,18 @@ class ListDeclarationsQuery(TypedDict):
     """Only drafts: those that had faults when they were last saved, or those that had none"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
     """Only this coarse state"""
-    lane: NotRequired[Literal["green", "yellow", "red"]]
-    """Only this lane of control"""
+    lane: NotRequired[list[Literal["green", "yellow", "red"]]]
+    """Only these lanes of control; repeat the parameter for several"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
     """Only what waits for this action of the declarant, of those that the organisation has lodged itself"""
-    type: NotRequired[Literal["import", "export", "low_value"]]
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
-    office: NotRequired[str]
-    """Only this customs office of declaration: country and six characters, for instance XA000100"""
+    type: NotRequired[list[Literal["import", "export", "low_value"]]]
+    """Only these directions of the goods; repeat the parameter for several"""
+    office: NotRequired[list[str]]
+    """Only these customs offices of declaration; repeat the parameter for several"""
+    id: NotRequired[list[str]]
+    """Only these declarations, up to 100; repeat the parameter for several"""
+    changedFrom: NotRequired[str]
+    """Only lodged declarations whose last change was then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
     lodgedFrom: NotRequired[str]
     """Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
@@ -4860,14 +4864,18 @@ class CountDeclarationsQuery(TypedDict):
     """Only drafts: those that had faults when they were last saved, or those that had none"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
     """Only this coarse state"""
-    lane: NotRequired[Literal["green", "yellow", "red"]]
-    """Only this lane of control"""
+    lane: NotRequired[list[Literal["green", "yellow", "red"]]]
+    """Only these lanes of control; repeat the parameter for several"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
     """Only what waits for this action of the declarant, of those that the organisation has lodged itself"""
-    type: NotRequired[Literal["import", "export", "low_value"]]
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
-    office: NotRequired[str]
-    """Only this customs office of declaration: country and six characters, for instance XA000100"""
+    type: NotRequired[list[Literal["import", "export", "low_value"]]]
+    """Only these directions of the goods; repeat the parameter for several"""
+    office: NotRequired[list[str]]
+    """Only these customs offices of declaration; repeat the parameter for several"""
+    id: NotRequired[list[str]]
+    """Only these declarations, up to 100; repeat the parameter for several"""
+    changedFrom: NotRequired[str]
+    """Only lodged declarations whose last change was then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
     lodgedFrom: NotRequired[str]
     """Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
