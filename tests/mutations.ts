@@ -260,7 +260,11 @@ export function declarantsMutations(
       const expectedArrival = inTwoDays();
       await lodgeOf(`${lrn}-4`, { expectedArrival });
       await untilStatus(door, prefix, `${lrn}-4`, 'registered');
-      const document = { ...declarationOf(`${lrn}-4`), expectedArrival };
+      const document = {
+        ...declarationOf(`${lrn}-4`),
+        expectedArrival,
+        additionalInformation: [{ code: '00100', text: 'Amended' }],
+      };
       return door.call('POST', `${prefix}/declarations/lrn:${lrn}-4/amendments`, {
         body: { document, reason: 'Audited' },
       });

@@ -40,8 +40,12 @@ const listFilters: readonly {
   { faulty: false },
   { sort: 'lrn', faulty: true },
   { statusGroup: 'open' },
-  { lane: 'red' },
-  { office: 'XA000100', type: 'import' },
+  { lane: ['red'] },
+  { lane: ['red', 'yellow'] },
+  { office: ['XA000100', 'XA000200'], type: ['import'] },
+  { id: ['dec_1', 'dec_2'] },
+  { changedFrom: now },
+  { changedFrom: now, sort: 'lrn' },
   { lodgedFrom: now, lodgedBefore: now },
   { commodity: '0901' },
   { importer: 'XA1' },
@@ -51,7 +55,7 @@ const listFilters: readonly {
   { sort: 'createdAt' },
   { sort: 'lrn', status: ['released'] },
   { sort: '-lrn' },
-  { sort: 'lodgedAt', lane: 'red' },
+  { sort: 'lodgedAt', lane: ['red'] },
   { sort: '-lodgedAt' },
 ];
 

@@ -30,7 +30,7 @@ export async function personToken(
   const first = stored();
   if (name === undefined || first === null) return null;
   if (first.expiresAt > Date.now() + aheadMs) return first.accessToken;
-  // A refresh token that is shown twice was stolen, to the portal: of two commands at once one renews, for both.
+  // The portal treats a refresh token that is used twice as stolen, except for 30 seconds: of two commands one renews, for both.
   return alone(environment, async () => {
     const person = stored();
     if (person === null || person.expiresAt > Date.now() + aheadMs) return person?.accessToken ?? null;

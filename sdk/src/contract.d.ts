@@ -7700,14 +7700,18 @@ export interface operations {
                 faulty?: boolean;
                 /** @description Only this coarse state */
                 statusGroup?: "failed" | "done" | "action_required" | "open";
-                /** @description Only this lane of control */
-                lane?: "green" | "yellow" | "red";
+                /** @description Only these lanes of control; repeat the parameter for several */
+                lane?: ("green" | "yellow" | "red")[];
                 /** @description Only what waits for this action of the declarant, of those that the organisation has lodged itself */
                 nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
-                /** @description Direction of the goods (WCO: Declaration/TypeCode) */
-                type?: "import" | "export" | "low_value";
-                /** @description Only this customs office of declaration: country and six characters, for instance XA000100 */
-                office?: string;
+                /** @description Only these directions of the goods; repeat the parameter for several */
+                type?: ("import" | "export" | "low_value")[];
+                /** @description Only these customs offices of declaration; repeat the parameter for several */
+                office?: string[];
+                /** @description Only these declarations, up to 100; repeat the parameter for several */
+                id?: string[];
+                /** @description Only lodged declarations whose last change was then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
+                changedFrom?: string;
                 /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
                 /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
@@ -7837,14 +7841,18 @@ export interface operations {
                 faulty?: boolean;
                 /** @description Only this coarse state */
                 statusGroup?: "failed" | "done" | "action_required" | "open";
-                /** @description Only this lane of control */
-                lane?: "green" | "yellow" | "red";
+                /** @description Only these lanes of control; repeat the parameter for several */
+                lane?: ("green" | "yellow" | "red")[];
                 /** @description Only what waits for this action of the declarant, of those that the organisation has lodged itself */
                 nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
-                /** @description Direction of the goods (WCO: Declaration/TypeCode) */
-                type?: "import" | "export" | "low_value";
-                /** @description Only this customs office of declaration: country and six characters, for instance XA000100 */
-                office?: string;
+                /** @description Only these directions of the goods; repeat the parameter for several */
+                type?: ("import" | "export" | "low_value")[];
+                /** @description Only these customs offices of declaration; repeat the parameter for several */
+                office?: string[];
+                /** @description Only these declarations, up to 100; repeat the parameter for several */
+                id?: string[];
+                /** @description Only lodged declarations whose last change was then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
+                changedFrom?: string;
                 /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
                 /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */

@@ -32,6 +32,7 @@ export interface ProblemMembers {
   readonly method_not_allowed: { readonly status: 405 };
   readonly not_acceptable: { readonly status: 406; readonly available: readonly string[] };
   readonly not_found: { readonly status: 404 };
+  readonly nothing_to_change: { readonly status: 400 };
   readonly organisation_suspended: { readonly status: 403 };
   readonly origin_refused: { readonly status: 403 };
   readonly origin_required: { readonly status: 400 };
@@ -88,6 +89,7 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'method_not_allowed',
   'not_acceptable',
   'not_found',
+  'nothing_to_change',
   'organisation_suspended',
   'origin_refused',
   'origin_required',

@@ -151,7 +151,7 @@ describe('a trader’s grant', () => {
     assert.equal(sent[1]?.get('authorization'), 'Bearer access-1');
   });
 
-  test('is not refreshed twice when the answer was lost: a second use would end it', async () => {
+  test('is not refreshed twice when the answer was lost: a late second use would end it', async () => {
     const { portal, asked } = portalOf(() => 'lost', memoryTokenStore(ended));
     await assert.rejects(portal.status.poll(), PortalConnectionError);
     assert.equal(asked.length, 1);

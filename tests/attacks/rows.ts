@@ -164,7 +164,12 @@ export const families: readonly Family[] = [
         'one success; on replay its tokens end',
         'server/src/access/oauth/code-flow.test.ts',
       ),
-      row('O6', 'a refresh token that two use', 'both chains end at the second use'),
+      row(
+        'O6',
+        'a refresh token that two use',
+        'one chain; a second use that is no repeat within 30 seconds ends it',
+        'server/src/access/oauth/refresh-rotation.test.ts',
+      ),
       row('O7', 'mix-up', '`iss` in every response'),
       row('O9', 'clickjacking of sign-in and consent', '`frame-ancestors none`'),
       row(

@@ -226,13 +226,19 @@ describe('200', () => {
 
     const refreshed = await exchange({ grant_type: 'refresh_token', refresh_token: token.refresh_token });
     assert.ok(refreshed.access_token);
-    const reused = await exchange({ grant_type: 'refresh_token', refresh_token: token.refresh_token });
+    const repeated = await exchange({ grant_type: 'refresh_token', refresh_token: token.refresh_token });
+    assert.equal(repeated.refresh_token, refreshed.refresh_token);
+    const reused = await exchange({
+      grant_type: 'refresh_token',
+      refresh_token: token.refresh_token,
+      scope: 'declarations:read',
+    });
     assert.equal(reused.error, 'invalid_grant');
     const afterwards = await exchange({
       grant_type: 'refresh_token',
       refresh_token: refreshed.refresh_token,
     });
-    assert.equal(afterwards.error, 'invalid_grant', 'a second use ends the grant');
+    assert.equal(afterwards.error, 'invalid_grant', 'another second use ends the grant');
   });
 });
 

@@ -126,13 +126,15 @@ const usedRequest: Make = async (node) => {
 const usedRefreshToken: Make = async (node) => {
   const { platform, trader } = node.credentials;
   const { refreshToken } = await consentToPlatform(node, trader);
-  const again = (other: PortalProcess): Promise<Answer> =>
-    askOAuth(other.baseUrl, '/oauth/token', platform, {
+  const use = (at: PortalProcess, scope: Record<string, string>): Promise<Answer> =>
+    askOAuth(at.baseUrl, '/oauth/token', platform, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
+      ...scope,
     });
-  demand(await again(node));
-  return { again };
+  demand(await use(node, {}));
+  // The same request would get the stored response.
+  return { again: (other) => use(other, { scope: 'declarations:read' }) };
 };
 
 const endedSession: Make = async (node) => {

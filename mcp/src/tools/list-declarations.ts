@@ -36,8 +36,8 @@ export function listDeclarations(server: McpServer, { client }: Portal): void {
       answer(async () => {
         const { type, lane, commodity, limit } = filters;
         const query = {
-          type,
-          lane,
+          type: type && [type],
+          lane: lane && [lane],
           commodity,
           limit,
           after: filters.cursor,

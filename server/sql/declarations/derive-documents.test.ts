@@ -159,22 +159,26 @@ describe('matches_filters', () => {
     const filters = {
       statusGroup: 'open',
       status: ['lodged', 'accepted'],
-      type: 'import',
-      office: 'XA000100',
+      type: ['export', 'import'],
+      office: ['XA000100', 'XA000200'],
+      id: [id, 'dec_other'],
+      changedFrom: '2000-01-01T00:00:00Z',
       lrn: id,
     };
     assert.equal(await matches({ ...filters, lrnPrefix: 'dec_0' }), true);
     const others = {
       statusGroup: 'done',
       status: ['accepted'],
-      type: 'export',
-      office: 'XA000200',
+      type: ['export'],
+      office: ['XA000200'],
+      id: ['dec_other'],
+      changedFrom: '2999-01-01T00:00:00Z',
       lrn: 'dec_',
     };
     for (const [name, value] of Object.entries(others))
       assert.equal(await matches({ ...filters, [name]: value }), false, name);
     assert.equal(await matches({ lrnPrefix: 'x' }), false);
-    for (const name of ['mrn', 'lane'])
-      assert.notEqual(await matches({ [name]: 'x' }), true, `${name}: the declaration has none`);
+    for (const filter of [{ mrn: 'x' }, { lane: ['red'] }])
+      assert.notEqual(await matches(filter), true, `the declaration has no ${Object.keys(filter)}`);
   });
 });

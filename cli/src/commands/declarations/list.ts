@@ -22,9 +22,11 @@ export function listCommand(context: Context): Command {
       '--next-action <action>',
       'that wait for this action of yours: answerQuery, pay, present, secure, discharge',
     )
-    .option('--lane <lane>', 'green, yellow or red')
-    .option('--type <type>', 'import or export')
-    .option('--office <office>', 'of this customs office')
+    .option('--id <id...>', 'with one of these ids')
+    .option('--lane <lane...>', 'green, yellow or red')
+    .option('--type <type...>', 'import or export')
+    .option('--office <office...>', 'of one of these customs offices')
+    .option('--changed-from <time>', 'last changed then or later: a date, or a time with an offset')
     .option('--lodged-from <time>', 'lodged then or later: a date, or a time with an offset')
     .option('--lodged-before <time>', 'lodged earlier')
     .option('--commodity <digits>', 'with goods whose code begins so')

@@ -4810,14 +4810,18 @@ class ListDeclarationsQuery(TypedDict):
     """Only drafts: those that had faults when they were last saved, or those that had none"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
     """Only this coarse state"""
-    lane: NotRequired[Literal["green", "yellow", "red"]]
-    """Only this lane of control"""
+    lane: NotRequired[list[Literal["green", "yellow", "red"]]]
+    """Only these lanes of control; repeat the parameter for several"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
     """Only what waits for this action of the declarant, of those that the organisation has lodged itself"""
-    type: NotRequired[Literal["import", "export", "low_value"]]
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
-    office: NotRequired[str]
-    """Only this customs office of declaration: country and six characters, for instance XA000100"""
+    type: NotRequired[list[Literal["import", "export", "low_value"]]]
+    """Only these directions of the goods; repeat the parameter for several"""
+    office: NotRequired[list[str]]
+    """Only these customs offices of declaration; repeat the parameter for several"""
+    id: NotRequired[list[str]]
+    """Only these declarations, up to 100; repeat the parameter for several"""
+    changedFrom: NotRequired[str]
+    """Only lodged declarations whose last change was then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
     lodgedFrom: NotRequired[str]
     """Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
@@ -4860,14 +4864,18 @@ class CountDeclarationsQuery(TypedDict):
     """Only drafts: those that had faults when they were last saved, or those that had none"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
     """Only this coarse state"""
-    lane: NotRequired[Literal["green", "yellow", "red"]]
-    """Only this lane of control"""
+    lane: NotRequired[list[Literal["green", "yellow", "red"]]]
+    """Only these lanes of control; repeat the parameter for several"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
     """Only what waits for this action of the declarant, of those that the organisation has lodged itself"""
-    type: NotRequired[Literal["import", "export", "low_value"]]
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
-    office: NotRequired[str]
-    """Only this customs office of declaration: country and six characters, for instance XA000100"""
+    type: NotRequired[list[Literal["import", "export", "low_value"]]]
+    """Only these directions of the goods; repeat the parameter for several"""
+    office: NotRequired[list[str]]
+    """Only these customs offices of declaration; repeat the parameter for several"""
+    id: NotRequired[list[str]]
+    """Only these declarations, up to 100; repeat the parameter for several"""
+    changedFrom: NotRequired[str]
+    """Only lodged declarations whose last change was then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
     lodgedFrom: NotRequired[str]
     """Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
@@ -5458,5 +5466,5 @@ EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "
 LodgementLine: TypeAlias = LodgedLine | JudgedLine | RefusedLine
 """The answer to one line"""
 
-ProblemCode: TypeAlias = Literal["account_refused", "action_not_allowed", "address_book_full", "address_refused", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "client_suspended", "credentials_mismatch", "credentials_missing", "discharge_exceeded", "document_limit", "document_quarantined", "document_refused", "dpop_proof_invalid", "guarantee_refused", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "lrn_in_use", "mandate_required", "mandate_state", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "organisation_suspended", "origin_refused", "origin_required", "party_known", "platform_refused", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
+ProblemCode: TypeAlias = Literal["account_refused", "action_not_allowed", "address_book_full", "address_refused", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "client_suspended", "credentials_mismatch", "credentials_missing", "discharge_exceeded", "document_limit", "document_quarantined", "document_refused", "dpop_proof_invalid", "guarantee_refused", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "lrn_in_use", "mandate_required", "mandate_state", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_refused", "origin_required", "party_known", "platform_refused", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""

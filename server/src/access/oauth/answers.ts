@@ -12,6 +12,7 @@ import { paceDevice } from './device/device-polls.ts';
 import type { FailureLimits } from './failure-limits.ts';
 import { describeGrantFault } from './grant-faults.ts';
 import { askedRequest } from './incoming.ts';
+import type { RefreshRotation } from './refresh-rotation.ts';
 import { keySetCacheSeconds } from './signing-keys.ts';
 import { completeTokenQuestion } from './token-questions.ts';
 
@@ -32,6 +33,7 @@ export interface AnswerParts {
   readonly publicKeys: () => readonly PublicKey[];
   readonly attempts: Attempts;
   readonly failures: FailureLimits;
+  readonly rotation: RefreshRotation;
   readonly addressOf: (request: IncomingMessage) => string;
   /** Told which client has proven to ask for a token, and the error that it got. */
   readonly tellClient: (request: IncomingMessage, client: AskingClient, error: string | null) => void;
@@ -56,6 +58,7 @@ export function shapeAnswers(provider: Provider, parts: AnswerParts): void {
       await next();
       const described = grantFaults.get(context.req);
       if (described !== undefined) describe(context, described);
+      await parts.rotation.settle(context);
     };
     await shape(context, answered, parts).catch((error: unknown) => faults.set(context.req, error));
     const fault = faults.get(context.req);

@@ -46,6 +46,7 @@ import {
   sendTooManyCodes,
 } from './plain-answers.ts';
 import { openProvider } from './provider.ts';
+import { refreshRotation } from './refresh-rotation.ts';
 import { type MatchedRoute, matchRoute } from './routes.ts';
 import {
   ensureSigningKey,
@@ -106,8 +107,6 @@ interface State {
   readonly answer: ReturnType<Provider['callback']>;
 }
 
-const checkKeysEveryMs = 30_000;
-
 /** Starts the authorization server: makes the first signing key, and follows the changes that other nodes tell of. */
 export async function startAuthorizationServer(
   parts: AuthorizationServerParts,
@@ -115,13 +114,14 @@ export async function startAuthorizationServer(
   const { database, wrapping, now } = parts;
   await ensureSigningKey(database, wrapping, now());
   const clients = knowClients(database, parts.notifications, now);
+  const rotation = refreshRotation(database, now);
   const tells = new WeakMap<IncomingMessage, TellClient>();
   const tellClient: HandlingParts['tellClient'] = (request, ...told) => tells.get(request)?.(...told);
   const failures = failureLimits(parts.failedAuthPerMinute);
   const publicKeys = (): readonly PublicKey[] => publishedKeysAt(state.keys, now());
   const openWith = (keys: readonly SigningKey[]): State => {
-    const provider = openProvider({ ...parts, clients, keys });
-    shapeAnswers(provider, { ...parts, publicKeys, failures, tellClient });
+    const provider = openProvider({ ...parts, clients, rotation, keys });
+    shapeAnswers(provider, { ...parts, publicKeys, failures, rotation, tellClient });
     return { keys, signers: keys.map(tokenSigner), provider, answer: provider.callback() };
   };
   let state = openWith(await readSigningKeys(database, wrapping, now()));
@@ -163,7 +163,7 @@ export async function startAuthorizationServer(
 
 /** Reads the keys again whenever a node tells of a change, or something may have been missed. */
 function followKeys({ notifications, failed }: AuthorizationServerParts, reload: () => Promise<void>): Loop {
-  const everyMs = checkKeysEveryMs;
+  const everyMs = 30_000;
   const loop = createLoop({ name: 'signing_keys', turn: reload, everyMs, firstMs: everyMs, failed });
   notifications.on(accessChannel, (change) => {
     if (change === 'signing-keys') loop.wake();

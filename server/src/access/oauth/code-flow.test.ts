@@ -298,31 +298,6 @@ const endGrants = (
   portal.database.systemTransaction((transaction) => endGrantsOf(transaction, personId, only));
 
 describe('O6: refresh tokens', () => {
-  test('rotate; a second use of an old one is refused and ends the grant', async () => {
-    const first = await exchange(node, await codeOf(node));
-    const next = await refresh(second, first.body.refresh_token);
-    assert.equal(next.status, 200);
-    const stolen = await refresh(node, first.body.refresh_token);
-    assert.deepEqual([stolen.status, stolen.body.error], [400, 'invalid_grant']);
-    assert.match(String(stolen.body.error_description), /^the refresh token was used before/);
-    assert.equal((await refresh(node, next.body.refresh_token)).status, 400);
-    assert.ok(!(await grantExists(claimsOf(next).grant_id)));
-  });
-
-  test('five at once on two nodes: at most one wins, the grant ends, and what was won is worth nothing', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const first = await exchange(node, await codeOf(node));
-      const answers = await Promise.all(
-        [0, 1, 2, 3, 4].map((index) => refresh(index % 2 ? node : second, first.body.refresh_token)),
-      );
-      const won = answers.filter(({ status }) => status === 200);
-      assert.ok(won.length <= 1, `${won.length} won`);
-      assert.ok(answers.every(({ status, body }) => status === 200 || body.error === 'invalid_grant'));
-      assert.ok(!(await grantExists(claimsOf(first).grant_id)));
-      for (const winner of won) assert.equal((await refresh(node, winner.body.refresh_token)).status, 400);
-    }
-  });
-
   test('end when the person is disabled or leaves the organisation', async () => {
     const { system } = portal.database;
     const first = await exchange(node, await codeOf(node));

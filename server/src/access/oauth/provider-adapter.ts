@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { recordAudit } from '../../audit/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { endGrant } from '../grant-store.ts';
 import { terminalClient } from '../terminal.ts';
 import { clientMetadata, terminalMetadata } from './client-metadata.ts';
 import type { KnownClients } from './known-clients.ts';
 import { errors, Provider } from './quiet-oidc-provider.ts';
+import type { RefreshRotation } from './refresh-rotation.ts';
+import { revokeReplayedGrant } from './revoke-replayed-grant.ts';
 import {
   consumeRecord,
   deleteRecord,
   findRecord,
   findRecordByUid,
-  organisationOfGrant,
   type ProviderRecord,
   putRecord,
   putRecordOfGrant,
@@ -29,21 +29,23 @@ const bearerModels = new Set([
   'PushedAuthorizationRequest',
 ]);
 const grantedModels = new Set(['AuthorizationCode', 'RefreshToken']);
-/** What gets its tokens once: shown again it was stolen. */
-const spentModels = new Set([...grantedModels, 'DeviceCode']);
+/** What gets its tokens once: shown again it was stolen. Refresh tokens have their own rule (RefreshRotation). */
+const spentModels = new Set(['AuthorizationCode', 'DeviceCode']);
 // A code that comes back after its minute still shows that it leaked.
 const remembersUsedCodesMs = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps the provider's records in PostgreSQL. A code or refresh token works once, on whichever node and however many
- * try at once; a second use ends the grant.
+ * Keeps the provider's records in PostgreSQL. A code works once, on whichever node and however many try at once; a second
+ * use ends the grant. A refresh token works once, apart from repeats of the same request.
  */
 export function providerAdapter(
   database: Database,
   clients: KnownClients,
+  rotation: RefreshRotation,
   now: () => Date,
 ): (model: string) => Adapter {
-  return (model) => (model === 'Client' ? clientAdapter(clients) : recordAdapter(database, now, model));
+  return (model) =>
+    model === 'Client' ? clientAdapter(clients) : recordAdapter(database, rotation, now, model);
 }
 
 /** Clients come from access.clients: a suspension holds everywhere within a second, and so does the role of whoever answers for one. */
@@ -58,13 +60,20 @@ function clientAdapter(clients: KnownClients): Adapter {
   };
 }
 
-function recordAdapter(database: Database, now: () => Date, model: string): Adapter {
+function recordAdapter(
+  database: Database,
+  rotation: RefreshRotation,
+  now: () => Date,
+  model: string,
+): Adapter {
   const storedId = (id: string) =>
     bearerModels.has(model) && (model !== 'DeviceCode' || bringsDeviceCode()) ? sha256(id) : id;
   const end = (grantId: string) =>
     database.systemTransaction((transaction) => endGrant(transaction, grantId));
   const refuseReplay = async ({ payload }: StoredRecord): Promise<never> => {
-    await endReplayedGrant(database, payload, now());
+    const { grantId, clientId = '' } = payload;
+    const presenter = Provider.ctx?.oidc.entities.Client?.clientId ?? clientId;
+    if (grantId !== undefined) await revokeReplayedGrant(database, grantId, presenter, now());
     throw new errors.InvalidGrant({ detail: `${model} was used before` });
   };
   const { system } = database;
@@ -77,11 +86,17 @@ function recordAdapter(database: Database, now: () => Date, model: string): Adap
         payload: withoutSecrets(payload),
         expiresAt: keptUntil(model, payload),
       };
+      if (model === 'RefreshToken' && rotation.keepNext(record)) return;
       await put(record);
     },
     async find(id) {
       const record = await findRecord(system, model, storedId(id));
       if (!record) return undefined;
+      if (model === 'RefreshToken' && Provider.ctx?.oidc.route === 'token') {
+        return rotation.begin(id, record)
+          ? payloadOf({ ...record, consumedAt: null }, id)
+          : refuseReplay(record);
+      }
       return isReplay(record) ? refuseReplay(record) : payloadOf(record, id);
     },
     async findByUid(uid) {
@@ -93,6 +108,7 @@ function recordAdapter(database: Database, now: () => Date, model: string): Adap
       return record ? payloadOf(record, record.id) : undefined;
     },
     async consume(id) {
+      if (model === 'RefreshToken' && rotation.isInProgress()) return;
       if (await consumeRecord(system, model, storedId(id), now())) return;
       // Answered at the authorization endpoint, to a browser.
       if (model === 'PushedAuthorizationRequest') {
@@ -121,7 +137,7 @@ function recordAdapter(database: Database, now: () => Date, model: string): Adap
     throw new errors.InvalidGrant({ detail: 'the grant has ended' });
   }
 
-  /** A used code or token shown again at the token endpoint by the client it was given to, whatever comes with it. */
+  /** A used code shown again at the token endpoint by the client it was given to, whatever comes with it. */
   function isReplay(record: StoredRecord): boolean {
     if (!spentModels.has(model) || record.consumedAt === null) return false;
     const oidc = Provider.ctx?.oidc;
@@ -133,24 +149,6 @@ function recordAdapter(database: Database, now: () => Date, model: string): Adap
 function bringsDeviceCode(): boolean {
   const route = Provider.ctx?.oidc.route;
   return route === 'token' || route === 'device_authorization';
-}
-
-/** Somebody else may hold the code or token: its grant ends, and the organisation reads so in its audit. */
-async function endReplayedGrant(database: Database, payload: AdapterPayload, now: Date): Promise<void> {
-  const { grantId, clientId = '' } = payload;
-  if (grantId === undefined) return;
-  await database.systemTransaction(async (transaction) => {
-    const organisationId = await organisationOfGrant(transaction, grantId);
-    const ended = await endGrant(transaction, grantId);
-    if (!ended || organisationId === null) return;
-    await recordAudit(transaction, {
-      organisationId,
-      at: now,
-      actor: { kind: 'client', id: clientId },
-      action: 'grant.end_after_replay',
-      target: { kind: 'grant', id: grantId },
-    });
-  });
 }
 
 function keptUntil(model: string, payload: AdapterPayload): Date | null {

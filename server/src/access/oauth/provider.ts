@@ -17,12 +17,14 @@ import type { KnownClients } from './known-clients.ts';
 import { providerAdapter } from './provider-adapter.ts';
 import { keepProviderTime } from './provider-time.ts';
 import { errors, interactionPolicy, Provider } from './quiet-oidc-provider.ts';
+import type { RefreshRotation } from './refresh-rotation.ts';
 import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
 
 export interface ProviderParts {
   readonly database: Database;
   readonly baseUrl: string;
   readonly clients: KnownClients;
+  readonly rotation: RefreshRotation;
   readonly keys: readonly SigningKey[];
   readonly now: () => Date;
   /** The secret that cookie keys are derived from. */
@@ -56,9 +58,9 @@ export function openProvider(parts: ProviderParts): OidcProvider {
 }
 
 function configuration(parts: ProviderParts): Configuration {
-  const { database, clients, keys, now } = parts;
+  const { database, clients, rotation, keys, now } = parts;
   return {
-    adapter: providerAdapter(database, clients, now),
+    adapter: providerAdapter(database, clients, rotation, now),
     jwks: { keys: keys.map((key) => key.privateKey) },
     routes: routesOf(parts),
     cookies: cookiesOf(parts),

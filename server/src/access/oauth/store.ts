@@ -68,6 +68,18 @@ export async function putRecord(sql: Sql, record: ProviderRecord): Promise<void>
   );
 }
 
+/** The response to a refresh request, under the id of the used token. */
+export const refreshResponseModel = 'RefreshResponse';
+
+/** Locks a grant against its revocation; false if it has ended. */
+export async function lockGrant(transaction: Transaction, grantId: string): Promise<boolean> {
+  const rows = await transaction.query(
+    "select from access.provider_records where model = 'Grant' and id = $1 for key share",
+    [grantId],
+  );
+  return rows.length === 1;
+}
+
 /** Keeps a code or token of a grant; false when the grant has ended, so that nothing outlives it. */
 export async function putRecordOfGrant(sql: Sql, record: ProviderRecord): Promise<boolean> {
   const rows = await sql.query(
@@ -246,19 +258,36 @@ export async function retireSigningKeys(
 
 /** Deletes what has expired, a batch at a time, so that no statement holds many rows; the number of rows deleted. */
 export async function deleteExpired(sql: Sql, now: Date): Promise<number> {
-  const statements = [
-    `delete from access.provider_records where ctid = any(array(
-       select ctid from access.provider_records where expires_at < $1 limit $2)) returning 1`,
-    `delete from access.revoked_tokens where ctid = any(array(
-       select ctid from access.revoked_tokens where expires_at < $1 limit $2)) returning 1`,
-    `delete from access.signing_keys where ctid = any(array(
-       select ctid from access.signing_keys where published_until < $1 limit $2)) returning 1`,
+  const past = longOver(now);
+  const statements: readonly (readonly [statement: string, before: Date])[] = [
+    // They contain tokens. Without one, a repeated request revokes its grant, so a clock that is set back does no harm.
+    [
+      `delete from access.provider_records where ctid = any(array(
+         select ctid from access.provider_records
+         where model = '${refreshResponseModel}' and expires_at < $1 limit $2)) returning 1`,
+      now,
+    ],
+    [
+      `delete from access.provider_records where ctid = any(array(
+         select ctid from access.provider_records where expires_at < $1 limit $2)) returning 1`,
+      past,
+    ],
+    [
+      `delete from access.revoked_tokens where ctid = any(array(
+         select ctid from access.revoked_tokens where expires_at < $1 limit $2)) returning 1`,
+      past,
+    ],
+    [
+      `delete from access.signing_keys where ctid = any(array(
+         select ctid from access.signing_keys where published_until < $1 limit $2)) returning 1`,
+      past,
+    ],
   ];
   const batch = 1_000;
   let deleted = 0;
-  for (const statement of statements) {
+  for (const [statement, before] of statements) {
     for (let rows = batch; rows === batch; deleted += rows) {
-      rows = (await sql.query(statement, [longOver(now), batch])).length;
+      rows = (await sql.query(statement, [before, batch])).length;
     }
   }
   return deleted;

@@ -37,7 +37,17 @@ const actions = {
   presentDeclaration: async (lrn: string) => ({ id: await registered(lrn) }),
   requestAmendment: async (lrn: string) => {
     const id = await registered(lrn);
-    return { id, body: { reason: 'Why', document: sample({ lrn, expectedArrival: inTwoDays() }) } };
+    return {
+      id,
+      body: {
+        reason: 'Why',
+        document: sample({
+          lrn,
+          expectedArrival: inTwoDays(),
+          additionalInformation: [{ code: '00100', text: 'Amended' }],
+        }),
+      },
+    };
   },
   orderPayment: async (lrn: string) => {
     const id = await desk.create(trader, { lrn }, 'lodge=true');

@@ -1,9 +1,10 @@
 import type { DeclaringOrganisation } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import type { Fault } from '../../foundation/http/problem.ts';
+import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { Day } from '../../reference/lists/public.ts';
 import {
+  contentHash,
   type DraftDeclaration,
   formOf,
   inDocumentOrder,
@@ -14,11 +15,11 @@ import {
 import { readLaws } from '../law/public.ts';
 import { statusesFor } from '../lifecycle/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
-import { type FullDeclaration, parseDocument } from '../record/public.ts';
+import { type FullDeclaration, nothingToChange, parseDocument } from '../record/public.ts';
 import type { Lodger } from '../rules/public.ts';
 import { askRegisters } from '../stock/public.ts';
 import { fixedMembers } from './fixed-members.ts';
-import { askCovers, type Bench, type Judgement, judgeBy, refuseUnfounded } from './judge-for-lodging.ts';
+import { askCovers, type Bench, judgeBy, type Lodgeable, refuseUnfounded } from './judge-for-lodging.ts';
 
 /** A fault's pointer is into the body, and the document is a member of it. */
 export function inDocument<Told extends Fault>(fault: Told): Told {
@@ -53,7 +54,7 @@ export async function judgeAmendment(
   at: Date,
   bench: Omit<Bench, 'database'>,
   caller: DeclaringOrganisation,
-): Promise<Judgement> {
+): Promise<Lodgeable | Refusal<'input_invalid' | 'reference_data_missing' | 'nothing_to_change'>> {
   const { reference } = bench;
   const form = formOf(sent);
   const { document } = form;
@@ -72,6 +73,7 @@ export async function judgeAmendment(
   const fixed = fixedMembers(document, found, itself).filter((fault) => !isUnread(form, fault));
   if (judged.kind === 'lodgeable') {
     if (fixed.length > 0) return inputRefusal(fixed.map(inDocument));
+    if (contentHash(judged.document).equals(found.contentHash)) return refuse(nothingToChange);
     const unfounded = judged.asked && takesAnew(found) && (await askRegisters(sql, judged.asked, found));
     return unfounded ? refuseUnfounded(unfounded, bench.baseUrl, '/document') : judged;
   }

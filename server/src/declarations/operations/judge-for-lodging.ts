@@ -59,8 +59,6 @@ export type Unlodgeable = Refusal<'input_invalid' | 'reference_data_missing'> & 
   readonly warnings?: readonly Finding[];
 };
 
-export type Judgement = Lodgeable | Refusal<'input_invalid' | 'reference_data_missing'>;
-
 /**
  * Holds a document to the rules and the code lists of the day, as a lodgement and its dry run do: every fault at once, with
  * a link to the page of its rule. What a mandate covers is asked last, of the database.

@@ -63,7 +63,13 @@ const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestAnswer>
   lodge: ({ id }) => desk.call('lodgeDeclaration', trader, { id }),
   present: ({ id }) => desk.call('presentDeclaration', trader, { id }),
   requestAmendment: ({ id, document }) =>
-    desk.call('requestAmendment', trader, { id, body: { document, reason: 'Because' } }),
+    desk.call('requestAmendment', trader, {
+      id,
+      body: {
+        document: { ...Object(document), additionalInformation: [{ code: '00100', text: 'Amended' }] },
+        reason: 'Because',
+      },
+    }),
   requestInvalidation: ({ id }) =>
     desk.call('requestInvalidation', trader, { id, body: { reason: 'Because' } }),
   answerQuery: async ({ id }) => {

@@ -335,8 +335,9 @@ describe('acting by its principal', () => {
     }
     const ended = { id: mandate, body: { state: 'ended' } };
     assert.equal((await desk.call('changeMandate', trader, ended)).status, 200);
-    assert.equal((await amend({ ...body, containers: undefined }, 'dryRun=true')).status, 200);
-    const amended = await amend(body);
+    const document = { ...body, additionalInformation: [{ code: '00100', text: 'Amended' }] };
+    assert.equal((await amend(document, 'dryRun=true')).status, 200);
+    const amended = await amend(document);
     assert.equal(amended.status, 201, amended.text);
     assert.equal(member(amended.body, 'version'), 2);
     mandate = await given();
@@ -395,6 +396,8 @@ describe('lists and exports of the principal', () => {
       ['lrnPrefix=list-', 'lrnPrefix=list-n'],
       ['status=lodged&lrn=list-me', 'status=released&lrn=list-me'],
       ['statusGroup=open&lrn=list-me', 'statusGroup=done&lrn=list-me'],
+      [`id=${id}&id=dec_${'0'.repeat(26)}`, `id=dec_${'0'.repeat(26)}`],
+      ['changedFrom=2020-01-01&lrn=list-me', 'changedFrom=2099-01-01&lrn=list-me'],
       ['type=import&lrn=list-me', 'type=export&lrn=list-me'],
       ['office=XA000200&lrn=list-me', 'office=XA000100&lrn=list-me'],
       [`importer=${importer}&lrn=list-me`, `exporter=${exporter}&lrn=list-me`],

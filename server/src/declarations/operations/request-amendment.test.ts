@@ -165,6 +165,17 @@ describe('201 after acceptance', () => {
 });
 
 describe('400', () => {
+  for (const [name, prepare] of Object.entries({ lodged, accepted, released })) {
+    test(`nothing_to_change: the content of the current version, when ${name}`, async () => {
+      const { id, lrn } = await prepare();
+      assert.equal((await amend(id, sample({ lrn }))).code, 'nothing_to_change');
+      const tried = await amend(id, sample({ lrn }), { query: 'dryRun=true' });
+      assert.equal(tried.code, 'nothing_to_change');
+      assert.equal(member(await read(id), 'version'), 1);
+      assert.deepEqual(member(await part('listAmendments', id), 'items'), []);
+    });
+  }
+
   test('another type or LRN, with pointers into the body', async () => {
     const { id } = await lodged();
     const answered = await amend(id, another('another-lrn', { type: 'export' }));

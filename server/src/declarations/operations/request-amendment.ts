@@ -16,6 +16,7 @@ import {
   FullDeclarationBody,
   fullExample,
   hrefOf,
+  nothingToChange,
   parseDocument,
   referenceDataMissing,
   referenceParams,
@@ -83,7 +84,7 @@ export const requestAmendment = declarantOperation(
         },
       },
     },
-    problems: [...actionProblems, referenceDataMissing],
+    problems: [...actionProblems, referenceDataMissing, nothingToChange],
   },
   (deps: DeclarantActionDependencies & Bench) => (input) => {
     const { document: sent, reason } = input.body;

@@ -18,6 +18,12 @@ export const actionNotAllowed = defineProblem({
   retryable: false,
 });
 
+export const nothingToChange = defineProblem({
+  code: 'nothing_to_change',
+  status: 400,
+  retryable: false,
+});
+
 export const storageFull = defineProblem({
   code: 'storage_full',
   status: 409,

@@ -1,4 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import { withChangedSequence } from './changed-sequence-store.ts';
 import { orderOf } from './list-order.ts';
 import { allOf, findRareFilter, oneDeclaration, parameters, pathOf } from './path-store.ts';
 import { type CurrencySum, type DutySum, money } from './report-store.ts';
@@ -23,7 +24,8 @@ export interface FoundSums {
 }
 
 /** Counts and sums the organisation's declarations that meet the filters, as far as so many look-ups go. */
-export async function countFound(sql: Sql, organisationId: string, filters: ListFilters): Promise<FoundSums> {
+export async function countFound(sql: Sql, organisationId: string, asked: ListFilters): Promise<FoundSums> {
+  const filters = await withChangedSequence(sql, organisationId, asked);
   const rare = await findRareFilter(sql, organisationId, filters);
   const { values, bind } = parameters(organisationId);
   const { ids, conditions } = rare ? amongRare(filters, rare, bind) : alongIndex(filters, bind);
@@ -64,7 +66,7 @@ interface Looked {
 }
 
 function amongRare(filters: ListFilters, name: SelectiveFilter, bind: Bind): Looked {
-  const { table, id, condition } = selectiveCondition('s', name, filters[name] ?? '', bind);
+  const { table, id, condition } = selectiveCondition('s', name, filters, bind);
   return {
     ids: `select distinct s.${id} as id from declarations.${table} s where s.organisation_id = $1 and ${condition}`,
     conditions: [

@@ -98,7 +98,9 @@ export const listDeclarations = declarantOperation(
 
 /** A cursor is good with the same filters, in whatever order they stand. */
 function bindingOf(organisationId: string, query: Static<typeof ListQuery>): unknown[] {
-  const { limit: _limit, after: _after, including: _including, status, ...filters } = query;
-  const sorted = Object.entries(filters).sort(([left], [right]) => (left < right ? -1 : 1));
-  return ['declarations', organisationId, status ? [...new Set(status)].sort() : null, sorted];
+  const { limit: _limit, after: _after, including: _including, ...filters } = query;
+  const sorted = Object.entries(filters)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)].sort() : value]);
+  return ['declarations', organisationId, sorted];
 }

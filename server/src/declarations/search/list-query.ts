@@ -1,15 +1,19 @@
 import { type Static, Type } from 'typebox';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
+import { idPattern } from '../../foundation/ids.ts';
 import { customsOffice, DeclarationType, identification, Lrn, Mrn } from '../document/public.ts';
 import { StreamRole } from '../feed/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { sorts } from './list-order.ts';
-import { periodQuery, readPeriod } from './period.ts';
+import { periodQuery, readPeriod, readTime, timePattern } from './period.ts';
 import type { ListFilters } from './search-filters.ts';
 
 /** What a declarant can be awaited for, once a declaration is lodged. */
 const awaitedOfDeclarants = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
+
+const maxIds = 100;
+const maxOffices = 100;
 
 /** The query members that say what a list has, and in which order. */
 export const filterQuery = {
@@ -25,15 +29,44 @@ export const filterQuery = {
     }),
   ),
   statusGroup: Type.Optional(Type.Enum([...statusGroups], { description: 'Only this coarse state' })),
-  lane: Type.Optional(Type.Enum([...lanes], { description: 'Only this lane of control' })),
+  lane: Type.Optional(
+    Type.Array(Type.Enum([...lanes]), {
+      maxItems: lanes.length,
+      description: 'Only these lanes of control; repeat the parameter for several',
+    }),
+  ),
   nextAction: Type.Optional(
     Type.Enum([...awaitedOfDeclarants], {
       description:
         'Only what waits for this action of the declarant, of those that the organisation has lodged itself',
     }),
   ),
-  type: Type.Optional(DeclarationType),
-  office: Type.Optional(customsOffice('Only this customs office of declaration')),
+  type: Type.Optional(
+    Type.Array(DeclarationType, {
+      maxItems: DeclarationType.enum.length,
+      description: 'Only these directions of the goods; repeat the parameter for several',
+    }),
+  ),
+  office: Type.Optional(
+    Type.Array(customsOffice('Customs office of declaration'), {
+      maxItems: maxOffices,
+      description: 'Only these customs offices of declaration; repeat the parameter for several',
+    }),
+  ),
+  id: Type.Optional(
+    Type.Array(Type.String({ pattern: idPattern('dec'), 'x-format': 'decId' }), {
+      maxItems: maxIds,
+      description: `Only these declarations, up to ${maxIds}; repeat the parameter for several`,
+    }),
+  ),
+  changedFrom: Type.Optional(
+    Type.String({
+      pattern: timePattern,
+      'x-format': 'moment',
+      description:
+        'Only lodged declarations whose last change was then or later: a date (its beginning in the time zone of the portal) or a time with an offset',
+    }),
+  ),
   ...periodQuery,
   commodity: Type.Optional(
     Type.String({
@@ -72,9 +105,17 @@ export function readFilters(
   query: Static<typeof FilterQuery>,
   calendar: Calendar,
 ): { readonly filters: ListFilters; readonly faults: readonly Fault[] } {
-  const { lodgedFrom: _from, lodgedBefore: _before, role, ...others } = query;
+  const { lodgedFrom: _from, lodgedBefore: _before, changedFrom, role, ...others } = query;
   const { period, faults } = readPeriod(query, calendar);
-  const filters = { ...others, lodgedFrom: period.from, lodgedBefore: period.before };
+  const changed = readTime('changedFrom', changedFrom, calendar);
   const isUnsorted = role !== undefined && others.sort !== undefined;
-  return { filters, faults: isUnsorted ? [...faults, notSorted] : faults };
+  return {
+    filters: {
+      ...others,
+      lodgedFrom: period.from,
+      lodgedBefore: period.before,
+      changedFrom: changed.time,
+    },
+    faults: [...faults, ...(changed.fault ? [changed.fault] : []), ...(isUnsorted ? [notSorted] : [])],
+  };
 }

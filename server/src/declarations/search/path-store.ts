@@ -22,11 +22,10 @@ export async function findRareFilter(
   filters: ListFilters,
 ): Promise<SelectiveFilter | null> {
   for (const name of selective) {
-    const value = filters[name];
-    if (value === undefined) continue;
-    if (name === 'lrn' || name === 'mrn') return name;
+    if (filters[name] === undefined) continue;
+    if (name === 'id' || name === 'lrn' || name === 'mrn') return name;
     const { values, bind } = parameters(organisationId);
-    const { table, condition } = selectiveCondition('s', name, value, bind);
+    const { table, condition } = selectiveCondition('s', name, filters, bind);
     const [row] = await sql.query<{ count: number }>(
       `select count(*)::integer as count from (
          select from declarations.${table} s where s.organisation_id = $1 and ${condition} limit ${bind(few + 1)}) f`,
@@ -97,9 +96,8 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
     return own([...conditions, ...further], 'w.declaration_id', table);
   };
   for (const kind of ['importer', 'exporter'] as const) {
-    const value = filters[kind];
-    if (value === undefined) continue;
-    const { condition } = selectiveCondition('w', kind, value, bind);
+    if (filters[kind] === undefined) continue;
+    const { condition } = selectiveCondition('w', kind, filters, bind);
     return { ids: entries([condition], 'search_terms'), left: { ...filters, [kind]: undefined } };
   }
   if (nextAction !== undefined) {
@@ -120,9 +118,16 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
       again: { statusGroup, status },
     };
   }
-  if (lane === 'yellow' || lane === 'red') {
-    const inLane = entries([`w.lane = '${lane}'`]);
-    return { ids: inLane, left: { ...filters, lane: undefined }, again: { lane } };
+  if (lane && !lane.includes('green')) {
+    const inLanes = ['yellow', 'red']
+      .filter((each) => lane.includes(each))
+      .map((each) => entries([`w.lane = '${each}'`]));
+    return {
+      ids: (most) => `select n.id, n.at from (${inLanes.map((ids) => `(${ids(most)})`).join(' union all ')}) n
+        order by n.id desc limit ${most}`,
+      left: { ...filters, lane: undefined },
+      again: { lane },
+    };
   }
   return { ...along(behind('w', after, order, bind)), left: filters };
 }

@@ -2,14 +2,14 @@ import { Type } from 'typebox';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 
-const moment =
+export const timePattern =
   '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,3})?(Z|[+-][0-9]{2}:[0-9]{2}))?$';
 
 /** The query members of a period of lodging. It is half-open, so that periods that follow each other share nothing. */
 export const periodQuery = {
   lodgedFrom: Type.Optional(
     Type.String({
-      pattern: moment,
+      pattern: timePattern,
       'x-format': 'moment',
       description:
         'Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset',
@@ -17,7 +17,7 @@ export const periodQuery = {
   ),
   lodgedBefore: Type.Optional(
     Type.String({
-      pattern: moment,
+      pattern: timePattern,
       'x-format': 'moment',
       description:
         'Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset',
@@ -37,11 +37,9 @@ export function readPeriod(
 ): { readonly period: Period; readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const read = (name: 'lodgedFrom' | 'lodgedBefore'): Date | undefined => {
-    const text = query[name];
-    const time = text === undefined ? undefined : momentOf(text, calendar);
-    if (time !== null) return time;
-    faults.push({ code: 'format', in: 'query', name, words: 'format.time', found: text ?? '' });
-    return undefined;
+    const { time, fault } = readTime(name, query[name], calendar);
+    if (fault) faults.push(fault);
+    return time;
   };
   const from = read('lodgedFrom');
   const before = read('lodgedBefore');
@@ -49,6 +47,17 @@ export function readPeriod(
     faults.push({ code: 'period', in: 'query', name: 'lodgedBefore', words: 'period.order' });
   }
   return { period: { from, before }, faults };
+}
+
+/** Reads a query parameter that is a date or a time; a date that does not exist is a fault. */
+export function readTime(
+  name: string,
+  text: string | undefined,
+  calendar: Calendar,
+): { readonly time?: Date | undefined; readonly fault?: Fault } {
+  const time = text === undefined ? undefined : momentOf(text, calendar);
+  if (time !== null) return { time };
+  return { fault: { code: 'format', in: 'query', name, words: 'format.time', found: text ?? '' } };
 }
 
 /** Null for the 31st of February, which a `Date` takes for a day of March. */

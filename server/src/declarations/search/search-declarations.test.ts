@@ -100,6 +100,10 @@ describe('200', () => {
     ['office=XA000200', ['air-3', 'AIR-1']],
     ['lane=red', ['AIR-1']],
     ['lane=green', []],
+    ['lane=red&lane=yellow', ['AIR-1']],
+    ['lane=red&lane=green', ['AIR-1']],
+    ['office=XA000200&office=XA000100', ['DRAFT', 'air-3', 'AIR-2', 'AIR-1', 'SEA-2', 'SEA-1']],
+    ['type=import&type=export&lrnPrefix=AIR', ['AIR-2', 'AIR-1']],
     ['statusGroup=action_required', ['DRAFT', 'AIR-1']],
     ['statusGroup=open&status=under_control', []],
     ['status=under_control&status=draft', ['DRAFT', 'AIR-1']],
@@ -151,6 +155,46 @@ describe('200', () => {
       'AIR-1',
     ]);
     assert.deepEqual(await found('lodgedFrom=2020-01-01&lodgedBefore=2020-01-02'), []);
+  });
+
+  test('returns the declarations with the ids, in the order of the list, page by page', async () => {
+    const ids = new Map<string, unknown>();
+    for (const caller of [broker, stranger]) {
+      const items = member((await list('', caller)).body, 'items');
+      assert.ok(Array.isArray(items));
+      for (const item of items)
+        ids.set(`${member(item, 'lrn')} ${caller.organisation.id}`, member(item, 'id'));
+    }
+    const asked = (lrns: readonly string[], caller = broker) =>
+      lrns.map((lrn) => `id=${ids.get(`${lrn} ${caller.organisation.id}`)}`).join('&');
+    const query = asked(['SEA-1', 'DRAFT', 'AIR-1']);
+    assert.deepEqual(lrnsOf(await list(query)), ['DRAFT', 'AIR-1', 'SEA-1']);
+    assert.deepEqual((await all(`${query}&limit=1`)).lrns, ['DRAFT', 'AIR-1', 'SEA-1']);
+    assert.deepEqual(lrnsOf(await list(`${query}&lane=red&sort=lrn`)), ['AIR-1']);
+    assert.deepEqual(lrnsOf(await list(asked(['SEA-1'], stranger))), [], 'of another organisation');
+  });
+
+  test('returns what changed at a time or later: by date or time, without drafts', async () => {
+    const caller = await desk.newCaller();
+    const times: string[] = [];
+    for (const lrn of ['C-1', 'C-2', 'C-3']) {
+      desk.source.move(2 * 3_600_000);
+      times.push(desk.source.now().toISOString());
+      await desk.create(caller, { lrn }, 'lodge=true');
+    }
+    await desk.create(caller, { lrn: 'C-DRAFT' });
+    await desk.number();
+    const since = async (text: string | undefined, more = '') =>
+      (await all(`changedFrom=${text}&limit=1${more}`, caller)).lrns;
+    assert.deepEqual(await since(times[0]), ['C-3', 'C-2', 'C-1']);
+    assert.deepEqual(await since(times[1]), ['C-3', 'C-2']);
+    assert.deepEqual(await since(times[2], '&sort=lrn&type=import'), ['C-3']);
+    assert.deepEqual(await since('2020-01-01', '&status=draft'), []);
+    assert.deepEqual(await since('2020-01-01'), ['C-3', 'C-2', 'C-1']);
+    assert.deepEqual(await since('2099-01-01'), []);
+    assert.deepEqual((await all('changedFrom=2020-01-01', await desk.newCaller())).lrns, []);
+    const counted = await desk.call('countDeclarations', caller, { query: `changedFrom=${times[1]}` });
+    assert.equal(member(counted.body, 'count'), 2, counted.text);
   });
 
   test('nothing of another organisation, whatever is asked', async () => {
@@ -293,6 +337,12 @@ describe('400', () => {
     'commodity=090111000000',
     'commodity=09x',
     'lane=blue',
+    'lane=red&lane=green&lane=yellow&lane=red',
+    'type=import&type=sideways',
+    'id=dec_1',
+    Array.from({ length: 101 }, (_, index) => `id=dec_${String(index).padStart(26, '0')}`).join('&'),
+    'changedFrom=2026-02-31',
+    'changedFrom=yesterday',
     'statusGroup=',
     'office=1',
     'importer=xa1',

@@ -4,11 +4,16 @@ export interface ListFilters {
   /** Only drafts with faults, or without, as they were last saved. */
   readonly faulty?: boolean | undefined;
   readonly statusGroup?: string | undefined;
-  readonly lane?: string | undefined;
+  readonly lane?: readonly string[] | undefined;
   /** What waits for this action of the declarant. */
   readonly nextAction?: string | undefined;
-  readonly office?: string | undefined;
-  readonly type?: string | undefined;
+  readonly office?: readonly string[] | undefined;
+  readonly type?: readonly string[] | undefined;
+  readonly id?: readonly string[] | undefined;
+  /** Lodged, and last changed then or later. */
+  readonly changedFrom?: Date | undefined;
+  /** The sequence number that no change since `changedFrom` precedes: an access path, not a condition. */
+  readonly changedSequence?: number | undefined;
   /** Lodged then or later. */
   readonly lodgedFrom?: Date | undefined;
   /** Lodged earlier. */
@@ -27,19 +32,32 @@ export interface ListFilters {
 export type Bind = (value: unknown) => string;
 
 /** Filters that few declarations of very many may meet, and that have an index of their own; the rarest first. */
-export const selective = ['lrn', 'mrn', 'commodity', 'importer', 'exporter', 'lrnPrefix'] as const;
+export const selective = [
+  'id',
+  'lrn',
+  'mrn',
+  'commodity',
+  'importer',
+  'exporter',
+  'lrnPrefix',
+  'changedSequence',
+] as const;
 export type SelectiveFilter = (typeof selective)[number];
 
 /** Makes the conditions of the filters on a row `d` of declarations.declarations. */
 export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
-  const { status, faulty, lodgedFrom, lodgedBefore, lrnPrefix, nextAction } = filters;
+  const { changedFrom, faulty, lodgedFrom, lodgedBefore, lrnPrefix, nextAction } = filters;
   const equal = [
     ['status_group', filters.statusGroup],
+    ['lrn', filters.lrn],
+    ['mrn', filters.mrn],
+  ] as const;
+  const anyOf = [
+    ['status', filters.status],
     ['lane', filters.lane],
     ['office', filters.office],
     ['type', filters.type],
-    ['lrn', filters.lrn],
-    ['mrn', filters.mrn],
+    ['id', filters.id],
   ] as const;
   const terms = [
     ['commodity', filters.commodity],
@@ -48,7 +66,8 @@ export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
   ] as const;
   return [
     ...equal.flatMap(([column, value]) => (value === undefined ? [] : [`d.${column} = ${bind(value)}`])),
-    ...(status ? [`d.status = any (${bind(status)})`] : []),
+    ...anyOf.flatMap(([column, values]) => (values ? [`d.${column} = any (${bind(values)})`] : [])),
+    ...(changedFrom ? ['d.lodged_at is not null', `d.changed_at >= ${bind(changedFrom)}`] : []),
     ...(faulty === undefined ? [] : [faulty ? 'd.has_errors' : 'not d.has_errors']),
     ...(lodgedFrom ? [`d.lodged_at >= ${bind(lodgedFrom)}`] : []),
     ...(lodgedBefore ? [`d.lodged_at < ${bind(lodgedBefore)}`] : []),
@@ -59,15 +78,31 @@ export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
 }
 
 /** Makes the condition of one selective filter on the table that has its index, and tells that table and its id. */
-export function selectiveCondition(row: string, name: SelectiveFilter, value: string, bind: Bind) {
+export function selectiveCondition(row: string, name: SelectiveFilter, filters: ListFilters, bind: Bind) {
   switch (name) {
+    case 'id':
+      return { table: 'declarations', id: 'id', condition: `${row}.id = any (${bind(filters.id ?? [])})` };
     case 'lrn':
     case 'mrn':
-      return { table: 'declarations', id: 'id', condition: `${row}.${name} = ${bind(value)}` };
+      return { table: 'declarations', id: 'id', condition: `${row}.${name} = ${bind(filters[name] ?? '')}` };
     case 'lrnPrefix':
-      return { table: 'declarations', id: 'id', condition: startsWith(`${row}.lrn`, value, bind) };
+      return {
+        table: 'declarations',
+        id: 'id',
+        condition: startsWith(`${row}.lrn`, filters.lrnPrefix ?? '', bind),
+      };
+    case 'changedSequence':
+      return {
+        table: 'status_entries',
+        id: 'declaration_id',
+        condition: `${row}.sequence >= ${bind(filters.changedSequence ?? 0)}`,
+      };
     default:
-      return { table: 'search_terms', id: 'declaration_id', condition: termIs(row, name, value, bind) };
+      return {
+        table: 'search_terms',
+        id: 'declaration_id',
+        condition: termIs(row, name, filters[name] ?? '', bind),
+      };
   }
 }
 

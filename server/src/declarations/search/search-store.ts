@@ -1,5 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { LodgedFor } from '../record/public.ts';
+import { withChangedSequence } from './changed-sequence-store.ts';
 import { behind, inOrder, type ListOrder, orderOf, positionOf } from './list-order.ts';
 import { type Columns, inColumns, type ListedDeclaration, listedColumns, rowsOf } from './listed-store.ts';
 import { allOf, findRareFilter, oneDeclaration, parameters, pathOf } from './path-store.ts';
@@ -37,10 +38,11 @@ interface Search {
 export async function searchDeclarations(
   sql: Sql,
   organisationId: string,
-  filters: ListFilters,
+  asked: ListFilters,
   after: string | null,
   limit: number,
 ): Promise<SearchPage> {
+  const filters = await withChangedSequence(sql, organisationId, asked);
   const search = { sql, organisationId, filters, order: orderOf(filters), after, limit };
   const rare = await findRareFilter(sql, organisationId, filters);
   return rare ? searchAmong(search, rare) : walk(search);
@@ -50,7 +52,7 @@ export async function searchDeclarations(
 async function searchAmong(search: Search, name: SelectiveFilter): Promise<SearchPage> {
   const { sql, organisationId, filters, order, after, limit } = search;
   const { values, bind } = parameters(organisationId);
-  const { table, id, condition } = selectiveCondition('s', name, filters[name] ?? '', bind);
+  const { table, id, condition } = selectiveCondition('s', name, filters, bind);
   const conditions = [
     ...behind('d', after, order, bind),
     ...(order.column === 'lodged_at' ? ['d.lodged_at is not null'] : []),

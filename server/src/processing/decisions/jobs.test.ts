@@ -101,7 +101,10 @@ describe('clearance', () => {
     const free = await worked();
     assert.ok(await customs.decide(asked, 'openQuery', { reason: 'Why?' }));
     const lrn = String(member(await customs.read(amending), 'lrn'));
-    const body = { reason: 'Why', document: sample({ lrn }) };
+    const body = {
+      reason: 'Why',
+      document: sample({ lrn, additionalInformation: [{ code: '00100', text: 'Amended' }] }),
+    };
     const requested = await customs.desk.call('requestAmendment', customs.trader, { id: amending, body });
     assert.equal(requested.status, 201, requested.text);
     move(2 * dayMs);

@@ -127,7 +127,13 @@ async function take(id: string, document: object, { action, actor, facts }: Path
     lodge: () => desk.call('lodgeDeclaration', trader, { id }),
     present: () => desk.call('presentDeclaration', trader, { id }),
     requestAmendment: () =>
-      desk.call('requestAmendment', trader, { id, body: { document, reason: 'Because' } }),
+      desk.call('requestAmendment', trader, {
+        id,
+        body: {
+          document: { ...Object(document), additionalInformation: [{ code: '00100', text: 'Amended' }] },
+          reason: 'Because',
+        },
+      }),
     requestInvalidation: () => desk.call('requestInvalidation', trader, { id, body: { reason: 'Because' } }),
     answerQuery: () => desk.call('answerQuery', trader, { id, n: 1, body: { text: 'So' } }),
   };

@@ -413,11 +413,13 @@ describe('429', () => {
 describe('a terminal', () => {
   const sessionsOf = (person: string) => listSessions(portal.database.system, person, new Date());
 
-  test('renews its tokens; a refresh token that comes back ends them all', async () => {
+  test('renews its tokens, repeats a lost response, and revokes the grant on later reuse', async () => {
     const first = await allow(node);
     const second = await renew(node, first.body.refresh_token);
     assert.equal(second.status, 200, JSON.stringify(second.body));
     assert.equal(claimsOf(second).auth_time, claimsOf(first).auth_time);
+    assert.equal((await renew(node, first.body.refresh_token)).body.refresh_token, second.body.refresh_token);
+    portal.advance(30);
     assert.equal((await renew(node, first.body.refresh_token)).body.error, 'invalid_grant');
     assert.equal((await renew(node, second.body.refresh_token)).body.error, 'invalid_grant');
   });

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import * as openid from 'openid-client';
+import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
+import {
+  clients,
+  redirectUri,
+  startTestPortal,
+  type TestNode,
+  type TestPortal,
+} from '../testing/oauth-portal.ts';
+import { allow, renew } from '../testing/terminal.ts';
+import { endGrantsOf } from './consent.ts';
+
+let portal: TestPortal;
+let node: TestNode;
+let second: TestNode;
+before(async () => {
+  portal = await startTestPortal();
+  node = await portal.node();
+  second = await portal.node({ baseUrl: node.baseUrl });
+});
+after(() => portal.stop());
+
+async function hasGrant(answer: TokenAnswer): Promise<boolean> {
+  const rows = await portal.database.system.query(
+    `select from access.provider_records where model = 'Grant' and id = $1`,
+    [String(claimsOf(answer).grant_id)],
+  );
+  return rows.length === 1;
+}
+
+const newTokens = async (): Promise<TokenAnswer> => exchange(node, await codeOf(node));
+
+/** The response without the lifetime, which shrinks. */
+function tokensOf({ status, body: { expires_in: _seconds, ...tokens } }: TokenAnswer) {
+  return { status, ...tokens };
+}
+
+function assertRefused({ status, body }: TokenAnswer): void {
+  assert.deepEqual([status, body.error], [400, 'invalid_grant'], JSON.stringify(body));
+}
+
+const scoped = (refreshToken: unknown, scope: string): Promise<TokenAnswer> =>
+  call(node, 'token', { grant_type: 'refresh_token', refresh_token: String(refreshToken), scope });
+
+describe('O6: a repeated refresh request', () => {
+  test('gets the same tokens when three clients send it at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const first = await newTokens();
+      const answers = await Promise.all(
+        [node, second, node].map((each) => refresh(each, first.body.refresh_token)),
+      );
+      const [one, ...others] = answers.map(tokensOf);
+      assert.equal(one?.status, 200);
+      for (const other of others) assert.deepEqual(other, one);
+      assert.equal((await refresh(second, answers[0]?.body.refresh_token)).status, 200);
+    }
+  });
+
+  test('gets the stored response when the first one was lost, with the lifetime that is left', async () => {
+    const first = await newTokens();
+    const lost = await refresh(node, first.body.refresh_token);
+    portal.advance(20);
+    const repeated = await refresh(second, first.body.refresh_token);
+    assert.deepEqual(tokensOf(repeated), tokensOf(lost));
+    assert.equal(lost.body.expires_in, 600);
+    const seconds = Number(repeated.body.expires_in);
+    assert.ok(seconds >= 578 && seconds <= 580, String(seconds));
+  });
+
+  test('gets the stored response after the new token was used, too', async () => {
+    const first = await newTokens();
+    const next = await refresh(node, first.body.refresh_token);
+    const third = await refresh(node, next.body.refresh_token);
+    assert.deepEqual(tokensOf(await refresh(node, first.body.refresh_token)), tokensOf(next));
+    assert.equal((await refresh(node, third.body.refresh_token)).status, 200);
+  });
+
+  test('revokes the grant 30 seconds after the first use, however often it was repeated', async () => {
+    const first = await newTokens();
+    const next = await refresh(node, first.body.refresh_token);
+    portal.advance(25);
+    assert.equal((await refresh(node, first.body.refresh_token)).status, 200);
+    portal.advance(5);
+    const late = await refresh(node, first.body.refresh_token);
+    assertRefused(late);
+    assert.match(String(late.body.error_description), /^the refresh token was used before/);
+    assertRefused(await refresh(node, next.body.refresh_token));
+    assert.ok(!(await hasGrant(next)));
+    const rows = await portal.database.system.query(
+      `select actor_id from audit.events where action = 'grant.end_after_replay' and target_id = $1`,
+      [claimsOf(next).grant_id],
+    );
+    assert.deepEqual(rows, [{ actor_id: clients.platform.id }]);
+  });
+
+  test('revokes the grant when it comes with another scope', async () => {
+    for (const scope of ['declarations:read', 'declarations:read notifications:manage', 'management:write']) {
+      const first = await newTokens();
+      const next = await scoped(first.body.refresh_token, 'declarations:read reference:read');
+      const again = await scoped(first.body.refresh_token, 'reference:read declarations:read');
+      assert.deepEqual(tokensOf(again), tokensOf(next));
+      assert.equal((await scoped(first.body.refresh_token, scope)).status, 400);
+      assert.ok(!(await hasGrant(next)), scope);
+    }
+  });
+
+  test('revokes the grant when it comes from another client', async () => {
+    await portal.database.system.query(
+      `update access.clients set user_type = 'platform', platform_id = 'PL0099', redirect_uris = $1 where id = 'cli_other'`,
+      [[redirectUri]],
+    );
+    const first = await newTokens();
+    assertRefused(await refresh(node, first.body.refresh_token, clients.other));
+    assert.ok(await hasGrant(first), 'an unused token ends nothing');
+    const next = await refresh(node, first.body.refresh_token);
+    assertRefused(await refresh(node, first.body.refresh_token, clients.other));
+    assert.ok(!(await hasGrant(next)));
+  });
+
+  test('gets the stored response with its DPoP key, and revokes the grant with another or none', async () => {
+    const config = await openid.discovery(
+      new URL(node.baseUrl),
+      'customs-portal-cli',
+      undefined,
+      openid.None(),
+      { execute: [openid.allowInsecureRequests], algorithm: 'oauth2' },
+    );
+    const keys = async () => openid.getDPoPHandle(config, await openid.randomDPoPKeyPair());
+    // The token is not bound to a key here; the response of its first use is.
+    for (const other of [{ DPoP: await keys() }, {}]) {
+      const DPoP = await keys();
+      const token = String((await allow(node)).body.refresh_token);
+      const next = await openid.refreshTokenGrant(config, token, undefined, { DPoP });
+      const again = await openid.refreshTokenGrant(config, token, undefined, { DPoP });
+      assert.equal(again.access_token, next.access_token);
+      await assert.rejects(openid.refreshTokenGrant(config, token, undefined, other));
+      assertRefused(await renew(node, next.refresh_token));
+    }
+  });
+
+  test('gets invalid_grant once the consent, the membership or the person has ended', async () => {
+    const { system } = portal.database;
+    const setState = (state: string) =>
+      system.query(`update organisations.people set state = $1 where id = 'per_tina'`, [state]);
+    const setRole = (role: string) =>
+      system.query(`update organisations.memberships set role = $1 where person_id = 'per_tina'`, [role]);
+    const ends: readonly (() => Promise<unknown>)[] = [
+      () => portal.database.systemTransaction((transaction) => endGrantsOf(transaction, 'per_tina')),
+      () => setState('disabled'),
+      () => setRole('viewer'),
+    ];
+    for (const end of ends) {
+      const first = await newTokens();
+      assert.equal((await refresh(node, first.body.refresh_token)).status, 200);
+      await end();
+      assertRefused(await refresh(node, first.body.refresh_token));
+      await setState('active');
+      await setRole('owner');
+      assertRefused(await refresh(node, first.body.refresh_token));
+    }
+  });
+
+  test('gets invalid_grant once the grant was revoked by the client', async () => {
+    const first = await newTokens();
+    const next = await refresh(node, first.body.refresh_token);
+    await call(node, 'revocation', { token: String(next.body.refresh_token) });
+    assertRefused(await refresh(node, first.body.refresh_token));
+  });
+});
+
+describe('the stored response', () => {
+  const storedResponses = () =>
+    portal.database.system.query<{ text: string }>(
+      `select payload::text as text from access.provider_records where model = 'RefreshResponse'`,
+    );
+
+  test('is encrypted, and is deleted after the window', async () => {
+    const first = await newTokens();
+    const { body } = await refresh(node, first.body.refresh_token);
+    const stored = (await storedResponses()).map(({ text }) => text).join('\n');
+    assert.notEqual(stored, '');
+    const plain = [String(body.access_token), String(body.refresh_token)];
+    for (const value of plain.flatMap((text) => [text, Buffer.from(text).toString('base64').slice(4, -4)])) {
+      assert.ok(!stored.includes(value));
+    }
+    portal.advance(31);
+    await node.server.sweep();
+    assert.deepEqual(await storedResponses(), []);
+    assert.equal((await refresh(node, body.refresh_token)).status, 200, 'the new token is kept');
+  });
+
+  test('is not deleted within the window', async () => {
+    const first = await newTokens();
+    const next = await refresh(node, first.body.refresh_token);
+    await node.server.sweep();
+    assert.deepEqual(tokensOf(await refresh(node, first.body.refresh_token)), tokensOf(next));
+  });
+});
+
+test('no error occurred on the server', () => assert.deepEqual([...node.faults, ...second.faults], []));

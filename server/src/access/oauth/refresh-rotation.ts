@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { wrappingWith } from '../../foundation/secrets/secrets.ts';
+import { describeGrantFault } from './grant-faults.ts';
+import { epochSeconds } from './provider-time.ts';
+import { Provider } from './quiet-oidc-provider.ts';
+import { revokeReplayedGrant } from './revoke-replayed-grant.ts';
+import {
+  consumeRecord,
+  findRecord,
+  lockGrant,
+  type ProviderRecord,
+  putRecord,
+  putRecordOfGrant,
+  refreshResponseModel,
+  type StoredRecord,
+} from './store.ts';
+
+const repeatWindowMs = 30_000;
+
+/** A refresh request in progress. */
+interface RefreshRequest {
+  readonly token: string;
+  readonly record: StoredRecord;
+  readonly oidc: KoaContextWithOIDC['oidc'];
+  /** The token that replaces the used one, once the provider has created it. */
+  next: ProviderRecord | null;
+}
+
+/**
+ * Replaces a refresh token by the next one when the response is complete. Until then the provider stores nothing, so that
+ * one transaction uses the old token, stores the new one and stores the response for repeats of the request.
+ */
+export interface RefreshRotation {
+  /** Begins a refresh request of the provider; false if its token was used and this can't be a repeat. */
+  begin(token: string, record: StoredRecord): boolean;
+  isInProgress(): boolean;
+  /** Keeps the next token until `settle`; false if no refresh request is in progress. */
+  keepNext(record: ProviderRecord): boolean;
+  /** Stores the rotation, or replaces the response by the stored one or by `invalid_grant`. */
+  settle(context: TokenResponse): Promise<void>;
+}
+
+type TokenResponse = Pick<KoaContextWithOIDC, 'req' | 'status' | 'body'>;
+
+type Outcome = 'rotated' | 'replayed' | 'ended' | { readonly body: Record<string, unknown> };
+
+export function refreshRotation(database: Database, now: () => Date): RefreshRotation {
+  const requests = new WeakMap<IncomingMessage, RefreshRequest>();
+  const current = (): RefreshRequest | undefined => {
+    const req = Provider.ctx?.req;
+    return req && requests.get(req);
+  };
+  const revoke = async ({ record, oidc }: RefreshRequest): Promise<void> => {
+    const { grantId, clientId = '' } = record.payload;
+    const presenter = oidc.entities.Client?.clientId ?? clientId;
+    if (grantId !== undefined) await revokeReplayedGrant(database, grantId, presenter, now());
+  };
+  return {
+    begin(token, record) {
+      const { ctx } = Provider;
+      if (!ctx || (record.consumedAt !== null && !canBeRepeat(record, record.consumedAt, ctx, now())))
+        return false;
+      requests.set(ctx.req, { token, record, oidc: ctx.oidc, next: null });
+      return true;
+    },
+    isInProgress: () => current() !== undefined,
+    keepNext(record) {
+      const request = current();
+      if (request) request.next = record;
+      return request !== undefined;
+    },
+    async settle(context) {
+      const request = requests.get(context.req);
+      if (!request) return;
+      if (context.status !== 200) {
+        if (request.record.consumedAt !== null && isRefusal(context.body)) await revoke(request);
+        return;
+      }
+      const outcome = await database.systemTransaction((transaction) =>
+        rotate(transaction, request, context.body, now()),
+      );
+      if (outcome === 'rotated') return;
+      if (outcome === 'replayed') await revoke(request);
+      if (typeof outcome === 'object') context.body = outcome.body;
+      else refuse(context, outcome === 'replayed' ? 'RefreshToken was used before' : 'the grant has ended');
+    },
+  };
+}
+
+/** Uses the token and stores the next one. Concurrent requests wait here for the first and read its response. */
+async function rotate(
+  transaction: Transaction,
+  { token, record, oidc, next }: RefreshRequest,
+  body: unknown,
+  now: Date,
+): Promise<Outcome> {
+  const { id } = record;
+  const { grantId } = record.payload;
+  // The grant first, as its revocation does.
+  if (grantId === undefined || !next || !(await lockGrant(transaction, grantId))) return 'ended';
+  const wrapping = wrappingWith(token, randomBytes);
+  const fingerprint = fingerprintOf(oidc);
+  if (await consumeRecord(transaction, 'RefreshToken', id, now)) {
+    await putRecordOfGrant(transaction, next);
+    // The key is derived from the token, which the database does not contain.
+    const encrypted = wrapping.wrap(fingerprint, Buffer.from(JSON.stringify(body))).toString('base64');
+    await putRecord(transaction, {
+      model: refreshResponseModel,
+      id,
+      payload: { grantId, encrypted },
+      expiresAt: new Date(now.getTime() + repeatWindowMs),
+    });
+    return 'rotated';
+  }
+  const used = await findRecord(transaction, 'RefreshToken', id);
+  if (!used) return 'ended';
+  const response = await findRecord(transaction, refreshResponseModel, id);
+  if (!response || used.consumedAt === null || !isInWindow(used.consumedAt, now)) return 'replayed';
+  const plain = wrapping.unwrap(fingerprint, Buffer.from(String(response.payload.encrypted), 'base64'));
+  return plain === null ? 'replayed' : { body: bodyAfter(plain, used.consumedAt, now) };
+}
+
+/** Returns the stored response with the lifetime that its access token still has. */
+function bodyAfter(plain: Buffer, usedAt: Date, now: Date): Record<string, unknown> {
+  const body: Record<string, unknown> = JSON.parse(plain.toString());
+  const passedSeconds = epochSeconds(now.getTime()) - epochSeconds(usedAt.getTime());
+  return { ...body, expires_in: Number(body.expires_in) - passedSeconds };
+}
+
+function canBeRepeat(record: StoredRecord, usedAt: Date, { oidc }: KoaContextWithOIDC, now: Date): boolean {
+  return oidc.entities.Client?.clientId === record.payload.clientId && isInWindow(usedAt, now);
+}
+
+function isInWindow(usedAt: Date, now: Date): boolean {
+  return now.getTime() < usedAt.getTime() + repeatWindowMs;
+}
+
+/** Identifies a request apart from its token: the client, the scope and the DPoP key. */
+function fingerprintOf({ entities, params }: KoaContextWithOIDC['oidc']): string {
+  const { AccessToken, Client } = entities;
+  const { scope } = params ?? {};
+  const scopes = typeof scope === 'string' ? [...new Set(scope.split(' '))].sort() : null;
+  const parts = [Client?.clientId, scopes, AccessToken?.jkt ?? null];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** Whether a used token came with another scope, with another key, or after its grant ended. */
+function isRefusal(body: unknown): boolean {
+  return ['invalid_grant', 'invalid_scope'].includes(String(Object(body).error));
+}
+
+function refuse(context: TokenResponse, detail: string): void {
+  context.status = 400;
+  context.body = {
+    error: 'invalid_grant',
+    error_description: describeGrantFault({ error_detail: detail }),
+  };
+}

@@ -1,0 +1,25 @@
+import { recordAudit } from '../../audit/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { endGrant } from '../grant-store.ts';
+import { organisationOfGrant } from './store.ts';
+
+/** Revokes a grant whose used code or token came back, since it may be stolen, and records that in the organisation's audit. */
+export async function revokeReplayedGrant(
+  database: Database,
+  grantId: string,
+  clientId: string,
+  now: Date,
+): Promise<void> {
+  await database.systemTransaction(async (transaction) => {
+    const organisationId = await organisationOfGrant(transaction, grantId);
+    const ended = await endGrant(transaction, grantId);
+    if (!ended || organisationId === null) return;
+    await recordAudit(transaction, {
+      organisationId,
+      at: now,
+      actor: { kind: 'client', id: clientId },
+      action: 'grant.end_after_replay',
+      target: { kind: 'grant', id: grantId },
+    });
+  });
+}
