@@ -70,7 +70,7 @@ export const createDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Create a declaration',
     description:
-      'Creates a draft, of whatever its members say: `lodgeable`, `faults` and `warnings` tell what lodging it would say. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored. It asks about today, or about the day that `date` names.',
+      'Creates a draft, of whatever its members say: `lodgeable`, `faults` and `warnings` tell what lodging it would say. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored. It asks about today, or about the day that `date` names. `dryRun=true` and `lodge=true` exclude each other.',
     scope: 'declarations:write',
     idempotent: true,
     query: Type.Object(
@@ -114,6 +114,7 @@ export const createDeclaration = declarantOperation(
     const { database, feed, baseUrl, storage } = deps;
     return async (input) => {
       const { caller, query, body } = input;
+      if (query.lodge === true && query.dryRun === true) return inputRefusal(lodgedDryRun);
       const present = deps.customsNow(caller.organisation.id);
       const now = momentOf(query, present, deps.reference.calendar);
       if ('kind' in now) return now;
@@ -191,6 +192,11 @@ export const createDeclaration = declarantOperation(
       return outcome;
     }
   },
+);
+
+// A dry run stores nothing: a response with the status `lodged` would be mistaken for a lodgement.
+const lodgedDryRun = (['dryRun', 'lodge'] as const).map(
+  (name) => ({ code: 'unexpected', in: 'query', name, words: 'unexpected.lodged_dry_run' }) as const,
 );
 
 /** What lodging needs to know, or of a draft whether it has faults. */
