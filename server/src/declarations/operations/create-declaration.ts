@@ -5,6 +5,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
+import type { Fault } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
@@ -195,9 +196,18 @@ export const createDeclaration = declarantOperation(
 );
 
 // A dry run stores nothing: a response with the status `lodged` would be mistaken for a lodgement.
-const lodgedDryRun = (['dryRun', 'lodge'] as const).map(
-  (name) => ({ code: 'unexpected', in: 'query', name, words: 'unexpected.lodged_dry_run' }) as const,
-);
+const lodgedDryRun = [exclusion('dryRun=true', 'lodge=true'), exclusion('lodge=true', 'dryRun=true')];
+
+function exclusion(sent: string, other: string): Fault {
+  const [name = ''] = sent.split('=');
+  return {
+    code: 'unexpected',
+    in: 'query',
+    name,
+    words: 'unexpected.lodged_dry_run',
+    params: { sent, other },
+  };
+}
 
 /** What lodging needs to know, or of a draft whether it has faults. */
 type Judged = Parameters<typeof planNew>[2];
