@@ -1,7 +1,7 @@
 import { type Actor, actorHeaders } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
-import { at, textAt } from '../json.ts';
+import { at, listAt, textAt } from '../json.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { pointersIn } from './guard/guard-input.ts';
 
@@ -124,10 +124,23 @@ export const lodgementCases: readonly Case[] = [
     const trader = await context.fixtures.trader();
     const document = await context.fixtures.declaration();
     context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
-    context.expect.status(await create(context, trader, document, '?dryRun=true&lodge=true'), 200);
     await nothingStored(context, trader, String(document.lrn));
     context.expect.status(await create(context, trader, document), 201);
   }),
+  declarationCase(
+    'dry-run-lodge',
+    'dryRun=true with lodge=true: 400, nothing stored',
+    DRY,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const document = await context.fixtures.declaration();
+      const answer = await create(context, trader, document, '?dryRun=true&lodge=true');
+      context.expect.problem(answer, 400, 'input_invalid');
+      const names = listAt(bodyJson(answer), 'errors').map((error) => textAt(error, 'name') ?? '');
+      context.expect.equal('names', names, ['dryRun', 'lodge'], answer);
+      await nothingStored(context, trader, String(document.lrn));
+    },
+  ),
   declarationCase('dry-run-incomplete', 'a dry run says what lodging would: 400', DRY, async (context) => {
     const trader = await context.fixtures.trader();
     const { type, lrn } = await context.fixtures.declaration();

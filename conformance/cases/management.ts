@@ -74,7 +74,8 @@ export const managementCases: readonly Case[] = [
           ],
           body: '{"state":"active","name":"renamed"}',
         });
-      expect.problem(await patch('"other"'), 409, 'version_conflict');
+      expect.problem(await patch('"0"'), 409, 'version_conflict');
+      expect.problem(await patch(`W/${etag}`), 400, 'input_invalid');
       expect.status(await patch(etag), 200);
       expect.problem(await patch(etag), 409, 'version_conflict');
     },

@@ -1,7 +1,7 @@
 import { actorHeaders, JSON_BODY } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { bodyJson, type Header, headerOf } from '../http.ts';
-import { type JsonRecord, textAt } from '../json.ts';
+import { at, type JsonRecord, listAt, textAt } from '../json.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 
 const REPLACE = 'PUT replaces a draft, with If-Match; a lost update is 409 version_conflict.';
@@ -25,16 +25,25 @@ export const replacementCases: readonly Case[] = [
       );
     context.expect.that('ETag', etagAfter !== etag, `another than ${etag}`, etagAfter, answer);
   }),
+  declarationCase('replace-stale', 'PUT with an old ETag: 409', REPLACE, async (context) => {
+    const { draft, etag, put } = await draftToReplace(context);
+    context.expect.status(await put(draft, etag), 200);
+    context.expect.problem(await put(draft, etag), 409, 'version_conflict');
+  }),
   declarationCase(
-    'replace-stale',
-    'PUT with an old, a weak or another ETag: 409',
-    REPLACE,
+    'replace-changed-tag',
+    'PUT with a weak ETag, or one that a proxy changed: 400',
+    'A weak or suffixed If-Match is 400 with an error for the header.',
     async (context) => {
       const { draft, etag, put } = await draftToReplace(context);
-      context.expect.status(await put(draft, etag), 200);
-      for (const value of [etag, `W/${etag}`, '"other"']) {
-        context.expect.problem(await put(draft, value), 409, 'version_conflict');
+      for (const value of [`W/${etag}`, etag.replace(/"$/, '-gzip"'), '"other"']) {
+        const answer = await put(draft, value);
+        context.expect.problem(answer, 400, 'input_invalid');
+        const [error] = listAt(bodyJson(answer), 'errors');
+        const place = [at(error, 'code'), at(error, 'in'), at(error, 'name')];
+        context.expect.equal('error', place, ['header', 'header', 'If-Match'], answer);
       }
+      context.expect.status(await put(draft, etag), 200);
     },
   ),
   declarationCase(

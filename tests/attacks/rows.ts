@@ -104,7 +104,7 @@ export const families: readonly Family[] = [
       row('H21', 'patterns that backtrack, on 50 kB', 'under 50 ms'),
       row('H22', 'strange origins', 'not reflected, never with credentials'),
       row('H24', 'shared caches, ETags of another tenant', 'private or not kept; opaque'),
-      row('H25', '`If-Match` stale, weak, missing; concurrent PUT', '409, 409, 400; one wins'),
+      row('H25', '`If-Match` stale, weak, missing; concurrent PUT', '409, 400, 400; one wins'),
       row(
         'H26',
         'transfer codings that not everybody knows',

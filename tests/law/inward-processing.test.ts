@@ -34,7 +34,7 @@ const byPlacement = { additionalProcedures: ['F44'] };
 
 /** What it costs when it is accepted, and what a dry run said. */
 async function costOf(document: object): Promise<readonly unknown[]> {
-  const tried = await portal.trader.call('POST', '/openapi/declarations?lodge=true&dryRun=true', {
+  const tried = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
     body: document,
   });
   assert.equal(tried.status, 200, tried.text);

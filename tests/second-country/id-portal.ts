@@ -79,7 +79,7 @@ export async function costsOf(
   readonly taxes: Readonly<Record<string, string>>;
   readonly payable: string | undefined;
 }> {
-  const answer = await client.call('POST', `/openapi/declarations?lodge=true&dryRun=true&date=${date}`, {
+  const answer = await client.call('POST', `/openapi/declarations?dryRun=true&date=${date}`, {
     body: document,
   });
   const taxes = at(answer.body, 'duties', 'taxes');

@@ -217,6 +217,19 @@ describe('200 dry run', () => {
     assert.equal(await count('dry-7'), 0);
   });
 
+  test('rejects dryRun=true with lodge=true, names both parameters and stores nothing', async () => {
+    for (const query of ['dryRun=true&lodge=true', 'lodge=true&dryRun=true&date=2027-01-01']) {
+      const answered = await create(sample({ lrn: 'dry-8' }), { query });
+      assert.equal(answered.status, 400, query);
+      assert.equal(answered.code, 'input_invalid');
+      assert.deepEqual(placesOf(answered), ['unexpected dryRun', 'unexpected lodge']);
+      assert.match(answered.text, /"dryRun=true excludes lodge=true"/);
+    }
+    assert.equal(await count('dry-8'), 0);
+    for (const query of ['dryRun=true&lodge=false', 'dryRun=false&lodge=false'])
+      assert.ok((await create(sample({ lrn: 'dry-8' }), { query })).status < 300, query);
+  });
+
   test('says 400 and 409 as lodging would', async () => {
     assert.equal((await create(draft('dry-3'), { query: 'dryRun=true' })).code, 'input_invalid');
     await create(draft('dry-4'));

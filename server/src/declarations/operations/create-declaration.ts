@@ -5,6 +5,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
+import type { Fault } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
@@ -70,7 +71,7 @@ export const createDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Create a declaration',
     description:
-      'Creates a draft, of whatever its members say: `lodgeable`, `faults` and `warnings` tell what lodging it would say. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored. It asks about today, or about the day that `date` names.',
+      'Creates a draft, of whatever its members say: `lodgeable`, `faults` and `warnings` tell what lodging it would say. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored. It asks about today, or about the day that `date` names. `dryRun=true` and `lodge=true` exclude each other.',
     scope: 'declarations:write',
     idempotent: true,
     query: Type.Object(
@@ -114,6 +115,7 @@ export const createDeclaration = declarantOperation(
     const { database, feed, baseUrl, storage } = deps;
     return async (input) => {
       const { caller, query, body } = input;
+      if (query.lodge === true && query.dryRun === true) return inputRefusal(lodgedDryRun);
       const present = deps.customsNow(caller.organisation.id);
       const now = momentOf(query, present, deps.reference.calendar);
       if ('kind' in now) return now;
@@ -192,6 +194,20 @@ export const createDeclaration = declarantOperation(
     }
   },
 );
+
+// A dry run stores nothing: a response with the status `lodged` would be mistaken for a lodgement.
+const lodgedDryRun = [exclusion('dryRun=true', 'lodge=true'), exclusion('lodge=true', 'dryRun=true')];
+
+function exclusion(sent: string, other: string): Fault {
+  const [name = ''] = sent.split('=');
+  return {
+    code: 'unexpected',
+    in: 'query',
+    name,
+    words: 'unexpected.lodged_dry_run',
+    params: { sent, other },
+  };
+}
 
 /** What lodging needs to know, or of a draft whether it has faults. */
 type Judged = Parameters<typeof planNew>[2];

@@ -70,10 +70,13 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: a stale or weak If-Match', async () => {
+  test('version_conflict: a stale If-Match; a weak or changed one is input_invalid', async () => {
     const id = await newDraft();
-    for (const tag of ['"0"', 'W/"1"', '"2"', '']) {
+    for (const tag of ['"0"', '"2"']) {
       assert.equal((await remove(id, tag)).code, 'version_conflict', tag);
+    }
+    for (const tag of ['W/"1"', '"1-gzip"', '']) {
+      assert.equal((await remove(id, tag)).code, 'input_invalid', tag);
     }
     assert.equal((await read(id)).status, 200);
   });

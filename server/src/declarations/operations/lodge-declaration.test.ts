@@ -106,10 +106,13 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: a stale, weak or malformed If-Match', async () => {
+  test('version_conflict: a stale If-Match; a weak or changed one is input_invalid', async () => {
     const id = await newDraft();
-    for (const tag of ['"0"', '"2"', 'W/"1"', '1', '']) {
+    for (const tag of ['"0"', '"2"', '"2", "1-gzip"']) {
       assert.equal((await lodge(id, { headers: { 'if-match': tag } })).code, 'version_conflict', tag);
+    }
+    for (const tag of ['W/"1"', '"1-gzip"', '1', '']) {
+      assert.equal((await lodge(id, { headers: { 'if-match': tag } })).code, 'input_invalid', tag);
     }
     assert.equal((await lodge(id, { headers: { 'if-match': '*' } })).status, 200);
   });

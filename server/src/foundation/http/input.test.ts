@@ -68,6 +68,18 @@ describe('400 input_invalid', () => {
     assert.deepEqual(places(read({})), ['If-Match']);
   });
 
+  test('rejects an If-Match that a proxy changed, and accepts any version', () => {
+    for (const tag of ['W/"1"', '"1-gzip"', '1', '']) {
+      const outcome = read({ ...sound, 'if-match': tag });
+      assert.equal(outcome.kind === 'refusal' && outcome.problem.code, 'input_invalid', tag);
+      assert.deepEqual(outcome.kind === 'refusal' && outcome.errors, [
+        { code: 'header', in: 'header', name: 'If-Match', words: 'header.if_match' },
+      ]);
+    }
+    for (const tag of ['*', '"9"', 'W/"1", "2"'])
+      assert.deepEqual(places(read({ ...sound, 'if-match': tag })), [], tag);
+  });
+
   test('path, query, headers and body, all at once', () => {
     const outcome = read({}, 'dryRun=1&other=2', 'X9', '{"name":1,"more":2}');
     assert.equal(outcome.kind, 'refusal');

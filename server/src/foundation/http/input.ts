@@ -6,6 +6,7 @@ import { type Fault, mostFaults, type Refusal, refuse } from './problem.ts';
 import { inputInvalid } from './problems.ts';
 import { readQuery } from './query.ts';
 import { compileValidator, type Validator } from './validate.ts';
+import { isIfMatchReadable } from './version-tag.ts';
 
 export interface InputValues {
   readonly params: Readonly<Record<string, string>>;
@@ -129,8 +130,12 @@ function headerFaults(exchange: Asked, operation: Operation): Fault[] {
   if (operation.idempotent && key !== undefined && !visibleAscii.test(key)) {
     faults.push({ code: 'header', in: 'header', name: 'Idempotency-Key', words: 'header.form' });
   }
-  if (operation.ifMatch === 'required' && exchange.header('if-match') === undefined) {
+  const ifMatch = exchange.header('if-match');
+  if (operation.ifMatch === 'required' && ifMatch === undefined) {
     faults.push({ code: 'required', in: 'header', name: 'If-Match', words: 'required.if_match' });
+  }
+  if (operation.ifMatch && ifMatch !== undefined && !isIfMatchReadable(ifMatch)) {
+    faults.push({ code: 'header', in: 'header', name: 'If-Match', words: 'header.if_match' });
   }
   return faults;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerVersion, ifMatchHolds } from './version-tag.ts';
+import { answerVersion, ifMatchHolds, isIfMatchReadable } from './version-tag.ts';
 
 test('a change is allowed without If-Match, by the current tag, one of several, or *', () => {
   for (const header of [undefined, '"3"', '*', '"2", "3"', ' "3" '])
@@ -11,6 +11,24 @@ test('a stale, weak or malformed If-Match allows no change', () => {
   for (const header of ['"2"', 'W/"3"', '3', '', '"33"', "'3'"]) {
     assert.equal(ifMatchHolds(header, 3), false, header);
   }
+});
+
+test('If-Match is readable with * or one strong tag of our form, whatever its version', () => {
+  for (const header of ['*', '"0"', '"3"', '"4711"', 'W/"3", "3"', '"3-gzip","3"'])
+    assert.equal(isIfMatchReadable(header), true, header);
+  for (const header of [
+    '',
+    '3',
+    'W/"3"',
+    '"3-gzip"',
+    '"3--gzip", W/"3"',
+    '"03"',
+    '"other"',
+    '""',
+    '"3',
+    "'3'",
+  ])
+    assert.equal(isIfMatchReadable(header), false, header);
 });
 
 test('a read answers 304 to a tag that it knows, weak or strong, and else 200 with the tag', () => {

@@ -5,6 +5,11 @@ export function versionTag(version: number): string {
   return `"${version}"`;
 }
 
+/** Returns whether `If-Match` contains `*` or a strong tag of the form of `versionTag`, whatever its version. */
+export function isIfMatchReadable(header: string): boolean {
+  return tagsOf(header).some((tag) => tag === '*' || /^"(?:0|[1-9]\d*)"$/.test(tag));
+}
+
 /** Whether `If-Match` allows a change of this version. A stale or weak tag does not (RFC 9110 section 13.1.1). */
 export function ifMatchHolds(header: string | undefined, version: number): boolean {
   return header === undefined || header.trim() === '*' || tagsOf(header).includes(versionTag(version));

@@ -48,7 +48,7 @@ export const requestHeaders = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the version that the change is meant for. Another current version answers 409 `version_conflict`.',
+      'The `ETag` of the version that the change is meant for. If another version is current, the response is 409 `version_conflict`. A weak or changed tag, such as the one of a compressing proxy, is 400 `input_invalid`.',
     schema: text,
     examples: { etag: { value: '"3"' } },
   },
