@@ -142,12 +142,17 @@ export const lodgementCases: readonly Case[] = [
     await create(context, trader, document);
     context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
   }),
-  declarationCase('dry-run-lrn', 'a dry run with the LRN of a lodged declaration: 409', DRY, async (context) => {
-    const trader = await context.fixtures.trader();
-    const document = await context.fixtures.declaration();
-    await create(context, trader, document, '?lodge=true');
-    context.expect.problem(await create(context, trader, document, '?dryRun=true'), 409, 'lrn_in_use');
-  }),
+  declarationCase(
+    'dry-run-lrn',
+    'a dry run with the LRN of a lodged declaration: 409',
+    DRY,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const document = await context.fixtures.declaration();
+      await create(context, trader, document, '?lodge=true');
+      context.expect.problem(await create(context, trader, document, '?dryRun=true'), 409, 'lrn_in_use');
+    },
+  ),
 ];
 
 export function lodge({ call }: Context, actor: Actor, id: string): Promise<Answer> {

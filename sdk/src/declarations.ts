@@ -221,7 +221,9 @@ export function declarationOperations(
       options: ChangeOptions = {},
     ): Promise<CreatedDeclaration | LodgedDeclaration> {
       if (typeof what === 'string') {
-        return (await request('POST', `${one}/lodgement`, { ...options, path: { id: what } })).data;
+        const { data } = await request('POST', `${one}/lodgement`, { ...options, path: { id: what } });
+        if (!('id' in data)) throw new TypeError('the portal answered with a dry run');
+        return data;
       }
       const { data } = await request('POST', all, { ...options, query: { lodge: true }, body: what });
       return created(data);
@@ -235,13 +237,16 @@ export function declarationOperations(
       declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
       options: LodgeAllOptions = {},
     ): AsyncGenerator<LodgementResult, void, undefined> => lodgeMany(declarations, options),
-    /** What lodging this would say, duties included; by the law of `date`, or of today. Nothing is stored. */
+    /** Tries to lodge a document, or a draft by its reference, by the law of `date` or of today. Stores nothing. */
     async dryRun(
-      document: DraftDeclaration,
+      what: DraftDeclaration | DeclarationReference,
       { date, ...options }: CallOptions & { readonly date?: string } = {},
     ): Promise<DryRun> {
       const query = { dryRun: true, ...(date && { date }) };
-      const { data } = await request('POST', all, { ...options, query, body: document });
+      const { data } =
+        typeof what === 'string'
+          ? await request('POST', `${one}/lodgement`, { ...options, query, path: { id: what } })
+          : await request('POST', all, { ...options, query, body: what });
       if (!('duties' in data)) throw new TypeError('the portal answered a dry run with a declaration');
       return data;
     },

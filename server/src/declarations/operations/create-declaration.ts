@@ -11,7 +11,13 @@ import type { IdSource } from '../../foundation/ids.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
-import { contentHash, draftFaults, SentDeclaration, sampleDeclarations, sentValidator } from '../document/public.ts';
+import {
+  contentHash,
+  draftFaults,
+  SentDeclaration,
+  sampleDeclarations,
+  sentValidator,
+} from '../document/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
