@@ -19,6 +19,7 @@ import type {
   DischargeReport,
   DraftDeclaration,
   DryRun,
+  EstimatedDuties,
   ExportedDeclaration,
   FoundSums,
   FullDeclaration,
@@ -67,8 +68,11 @@ function readingOperations({ request }: Requests) {
     /** What happened to it, oldest first. */
     events: (id: DeclarationReference, options: CallOptions = {}): Paged<DeclarationEvent> =>
       page((query) => request('GET', `${one}/events`, { ...options, path: { id }, query })),
-    /** What is owed on it, line by line. */
-    async duties(id: DeclarationReference, options: CallOptions = {}): Promise<AssessedDuties> {
+    /** Returns the assessed duties of a declaration, or the estimated duties of a draft, line by line. */
+    async duties(
+      id: DeclarationReference,
+      options: CallOptions = {},
+    ): Promise<AssessedDuties | EstimatedDuties> {
       return (await request('GET', `${one}/duties`, { ...options, path: { id } })).data;
     },
     /** What is left of its goods under a procedure, and what became of the others. */

@@ -100,6 +100,7 @@ export type {
   DischargeReport,
   DraftDeclaration,
   DryRun,
+  EstimatedDuties,
   Events,
   EventType,
   ExportedDeclaration,

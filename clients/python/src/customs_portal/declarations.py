@@ -21,6 +21,7 @@ from .contract import (
     DischargeReport,
     DraftDeclaration,
     DryRun,
+    EstimatedDuties,
     ExportDeclarationsQuery,
     ExportedDeclaration,
     FoundSums,
@@ -75,8 +76,8 @@ class Reading:
         """What happened to it, oldest first."""
         return self._calls.paged(f"{ONE}/events", values={"id": id})
 
-    def duties(self, id: str) -> AssessedDuties:
-        """What is owed on it, line by line."""
+    def duties(self, id: str) -> AssessedDuties | EstimatedDuties:
+        """Returns the assessed duties of a declaration, or the estimated duties of a draft, line by line."""
         return self._calls.json("GET", f"{ONE}/duties", values={"id": id})
 
     def payment_methods(self, id: str) -> PaymentMethods:

@@ -106,20 +106,21 @@ export const calculateDuties = declarantOperation(
       const { document } = form;
       const lists = await reference.on(date);
       const calculation = await database.organisation(id, async (sql) =>
-        reckoned(sql, document, lists, await lawsOfPlacements(sql, document, reference)),
+        estimateDuties(sql, document, lists, reference),
       );
       const duties = toldDuties(calculation, request.language);
       return { ...answer(200, { date, duties }), language: request.language };
     },
 );
 
-/** What a document costs as far as it goes. */
-async function reckoned(
+/** Calculates the duties of a document that may be incomplete. */
+export async function estimateDuties(
   sql: Sql,
   document: DraftDeclaration,
   lists: ReferenceOfDay,
-  placements: ReadonlyMap<number, ReferenceOfDay>,
+  reference: RememberedReference,
 ): Promise<DutyCalculation> {
+  const placements = await lawsOfPlacements(sql, document, reference);
   const lacking = lackingIn(document);
   // Where no tax is on exports, nothing is due, whatever is known of them.
   if (directionOf(document.type) === 'export' && !exportsAreTaxed)

@@ -26,7 +26,13 @@ export {
 } from './full-declaration-store.ts';
 export { findHolders, type LrnHolder, lodgeNew } from './lodgement-store.ts';
 export { findHolder, findRepresented, type Represented, readAsShown } from './principal-store.ts';
-export { actionNotAllowed, lrnInUse, referenceDataMissing, storageFull } from './problems.ts';
+export {
+  actionNotAllowed,
+  declarationIncomplete,
+  lrnInUse,
+  referenceDataMissing,
+  storageFull,
+} from './problems.ts';
 export { parseReference, referenceParams } from './reference.ts';
 export { refuseAction, refuseFor, refuseLrn, refuseStorage } from './refusals.ts';
 export {

@@ -268,6 +268,10 @@ const exampleParts: Readonly<Record<string, RefusalParts>> = {
     errors: [{ code: 'required', in: 'body', pointer: '/lrn' }],
     extensions: { errorsTotal: 1 },
   },
+  declaration_incomplete: {
+    errors: [{ code: 'required', in: 'body', pointer: '/goodsItems' }],
+    extensions: { errorsTotal: 1 },
+  },
   header_invalid: {
     detail: { words: 'header_invalid.headers', params: { headers: 'portal-api-key' } },
     errors: [
