@@ -40,5 +40,6 @@ export {
   sentValidator,
   sentWithin,
   TemplateDocument,
+  withDutyPropertiesOnly,
 } from './sent.ts';
 export { transportDocumentsOf } from './transport-documents.ts';
