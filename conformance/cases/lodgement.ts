@@ -149,12 +149,23 @@ export const lodgementCases: readonly Case[] = [
     context.expect.problem(dry, 400, 'input_invalid');
     context.expect.equal('pointers', pointersIn(dry).toSorted(), pointersIn(real).toSorted(), dry);
   }),
-  declarationCase('dry-run-lrn', 'a dry run with a known LRN: 409', DRY, async (context) => {
+  declarationCase('dry-run-draft', 'a dry run with the LRN of a draft: 200', DRY, async (context) => {
     const trader = await context.fixtures.trader();
     const document = await context.fixtures.declaration();
     await create(context, trader, document);
-    context.expect.problem(await create(context, trader, document, '?dryRun=true'), 409, 'lrn_in_use');
+    context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
   }),
+  declarationCase(
+    'dry-run-lrn',
+    'a dry run with the LRN of a lodged declaration: 409',
+    DRY,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const document = await context.fixtures.declaration();
+      await create(context, trader, document, '?lodge=true');
+      context.expect.problem(await create(context, trader, document, '?dryRun=true'), 409, 'lrn_in_use');
+    },
+  ),
 ];
 
 export function lodge({ call }: Context, actor: Actor, id: string): Promise<Answer> {

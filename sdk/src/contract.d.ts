@@ -144,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * Calculate duties
-         * @description What goods would cost in duties and taxes, of up to 999 goods items, step by step and by tax, from what a declaration says of them so far: no other member is asked for, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.
+         * @description What goods would cost in duties and taxes, of up to 999 goods items, step by step and by tax, from a whole declaration or as much of it as there is. Properties that do not affect the calculation are ignored, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.
          *
          *     Needs the scope `reference:read`.
          */
@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Create a declaration
-         * @description Creates a draft, of whatever its members say: `lodgeable`, `faults` and `warnings` tell what lodging it would say. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored. It asks about today, or about the day that `date` names.
+         * @description Creates a draft with any content: `lodgeable`, `faults` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. A document with the LRN of a draft of your organisation is tried as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.
          *
          *     Needs the scope `declarations:write`.
          */
@@ -404,7 +404,7 @@ export interface paths {
         put?: never;
         /**
          * Lodge a draft
-         * @description Lodges a draft that keeps the [rules](/rules): from now on it has legal effect, and customs decides.
+         * @description Lodges a draft that keeps the [rules](/rules): from now on it has legal effect, and customs decides. With `dryRun=true` the portal only tries it, by the law of today or of `date`, and stores nothing.
          *
          *     Needs the scope `declarations:write`.
          */
@@ -672,7 +672,7 @@ export interface paths {
         };
         /**
          * Get the duties
-         * @description The duties and VAT of the latest version that customs has assessed, reckoned step by step for each goods item. 404 until they are assessed.
+         * @description The duties and VAT of the latest version that customs has assessed, reckoned step by step for each goods item. For a draft the portal returns an estimate by the law of today. 404 for a lodged declaration until customs has assessed it.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -1761,6 +1761,11 @@ export interface components {
          * @description What the goods cost in duties and VAT
          */
         AssessedDuties: {
+            /**
+             * @description Customs has assessed these duties
+             * @constant
+             */
+            estimated: false;
             /** @description The version of the document that was assessed */
             version: number;
             /**
@@ -2591,6 +2596,11 @@ export interface components {
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
         };
+        /**
+         * DeclarationDuties
+         * @description Assessed duties of a lodged declaration, or estimated duties of a draft
+         */
+        DeclarationDuties: components["schemas"]["AssessedDuties"] | components["schemas"]["EstimatedDuties"];
         /** DeclarationEvent */
         DeclarationEvent: {
             /** @description Its number in the status feed, to the principal in that of `role=principal`; null for the moment until it has one */
@@ -3593,6 +3603,265 @@ export interface components {
          */
         Duties: components["schemas"]["CalculatedDuties"] | components["schemas"]["NothingDue"] | components["schemas"]["NotCalculable"];
         /**
+         * DutyCalculationInput
+         * @description A declaration, or as much of it as there is; only `type` is required
+         */
+        DutyCalculationInput: {
+            /**
+             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @enum {string}
+             */
+            type: "import" | "export" | "low_value";
+            /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
+            additionalDeclarationType?: string;
+            /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+            lrn?: string;
+            /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
+            office?: string;
+            /** @description Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            presentationOffice?: string;
+            /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
+            exitOffice?: string;
+            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            supervisingOffice?: string;
+            /** @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented */
+            expectedArrival?: string;
+            /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
+            representation?: string;
+            /** @description Who declares (WCO: Declarant) */
+            declarant?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent) */
+            representative?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an import (WCO: Importer) */
+            importer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Needed with its identification for an export (WCO: Exporter) */
+            exporter?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            seller?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            buyer?: {
+                /** @description Full name of the person or company */
+                name?: string;
+                /** @description Identification number: country and up to 15 characters, as registered with customs */
+                identification?: string;
+                /** @description Postal address (WCO: Address) */
+                address?: {
+                    /** @description Street and number (WCO: Address/Line) */
+                    street?: string;
+                    /** @description Post code (WCO: Address/PostcodeID) */
+                    postCode?: string;
+                    /** @description City (WCO: Address/CityName) */
+                    city?: string;
+                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+                    country?: string;
+                };
+            };
+            fiscalReferences?: {
+                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
+                role?: string;
+                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                number?: string;
+            }[];
+            /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
+            dispatchCountry?: string;
+            /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
+            destinationCountry?: string;
+            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            natureOfTransaction?: string;
+            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
+            invoice?: {
+                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
+                number?: string;
+                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
+                date?: string;
+                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                amount?: string;
+                /** @description Currency of the invoice and of every item amount (ISO 4217) */
+                currency?: string;
+                /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
+                incoterm?: string;
+                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
+                place?: string;
+                charges?: {
+                    /** @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    type?: string;
+                    /** @description Amount of the charge */
+                    amount?: string;
+                    /** @description Currency of the charge (ISO 4217) */
+                    currency?: string;
+                    /** @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value */
+                    apportionment?: string;
+                }[];
+            };
+            /** @description Means of transport at the border (WCO: BorderTransportMeans) */
+            transport?: {
+                /** @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                borderMode?: string;
+                /** @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                inlandMode?: string;
+                /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+                meansType?: string;
+                /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                identity?: string;
+                /** @description Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                nationality?: string;
+                /** @description When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime) */
+                departure?: string;
+                /** @description When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime) */
+                arrival?: string;
+            };
+            consignment?: components["schemas"]["SentConsignmentInput"];
+            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            warehouse?: {
+                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                type?: string;
+                /** @description Its number (WCO: Warehouse/ID) */
+                reference?: string;
+            };
+            /** @description The goods, one item for each commodity code, origin and procedure */
+            goodsItems?: components["schemas"]["SentGoodsItemInput"][];
+            /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
+            payment?: {
+                /** @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode) */
+                method?: string;
+                /** @description Deferment account; needed for `deferred` */
+                account?: string;
+                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                payer?: string;
+            };
+            /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
+            guarantee?: {
+                /** @description Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+                type?: string;
+                /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
+                reference?: string;
+                /** @description Amount covered (WCO: ObligationGuarantee/AmountAmount) */
+                amount?: string;
+                /** @description Currency of the amount (ISO 4217) */
+                currency?: string;
+                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                holder?: string;
+            };
+            authorisations?: {
+                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                kind?: string;
+                /** @description Its number */
+                reference?: string;
+                /** @description Who holds it, if not the declarant */
+                holder?: string;
+            }[];
+            supportingDocuments?: {
+                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+                reference?: string;
+                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+                date?: string;
+                /** @description Last day on which the document is valid */
+                validUntil?: string;
+                /** @description Who issued the document */
+                issuingAuthority?: string;
+            }[];
+            previousDocuments?: {
+                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+                type?: string;
+                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                reference?: string;
+                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                item?: number;
+                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                quantity?: string;
+                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                unit?: string;
+            }[];
+            additionalInformation?: {
+                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                code?: string;
+                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                text?: string;
+            }[];
+        };
+        /**
          * DutyRate
          * @description One component of a duty.
          */
@@ -3633,6 +3902,29 @@ export interface components {
             tax?: string;
             /** @description The measure of the tariff that charges it */
             measure?: string;
+        };
+        /**
+         * EstimatedDuties
+         * @description The duties and VAT of a draft, as an estimate by the law of today
+         */
+        EstimatedDuties: {
+            /**
+             * @description The portal has estimated these duties from a draft
+             * @constant
+             */
+            estimated: true;
+            /**
+             * Format: date
+             * @description The day whose tariff and exchange rates apply: today
+             */
+            date: string;
+            /** @description The national currency */
+            currency: string;
+            /** @description Null if `calculation` is `not_calculable` */
+            payable: string | null;
+            /** @description Null if `calculation` is `not_calculable` */
+            suspended: string | null;
+            calculation: components["schemas"]["Duties"];
         };
         /**
          * Event
@@ -4216,112 +4508,6 @@ export interface components {
             }[];
         };
         /**
-         * GoodsToReckon
-         * @description The members of a declaration that duties go by
-         */
-        GoodsToReckon: {
-            /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
-             * @enum {string}
-             */
-            type: "import" | "export" | "low_value";
-            /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
-            representation?: string;
-            /** @description Who declares (WCO: Declarant) */
-            declarant?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
-            /** @description Needed with its identification for an import (WCO: Importer) */
-            importer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
-            /** @description Needed with its identification for an export (WCO: Exporter) */
-            exporter?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
-            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
-            invoice?: {
-                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
-                number?: string;
-                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
-                date?: string;
-                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
-                amount?: string;
-                /** @description Currency of the invoice and of every item amount (ISO 4217) */
-                currency?: string;
-                /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
-                incoterm?: string;
-                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
-                place?: string;
-                charges?: {
-                    /** @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
-                    type?: string;
-                    /** @description Amount of the charge */
-                    amount?: string;
-                    /** @description Currency of the charge (ISO 4217) */
-                    currency?: string;
-                    /** @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value */
-                    apportionment?: string;
-                }[];
-            };
-            /** @description The goods, one item for each commodity code, origin and procedure */
-            goodsItems?: components["schemas"]["SentGoodsItemInput"][];
-            supportingDocuments?: {
-                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
-                reference?: string;
-                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
-                date?: string;
-                /** @description Last day on which the document is valid */
-                validUntil?: string;
-                /** @description Who issued the document */
-                issuingAuthority?: string;
-            }[];
-        };
-        /**
          * ImportedParties
          * @description What came of a file
          */
@@ -4390,7 +4576,7 @@ export interface components {
         };
         /**
          * JudgedLine
-         * @description Of a dry run: this line could be lodged; nothing was stored
+         * @description The result of a dry run: this line could be lodged. Nothing was stored
          */
         JudgedLine: {
             /** @description The line of the body that this answers, from 1 */
@@ -4539,6 +4725,11 @@ export interface components {
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
         };
+        /**
+         * Lodgement
+         * @description The lodged declaration, or the result of a dry run
+         */
+        Lodgement: components["schemas"]["LodgedDeclaration"] | components["schemas"]["DryRun"];
         /**
          * LodgementLine
          * @description The answer to one line
@@ -7558,10 +7749,10 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The members of a declaration that duties go by. */
+        /** @description A declaration, or the part of it that duties depend on. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GoodsToReckon"];
+                "application/json": components["schemas"]["DutyCalculationInput"];
             };
         };
         responses: {
@@ -7768,7 +7959,7 @@ export interface operations {
                 lodge?: boolean;
                 /** @description Only say what lodging would say */
                 dryRun?: boolean;
-                /** @description Of a dry run: the law day that it goes by, past or future, with the rules, code lists, tariff and exchange rates of that day; today, in the time zone of the portal, when it is left out */
+                /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
                 date?: string;
             };
             header?: never;
@@ -7807,7 +7998,7 @@ export interface operations {
             query?: {
                 /** @description Only judge the lines */
                 dryRun?: boolean;
-                /** @description Of a dry run: the law day that it goes by, past or future, with the rules, code lists, tariff and exchange rates of that day; today, in the time zone of the portal, when it is left out */
+                /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
                 date?: string;
             };
             header?: never;
@@ -8018,7 +8209,12 @@ export interface operations {
     };
     lodgeDeclaration: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only try the lodgement */
+                dryRun?: boolean;
+                /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
+                date?: string;
+            };
             header?: never;
             path: {
                 /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
@@ -8033,13 +8229,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The declaration is lodged */
+            /** @description The declaration is lodged, or a dry run: it could be lodged */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LodgedDeclaration"];
+                    "application/json": components["schemas"]["Lodgement"];
                 };
             };
         };
@@ -8420,13 +8616,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The assessed duties */
+            /** @description The assessed duties, or the estimate for a draft */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssessedDuties"];
+                    "application/json": components["schemas"]["DeclarationDuties"];
                 };
             };
         };

@@ -19,6 +19,7 @@ import type {
   DischargeReport,
   DraftDeclaration,
   DryRun,
+  EstimatedDuties,
   ExportedDeclaration,
   FoundSums,
   FullDeclaration,
@@ -67,8 +68,11 @@ function readingOperations({ request }: Requests) {
     /** What happened to it, oldest first. */
     events: (id: DeclarationReference, options: CallOptions = {}): Paged<DeclarationEvent> =>
       page((query) => request('GET', `${one}/events`, { ...options, path: { id }, query })),
-    /** What is owed on it, line by line. */
-    async duties(id: DeclarationReference, options: CallOptions = {}): Promise<AssessedDuties> {
+    /** Returns the assessed duties of a declaration, or the estimated duties of a draft, line by line. */
+    async duties(
+      id: DeclarationReference,
+      options: CallOptions = {},
+    ): Promise<AssessedDuties | EstimatedDuties> {
       return (await request('GET', `${one}/duties`, { ...options, path: { id } })).data;
     },
     /** What is left of its goods under a procedure, and what became of the others. */
@@ -221,7 +225,9 @@ export function declarationOperations(
       options: ChangeOptions = {},
     ): Promise<CreatedDeclaration | LodgedDeclaration> {
       if (typeof what === 'string') {
-        return (await request('POST', `${one}/lodgement`, { ...options, path: { id: what } })).data;
+        const { data } = await request('POST', `${one}/lodgement`, { ...options, path: { id: what } });
+        if (!('id' in data)) throw new TypeError('the portal answered with a dry run');
+        return data;
       }
       const { data } = await request('POST', all, { ...options, query: { lodge: true }, body: what });
       return created(data);
@@ -235,13 +241,16 @@ export function declarationOperations(
       declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
       options: LodgeAllOptions = {},
     ): AsyncGenerator<LodgementResult, void, undefined> => lodgeMany(declarations, options),
-    /** What lodging this would say, duties included; by the law of `date`, or of today. Nothing is stored. */
+    /** Tries to lodge a document, or a draft by its reference, by the law of `date` or of today. Stores nothing. */
     async dryRun(
-      document: DraftDeclaration,
+      what: DraftDeclaration | DeclarationReference,
       { date, ...options }: CallOptions & { readonly date?: string } = {},
     ): Promise<DryRun> {
       const query = { dryRun: true, ...(date && { date }) };
-      const { data } = await request('POST', all, { ...options, query, body: document });
+      const { data } =
+        typeof what === 'string'
+          ? await request('POST', `${one}/lodgement`, { ...options, query, path: { id: what } })
+          : await request('POST', all, { ...options, query, body: what });
       if (!('duties' in data)) throw new TypeError('the portal answered a dry run with a declaration');
       return data;
     },

@@ -14,6 +14,7 @@ export interface ProblemMembers {
   readonly client_suspended: { readonly status: 403 };
   readonly credentials_mismatch: { readonly status: 401 };
   readonly credentials_missing: { readonly status: 401 };
+  readonly declaration_incomplete: { readonly status: 409; readonly errors: readonly Fault[]; readonly errorsTotal: number };
   readonly discharge_exceeded: { readonly status: 409 };
   readonly document_limit: { readonly status: 409 };
   readonly document_quarantined: { readonly status: 409 };
@@ -71,6 +72,7 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'client_suspended',
   'credentials_mismatch',
   'credentials_missing',
+  'declaration_incomplete',
   'discharge_exceeded',
   'document_limit',
   'document_quarantined',

@@ -9,7 +9,8 @@ export type TariffQuery = Loosened<NonNullable<operations['readTariff']['paramet
 export type TariffOfCode = DataOf<operations['readTariff']>;
 
 /** The members of a declaration that duties go by. */
-export type GoodsToReckon = operations['calculateDuties']['requestBody']['content']['application/json'];
+export type DutyCalculationInput =
+  operations['calculateDuties']['requestBody']['content']['application/json'];
 
 /** What goods would cost, or what is missing to say so. */
 export type ReckonedDuties = DataOf<operations['calculateDuties']>;
@@ -23,7 +24,7 @@ export function tariffOperations({ request }: Requests) {
     },
     /** What goods cost, of up to 999 goods items, step by step and by tax; nothing is stored. */
     async calculate(
-      goods: GoodsToReckon,
+      goods: DutyCalculationInput,
       query: { readonly date?: string } = {},
       options: CallOptions = {},
     ): Promise<ReckonedDuties> {

@@ -30,6 +30,7 @@ export type DryRun = Schemas['DryRun'];
 export type TriedAmendment = Schemas['TriedAmendment'];
 /** What is owed, line by line. */
 export type AssessedDuties = Schemas['AssessedDuties'];
+export type EstimatedDuties = Schemas['EstimatedDuties'];
 /** How many declarations are in which state. */
 export type Summary = Schemas['Summary'];
 /** How many declarations a list has, and what they come to. */

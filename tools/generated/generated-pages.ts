@@ -1,7 +1,7 @@
 import { roles } from '../../server/src/callers/caller.ts';
 import type { OperationContract } from '../../server/src/foundation/http/operation.ts';
 import { type Problem, statusNames } from '../../server/src/foundation/http/problem.ts';
-import { exampleDocument } from '../../server/src/foundation/openapi/problems.ts';
+import { exampleDocument } from '../../server/src/foundation/openapi/problem-examples.ts';
 import { wordsOfProblem } from '../../server/src/foundation/words/catalogue.ts';
 import { defaultLanguage } from '../../server/src/foundation/words/language.ts';
 import type { ConfigVariable } from '../../server/src/settings/config-variables.ts';
@@ -16,11 +16,11 @@ export function problemPage(problem: Problem, baseUrl: string): string {
     generatedNote,
     `# ${title}`,
     `\`${code}\` · ${status} ${statusNames[status]} · ${retryable ? 'retryable' : 'not retryable'}`,
-    '## Why it happens',
+    '## Cause',
     cause,
-    '## What to do',
+    '## Solution',
     cure,
-    '## What the answer looks like',
+    '## Example response',
     `\`\`\`json\n${JSON.stringify(JSON.parse(exampleDocument(problem, baseUrl)), null, 2)}\n\`\`\``,
     '[All problems](README.md)\n',
   ].join('\n\n');
@@ -31,7 +31,7 @@ export function problemIndex(problems: readonly Problem[]): string {
     ({ code, status }) =>
       `| [\`${code}\`](${code}.md) | ${status} ${statusNames[status]} | ${wordsOfProblem(defaultLanguage, code).title} |`,
   );
-  const table = ['| Code | Status | What it is |', '| --- | --- | --- |', ...rows].join('\n');
+  const table = ['| Code | Status | Title |', '| --- | --- | --- |', ...rows].join('\n');
   const words =
     'Every error of the portal is a problem document (RFC 9457). Its `code` names the condition and never changes; its `type` ' +
     'leads to a page like these.';

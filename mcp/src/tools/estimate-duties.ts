@@ -6,20 +6,7 @@ import { ToolRefusal } from '../failure.ts';
 import { commodityInput, dayInput, typeInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 
-/** The members of a declaration that duties go by: the portal takes no other. */
-const dutyMembers = [
-  'invoice',
-  'goodsItems',
-  'supportingDocuments',
-  'representation',
-  'declarant',
-  'importer',
-  'exporter',
-];
-
-const draft = z
-  .looseObject({ type: typeInput })
-  .describe('A declaration, or as much of it as there is; members that duties do not go by are left out');
+const draft = z.looseObject({ type: typeInput }).describe('A declaration, or as much of it as there is');
 
 const decimal = z.string().regex(/^\d{1,16}(?:\.\d{1,6})?$/);
 
@@ -69,7 +56,7 @@ export function estimateDuties(server: McpServer, portal: Portal): void {
     ({ draft: given, goods: item, valid_on: date }, { mcpReq: { signal } }) =>
       answer(async () => {
         if (given && item) throw new ToolRefusal('Give either `draft` or `goods`, not both.');
-        const body = given ? ofDraft(given) : item && ofItem(await completed(item, portal, signal));
+        const body = given ?? (item && ofItem(await completed(item, portal, signal)));
         if (!body) throw new ToolRefusal('Give either `draft` or `goods`.');
         const options = { query: { date }, body, signal };
         return (await portal.client.request('POST', '/openapi/tariff/calculation', options)).data;
@@ -100,9 +87,4 @@ type Completed = Awaited<ReturnType<typeof completed>>;
 function ofItem({ type, currency, incoterm, netMass, grossMass, procedure, preference, ...item }: Completed) {
   const given = Object.entries({ netMass, grossMass, procedure, preference }).filter(([, value]) => value);
   return { type, invoice: { currency, incoterm }, goodsItems: [{ ...item, ...Object.fromEntries(given) }] };
-}
-
-function ofDraft({ type, ...members }: z.output<typeof draft>) {
-  const known = Object.entries(members).filter(([name]) => dutyMembers.includes(name));
-  return { type, ...Object.fromEntries(known) };
 }

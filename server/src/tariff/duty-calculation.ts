@@ -108,6 +108,13 @@ export type DutyCalculation =
   | { readonly kind: 'nothing_due'; readonly reason: string }
   | { readonly kind: 'not_calculable'; readonly reasons: readonly Reason[] };
 
+/** Returns the payable and the suspended amount, in national currency. */
+export function dutySums(calculation: Exclude<DutyCalculation, { kind: 'not_calculable' }>) {
+  const { payable, suspended } =
+    calculation.kind === 'calculated' ? calculation.totals : { payable: '0.00', suspended: '0.00' };
+  return { payable, suspended };
+}
+
 /** What stands in the way of a calculation, and where. */
 export interface Reason {
   readonly pointer: string;

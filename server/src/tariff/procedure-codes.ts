@@ -15,7 +15,7 @@ export function requestedProcedure(code: string): string {
   return code.slice(meant.requested.from - 1, meant.requested.to);
 }
 
-/** What the goods were under before, as a requested procedure; null where the codes of the country do not say. */
+/** Returns the previous procedure as a requested procedure, or null if the country's codes don't contain it. */
 export function previousProcedure(code: string): string | null {
   return meant.previous ? code.slice(meant.previous.from - 1, meant.previous.to) : null;
 }

@@ -61,6 +61,8 @@ class AmendmentSummary(TypedDict):
 class AssessedDuties(TypedDict):
     """What the goods cost in duties and VAT"""
 
+    estimated: Literal[False]
+    """Customs has assessed these duties"""
     version: int
     """The version of the document that was assessed"""
     assessedAt: str
@@ -1597,7 +1599,7 @@ class DraftDeclarationBuyerAddress(TypedDict):
 
 
 class DraftDeclarationFiscalReferencesItem(TypedDict):
-    """Who answers for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
+    """Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
 
     role: NotRequired[str]
     """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
@@ -1717,7 +1719,7 @@ class DraftDeclarationSupportingDocumentsItem(TypedDict):
 
 
 class DraftDeclarationPreviousDocumentsItem(TypedDict):
-    """What the goods were under before (WCO: PreviousDocument)"""
+    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
 
     type: NotRequired[str]
     """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
@@ -1777,6 +1779,353 @@ class DryRun(TypedDict):
     duties: Duties
 
 
+class DutyCalculationInput(TypedDict):
+    """A declaration, or as much of it as there is; only `type` is required"""
+
+    type: Literal["import", "export", "low_value"]
+    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    additionalDeclarationType: NotRequired[str]
+    """A lodged when the goods are there, D before they are presented (Annex B: 11 02)"""
+    lrn: NotRequired[str]
+    """Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID)"""
+    office: NotRequired[str]
+    """Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100"""
+    presentationOffice: NotRequired[str]
+    """Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
+    exitOffice: NotRequired[str]
+    """Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100"""
+    supervisingOffice: NotRequired[str]
+    """Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
+    expectedArrival: NotRequired[str]
+    """When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented"""
+    representation: NotRequired[str]
+    """Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode)"""
+    declarant: NotRequired[DutyCalculationInputDeclarant]
+    """Who declares (WCO: Declarant)"""
+    representative: NotRequired[DutyCalculationInputRepresentative]
+    """Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)"""
+    importer: NotRequired[DutyCalculationInputImporter]
+    """Needed with its identification for an import (WCO: Importer)"""
+    exporter: NotRequired[DutyCalculationInputExporter]
+    """Needed with its identification for an export (WCO: Exporter)"""
+    seller: NotRequired[DutyCalculationInputSeller]
+    """Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    buyer: NotRequired[DutyCalculationInputBuyer]
+    """Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    fiscalReferences: NotRequired[list[DutyCalculationInputFiscalReferencesItem]]
+    dispatchCountry: NotRequired[str]
+    """Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
+    destinationCountry: NotRequired[str]
+    """Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
+    natureOfTransaction: NotRequired[str]
+    """Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
+    invoice: NotRequired[DutyCalculationInputInvoice]
+    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
+    transport: NotRequired[DutyCalculationInputTransport]
+    """Means of transport at the border (WCO: BorderTransportMeans)"""
+    consignment: NotRequired[SentConsignment]
+    warehouse: NotRequired[DutyCalculationInputWarehouse]
+    """Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11)"""
+    goodsItems: NotRequired[list[SentGoodsItem]]
+    """The goods, one item for each commodity code, origin and procedure"""
+    payment: NotRequired[DutyCalculationInputPayment]
+    """How duties are paid; needed for an import (WCO: DutyTaxFee/Payment)"""
+    guarantee: NotRequired[DutyCalculationInputGuarantee]
+    """Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee)"""
+    authorisations: NotRequired[list[DutyCalculationInputAuthorisationsItem]]
+    supportingDocuments: NotRequired[list[DutyCalculationInputSupportingDocumentsItem]]
+    previousDocuments: NotRequired[list[DutyCalculationInputPreviousDocumentsItem]]
+    additionalInformation: NotRequired[list[DutyCalculationInputAdditionalInformationItem]]
+
+
+class DutyCalculationInputDeclarant(TypedDict):
+    """Who declares (WCO: Declarant)"""
+
+    name: NotRequired[str]
+    """Full name of the person or company"""
+    identification: NotRequired[str]
+    """Identification number: country and up to 15 characters, as registered with customs"""
+    address: NotRequired[DutyCalculationInputDeclarantAddress]
+    """Postal address (WCO: Address)"""
+
+
+class DutyCalculationInputDeclarantAddress(TypedDict):
+    """Postal address (WCO: Address)"""
+
+    street: NotRequired[str]
+    """Street and number (WCO: Address/Line)"""
+    postCode: NotRequired[str]
+    """Post code (WCO: Address/PostcodeID)"""
+    city: NotRequired[str]
+    """City (WCO: Address/CityName)"""
+    country: NotRequired[str]
+    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
+
+
+class DutyCalculationInputRepresentative(TypedDict):
+    """Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)"""
+
+    name: NotRequired[str]
+    """Full name of the person or company"""
+    identification: NotRequired[str]
+    """Identification number: country and up to 15 characters, as registered with customs"""
+    address: NotRequired[DutyCalculationInputRepresentativeAddress]
+    """Postal address (WCO: Address)"""
+
+
+class DutyCalculationInputRepresentativeAddress(TypedDict):
+    """Postal address (WCO: Address)"""
+
+    street: NotRequired[str]
+    """Street and number (WCO: Address/Line)"""
+    postCode: NotRequired[str]
+    """Post code (WCO: Address/PostcodeID)"""
+    city: NotRequired[str]
+    """City (WCO: Address/CityName)"""
+    country: NotRequired[str]
+    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
+
+
+class DutyCalculationInputImporter(TypedDict):
+    """Needed with its identification for an import (WCO: Importer)"""
+
+    name: NotRequired[str]
+    """Full name of the person or company"""
+    identification: NotRequired[str]
+    """Identification number: country and up to 15 characters, as registered with customs"""
+    address: NotRequired[DutyCalculationInputImporterAddress]
+    """Postal address (WCO: Address)"""
+
+
+class DutyCalculationInputImporterAddress(TypedDict):
+    """Postal address (WCO: Address)"""
+
+    street: NotRequired[str]
+    """Street and number (WCO: Address/Line)"""
+    postCode: NotRequired[str]
+    """Post code (WCO: Address/PostcodeID)"""
+    city: NotRequired[str]
+    """City (WCO: Address/CityName)"""
+    country: NotRequired[str]
+    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
+
+
+class DutyCalculationInputExporter(TypedDict):
+    """Needed with its identification for an export (WCO: Exporter)"""
+
+    name: NotRequired[str]
+    """Full name of the person or company"""
+    identification: NotRequired[str]
+    """Identification number: country and up to 15 characters, as registered with customs"""
+    address: NotRequired[DutyCalculationInputExporterAddress]
+    """Postal address (WCO: Address)"""
+
+
+class DutyCalculationInputExporterAddress(TypedDict):
+    """Postal address (WCO: Address)"""
+
+    street: NotRequired[str]
+    """Street and number (WCO: Address/Line)"""
+    postCode: NotRequired[str]
+    """Post code (WCO: Address/PostcodeID)"""
+    city: NotRequired[str]
+    """City (WCO: Address/CityName)"""
+    country: NotRequired[str]
+    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
+
+
+class DutyCalculationInputSeller(TypedDict):
+    """Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+
+    name: NotRequired[str]
+    """Full name of the person or company"""
+    identification: NotRequired[str]
+    """Identification number: country and up to 15 characters, as registered with customs"""
+    address: NotRequired[DutyCalculationInputSellerAddress]
+    """Postal address (WCO: Address)"""
+
+
+class DutyCalculationInputSellerAddress(TypedDict):
+    """Postal address (WCO: Address)"""
+
+    street: NotRequired[str]
+    """Street and number (WCO: Address/Line)"""
+    postCode: NotRequired[str]
+    """Post code (WCO: Address/PostcodeID)"""
+    city: NotRequired[str]
+    """City (WCO: Address/CityName)"""
+    country: NotRequired[str]
+    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
+
+
+class DutyCalculationInputBuyer(TypedDict):
+    """Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+
+    name: NotRequired[str]
+    """Full name of the person or company"""
+    identification: NotRequired[str]
+    """Identification number: country and up to 15 characters, as registered with customs"""
+    address: NotRequired[DutyCalculationInputBuyerAddress]
+    """Postal address (WCO: Address)"""
+
+
+class DutyCalculationInputBuyerAddress(TypedDict):
+    """Postal address (WCO: Address)"""
+
+    street: NotRequired[str]
+    """Street and number (WCO: Address/Line)"""
+    postCode: NotRequired[str]
+    """Post code (WCO: Address/PostcodeID)"""
+    city: NotRequired[str]
+    """City (WCO: Address/CityName)"""
+    country: NotRequired[str]
+    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
+
+
+class DutyCalculationInputFiscalReferencesItem(TypedDict):
+    """Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
+
+    role: NotRequired[str]
+    """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
+    number: NotRequired[str]
+    """Number for the VAT (WCO: DomesticDutyTaxParty/ID)"""
+
+
+class DutyCalculationInputInvoice(TypedDict):
+    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
+
+    number: NotRequired[str]
+    """Number of the commercial invoice (WCO: Invoice/ID)"""
+    date: NotRequired[str]
+    """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
+    amount: NotRequired[str]
+    """Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
+    currency: NotRequired[str]
+    """Currency of the invoice and of every item amount (ISO 4217)"""
+    incoterm: NotRequired[str]
+    """Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)"""
+    place: NotRequired[str]
+    """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
+    charges: NotRequired[list[DutyCalculationInputInvoiceChargesItem]]
+
+
+class DutyCalculationInputInvoiceChargesItem(TypedDict):
+    """Cost beside the invoice price that the customs value may include"""
+
+    type: NotRequired[str]
+    """What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    amount: NotRequired[str]
+    """Amount of the charge"""
+    currency: NotRequired[str]
+    """Currency of the charge (ISO 4217)"""
+    apportionment: NotRequired[str]
+    """How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value"""
+
+
+class DutyCalculationInputTransport(TypedDict):
+    """Means of transport at the border (WCO: BorderTransportMeans)"""
+
+    borderMode: NotRequired[str]
+    """Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    inlandMode: NotRequired[str]
+    """Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    meansType: NotRequired[str]
+    """What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
+    identity: NotRequired[str]
+    """The means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
+    nationality: NotRequired[str]
+    """Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
+    departure: NotRequired[str]
+    """When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime)"""
+    arrival: NotRequired[str]
+    """When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime)"""
+
+
+class DutyCalculationInputWarehouse(TypedDict):
+    """Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11)"""
+
+    type: NotRequired[str]
+    """Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode)"""
+    reference: NotRequired[str]
+    """Its number (WCO: Warehouse/ID)"""
+
+
+class DutyCalculationInputPayment(TypedDict):
+    """How duties are paid; needed for an import (WCO: DutyTaxFee/Payment)"""
+
+    method: NotRequired[str]
+    """At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)"""
+    account: NotRequired[str]
+    """Deferment account; needed for `deferred`"""
+    payer: NotRequired[str]
+    """Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21)"""
+
+
+class DutyCalculationInputGuarantee(TypedDict):
+    """Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee)"""
+
+    type: NotRequired[str]
+    """Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
+    reference: NotRequired[str]
+    """Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)"""
+    amount: NotRequired[str]
+    """Amount covered (WCO: ObligationGuarantee/AmountAmount)"""
+    currency: NotRequired[str]
+    """Currency of the amount (ISO 4217)"""
+    holder: NotRequired[str]
+    """Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20)"""
+
+
+class DutyCalculationInputAuthorisationsItem(TypedDict):
+    """Authorisation that customs has given (WCO: AuthorisationHolder; Annex B: 12 12)"""
+
+    kind: NotRequired[str]
+    """Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
+    reference: NotRequired[str]
+    """Its number"""
+    holder: NotRequired[str]
+    """Who holds it, if not the declarant"""
+
+
+class DutyCalculationInputSupportingDocumentsItem(TypedDict):
+    """Document, certificate or authorisation (WCO: AdditionalDocument)"""
+
+    type: NotRequired[str]
+    """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
+    reference: NotRequired[str]
+    """Number or reference of the document (WCO: AdditionalDocument/ID)"""
+    date: NotRequired[str]
+    """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
+    validUntil: NotRequired[str]
+    """Last day on which the document is valid"""
+    issuingAuthority: NotRequired[str]
+    """Who issued the document"""
+
+
+class DutyCalculationInputPreviousDocumentsItem(TypedDict):
+    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
+
+    type: NotRequired[str]
+    """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
+    reference: NotRequired[str]
+    """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
+    item: NotRequired[float]
+    """Item in that document (WCO: PreviousDocument/LineNumeric)"""
+    quantity: NotRequired[str]
+    """How much of that item this is; the net mass where nothing is stated (Annex B: 12 01)"""
+    unit: NotRequired[str]
+    """Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01)"""
+
+
+class DutyCalculationInputAdditionalInformationItem(TypedDict):
+    """Special mention or statement (WCO: AdditionalInformation)"""
+
+    code: NotRequired[str]
+    """Kind of statement (WCO: AdditionalInformation/StatementCode)"""
+    text: NotRequired[str]
+    """The statement (WCO: AdditionalInformation/StatementDescription)"""
+
+
 class DutyRate(TypedDict):
     """One component of a duty."""
 
@@ -1809,6 +2158,22 @@ class DutyStep(TypedDict):
     """The code of the tax that it belongs to"""
     measure: NotRequired[str]
     """The measure of the tariff that charges it"""
+
+
+class EstimatedDuties(TypedDict):
+    """The duties and VAT of a draft, as an estimate by the law of today"""
+
+    estimated: Literal[True]
+    """The portal has estimated these duties from a draft"""
+    date: str
+    """The day whose tariff and exchange rates apply: today"""
+    currency: str
+    """The national currency"""
+    payable: str | None
+    """Null if `calculation` is `not_calculable`"""
+    suspended: str | None
+    """Null if `calculation` is `not_calculable`"""
+    calculation: Duties
 
 
 class Event(TypedDict):
@@ -2267,7 +2632,7 @@ class GoodsItemSupportingDocumentsItem(TypedDict):
 
 
 class GoodsItemPreviousDocumentsItem(TypedDict):
-    """What the goods were under before (WCO: PreviousDocument)"""
+    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
 
     type: NotRequired[str]
     """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
@@ -2288,144 +2653,6 @@ class GoodsItemAdditionalInformationItem(TypedDict):
     """Kind of statement (WCO: AdditionalInformation/StatementCode)"""
     text: NotRequired[str]
     """The statement (WCO: AdditionalInformation/StatementDescription)"""
-
-
-class GoodsToReckon(TypedDict):
-    """The members of a declaration that duties go by"""
-
-    type: Literal["import", "export", "low_value"]
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
-    representation: NotRequired[str]
-    """Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode)"""
-    declarant: NotRequired[GoodsToReckonDeclarant]
-    """Who declares (WCO: Declarant)"""
-    importer: NotRequired[GoodsToReckonImporter]
-    """Needed with its identification for an import (WCO: Importer)"""
-    exporter: NotRequired[GoodsToReckonExporter]
-    """Needed with its identification for an export (WCO: Exporter)"""
-    invoice: NotRequired[GoodsToReckonInvoice]
-    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
-    goodsItems: NotRequired[list[SentGoodsItem]]
-    """The goods, one item for each commodity code, origin and procedure"""
-    supportingDocuments: NotRequired[list[GoodsToReckonSupportingDocumentsItem]]
-
-
-class GoodsToReckonDeclarant(TypedDict):
-    """Who declares (WCO: Declarant)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[GoodsToReckonDeclarantAddress]
-    """Postal address (WCO: Address)"""
-
-
-class GoodsToReckonDeclarantAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class GoodsToReckonImporter(TypedDict):
-    """Needed with its identification for an import (WCO: Importer)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[GoodsToReckonImporterAddress]
-    """Postal address (WCO: Address)"""
-
-
-class GoodsToReckonImporterAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class GoodsToReckonExporter(TypedDict):
-    """Needed with its identification for an export (WCO: Exporter)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[GoodsToReckonExporterAddress]
-    """Postal address (WCO: Address)"""
-
-
-class GoodsToReckonExporterAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class GoodsToReckonInvoice(TypedDict):
-    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
-
-    number: NotRequired[str]
-    """Number of the commercial invoice (WCO: Invoice/ID)"""
-    date: NotRequired[str]
-    """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
-    amount: NotRequired[str]
-    """Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
-    currency: NotRequired[str]
-    """Currency of the invoice and of every item amount (ISO 4217)"""
-    incoterm: NotRequired[str]
-    """Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)"""
-    place: NotRequired[str]
-    """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
-    charges: NotRequired[list[GoodsToReckonInvoiceChargesItem]]
-
-
-class GoodsToReckonInvoiceChargesItem(TypedDict):
-    """Cost beside the invoice price that the customs value may include"""
-
-    type: NotRequired[str]
-    """What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
-    amount: NotRequired[str]
-    """Amount of the charge"""
-    currency: NotRequired[str]
-    """Currency of the charge (ISO 4217)"""
-    apportionment: NotRequired[str]
-    """How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value"""
-
-
-class GoodsToReckonSupportingDocumentsItem(TypedDict):
-    """Document, certificate or authorisation (WCO: AdditionalDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
-    reference: NotRequired[str]
-    """Number or reference of the document (WCO: AdditionalDocument/ID)"""
-    date: NotRequired[str]
-    """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
-    validUntil: NotRequired[str]
-    """Last day on which the document is valid"""
-    issuingAuthority: NotRequired[str]
-    """Who issued the document"""
 
 
 class ImportedParties(TypedDict):
@@ -2489,7 +2716,7 @@ class ItemTax(TypedDict):
 
 
 class JudgedLine(TypedDict):
-    """Of a dry run: this line could be lodged; nothing was stored"""
+    """The result of a dry run: this line could be lodged. Nothing was stored"""
 
     line: int
     """The line of the body that this answers, from 1"""
@@ -3525,7 +3752,7 @@ class SentDeclarationBuyerAddress(TypedDict):
 
 
 class SentDeclarationFiscalReferencesItem(TypedDict):
-    """Who answers for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
+    """Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
 
     role: NotRequired[str]
     """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
@@ -3645,7 +3872,7 @@ class SentDeclarationSupportingDocumentsItem(TypedDict):
 
 
 class SentDeclarationPreviousDocumentsItem(TypedDict):
-    """What the goods were under before (WCO: PreviousDocument)"""
+    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
 
     type: NotRequired[str]
     """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
@@ -3751,7 +3978,7 @@ class SentGoodsItemSupportingDocumentsItem(TypedDict):
 
 
 class SentGoodsItemPreviousDocumentsItem(TypedDict):
-    """What the goods were under before (WCO: PreviousDocument)"""
+    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
 
     type: NotRequired[str]
     """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
@@ -4291,7 +4518,7 @@ class TemplateDocumentBuyerAddress(TypedDict):
 
 
 class TemplateDocumentFiscalReferencesItem(TypedDict):
-    """Who answers for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
+    """Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
 
     role: NotRequired[str]
     """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
@@ -4411,7 +4638,7 @@ class TemplateDocumentSupportingDocumentsItem(TypedDict):
 
 
 class TemplateDocumentPreviousDocumentsItem(TypedDict):
-    """What the goods were under before (WCO: PreviousDocument)"""
+    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
 
     type: NotRequired[str]
     """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
@@ -4794,7 +5021,7 @@ class CreateDeclarationQuery(TypedDict):
     dryRun: NotRequired[bool]
     """Only say what lodging would say"""
     date: NotRequired[str]
-    """Of a dry run: the law day that it goes by, past or future, with the rules, code lists, tariff and exchange rates of that day; today, in the time zone of the portal, when it is left out"""
+    """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
 
 class ListDeclarationsQuery(TypedDict):
@@ -4852,7 +5079,7 @@ class LodgeDeclarationsQuery(TypedDict):
     dryRun: NotRequired[bool]
     """Only judge the lines"""
     date: NotRequired[str]
-    """Of a dry run: the law day that it goes by, past or future, with the rules, code lists, tariff and exchange rates of that day; today, in the time zone of the portal, when it is left out"""
+    """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
 
 class CountDeclarationsQuery(TypedDict):
@@ -4916,6 +5143,15 @@ class SummariseDeclarationsQuery(TypedDict):
     """Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
     """Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset"""
+
+
+class LodgeDeclarationQuery(TypedDict):
+    """The query of `lodgeDeclaration`"""
+
+    dryRun: NotRequired[bool]
+    """Only try the lodgement"""
+    date: NotRequired[str]
+    """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
 
 class LodgeDeclarationBody(TypedDict):
@@ -5457,14 +5693,20 @@ class RefusedLine(Problem):
     """The answer ends here: of this line and those behind it nothing is stored, unless `outcome` says `unknown`"""
 
 
+DeclarationDuties: TypeAlias = AssessedDuties | EstimatedDuties
+"""Assessed duties of a lodged declaration, or estimated duties of a draft"""
+
 Duties: TypeAlias = CalculatedDuties | NothingDue | NotCalculable
 """Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with what stands in the way (customs then assesses them)"""
 
 EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed"]
 """What happened."""
 
+Lodgement: TypeAlias = LodgedDeclaration | DryRun
+"""The lodged declaration, or the result of a dry run"""
+
 LodgementLine: TypeAlias = LodgedLine | JudgedLine | RefusedLine
 """The answer to one line"""
 
-ProblemCode: TypeAlias = Literal["account_refused", "action_not_allowed", "address_book_full", "address_refused", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "client_suspended", "credentials_mismatch", "credentials_missing", "discharge_exceeded", "document_limit", "document_quarantined", "document_refused", "dpop_proof_invalid", "guarantee_refused", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "lrn_in_use", "mandate_required", "mandate_state", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_refused", "origin_required", "party_known", "platform_refused", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
+ProblemCode: TypeAlias = Literal["account_refused", "action_not_allowed", "address_book_full", "address_refused", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "client_suspended", "credentials_mismatch", "credentials_missing", "declaration_incomplete", "discharge_exceeded", "document_limit", "document_quarantined", "document_refused", "dpop_proof_invalid", "guarantee_refused", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "lrn_in_use", "mandate_required", "mandate_state", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_refused", "origin_required", "party_known", "platform_refused", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""

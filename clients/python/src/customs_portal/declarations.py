@@ -21,6 +21,7 @@ from .contract import (
     DischargeReport,
     DraftDeclaration,
     DryRun,
+    EstimatedDuties,
     ExportDeclarationsQuery,
     ExportedDeclaration,
     FoundSums,
@@ -75,8 +76,8 @@ class Reading:
         """What happened to it, oldest first."""
         return self._calls.paged(f"{ONE}/events", values={"id": id})
 
-    def duties(self, id: str) -> AssessedDuties:
-        """What is owed on it, line by line."""
+    def duties(self, id: str) -> AssessedDuties | EstimatedDuties:
+        """Returns the assessed duties of a declaration, or the estimated duties of a draft, line by line."""
         return self._calls.json("GET", f"{ONE}/duties", values={"id": id})
 
     def payment_methods(self, id: str) -> PaymentMethods:
@@ -236,9 +237,12 @@ class Declarations(Changing):
         """
         return lodge_all(self._calls, self._runtime, self._most_attempts, declarations)
 
-    def dry_run(self, document: DeclarationDocument) -> DryRun:
-        """What lodging this would say, duties included; nothing is stored."""
-        return self._calls.json("POST", ALL, query={"dryRun": True}, body=document)
+    def dry_run(self, what: DeclarationDocument | str) -> DryRun:
+        """Tries to lodge a document, or a draft by its reference. Stores nothing."""
+        query = {"dryRun": True}
+        if isinstance(what, str):
+            return self._calls.json("POST", f"{ONE}/lodgement", values={"id": what}, query=query)
+        return self._calls.json("POST", ALL, query=query, body=what)
 
     def list(self, filter: ListDeclarationsQuery | None = None) -> Paged[DeclarationSummary]:
         """Declarations, newest first, with filters; their cursor goes on from an earlier page."""

@@ -25,6 +25,14 @@ class BodyTooLarge(PortalProblem):
     limit_bytes: int
 
 
+class DeclarationIncomplete(PortalProblem):
+    """The draft is incomplete"""
+
+    code: Literal["declaration_incomplete"]
+    errors: Sequence[Fault]
+    errors_total: int
+
+
 class GuaranteeRefused(PortalProblem):
     """The guarantee does not cover the amount"""
 
@@ -88,6 +96,7 @@ class ScopeInsufficient(PortalProblem):
 PROBLEMS: Mapping[str, type[PortalProblem]] = {
     "action_not_allowed": ActionNotAllowed,
     "body_too_large": BodyTooLarge,
+    "declaration_incomplete": DeclarationIncomplete,
     "guarantee_refused": GuaranteeRefused,
     "header_invalid": HeaderInvalid,
     "input_invalid": InputInvalid,
@@ -111,6 +120,8 @@ def problem_of(document: Mapping[str, Any]) -> PortalProblem | None:
 def is_problem(error: object, code: Literal["action_not_allowed"], /) -> TypeGuard[ActionNotAllowed]: ...
 @overload
 def is_problem(error: object, code: Literal["body_too_large"], /) -> TypeGuard[BodyTooLarge]: ...
+@overload
+def is_problem(error: object, code: Literal["declaration_incomplete"], /) -> TypeGuard[DeclarationIncomplete]: ...
 @overload
 def is_problem(error: object, code: Literal["guarantee_refused"], /) -> TypeGuard[GuaranteeRefused]: ...
 @overload

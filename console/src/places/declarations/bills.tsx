@@ -17,7 +17,13 @@ export function DeclarationMoney({ declaration }: { readonly declaration: OwnDec
   if (lodgedAt === null) return null;
   return (
     <DeskMoney
-      declaration={{ bills, refunds, law, duties: duties ?? null, unassessed: null }}
+      declaration={{
+        bills,
+        refunds,
+        law,
+        duties: duties?.estimated === false ? duties : null,
+        unassessed: null,
+      }}
       journal={
         <Link to="/book-entries" search={{ declaration: id }}>
           {text('money.journal')}

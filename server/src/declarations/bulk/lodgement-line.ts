@@ -35,7 +35,7 @@ const JudgedLine = Type.Object(
   {
     ...closed,
     title: 'JudgedLine',
-    description: 'Of a dry run: this line could be lodged; nothing was stored',
+    description: 'The result of a dry run: this line could be lodged. Nothing was stored',
   },
 );
 

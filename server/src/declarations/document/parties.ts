@@ -42,6 +42,6 @@ export const FiscalReference = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Who answers for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)',
+    description: 'Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)',
   },
 );

@@ -29,10 +29,10 @@ export { identification } from './parties.ts';
 export { type LodgedDeclaration, notForType } from './requirements.ts';
 export { countrySamples, formedExamples, sampleDeclarations } from './samples.ts';
 export {
+  DutyCalculationInput,
   draftFaults,
   type Form,
   formOf,
-  GoodsToReckon,
   isInForm,
   isSure,
   isUnread,
@@ -40,5 +40,6 @@ export {
   sentValidator,
   sentWithin,
   TemplateDocument,
+  withDutyPropertiesOnly,
 } from './sent.ts';
 export { transportDocumentsOf } from './transport-documents.ts';

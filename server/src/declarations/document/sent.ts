@@ -63,26 +63,39 @@ export const TemplateDocument = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
   ),
 );
 
-/** Goods that leave a procedure may go by the law of its beginning, which is told to whoever declares them. */
-const wholeGoods = ['representation', 'declarant', 'importer', 'exporter'];
+/** The properties that duties depend on. The parties decide which applicable law a placement of goods keeps. */
+const dutyProperties = [
+  'type',
+  'invoice',
+  'goodsItems',
+  'supportingDocuments',
+  'representation',
+  'declarant',
+  'importer',
+  'exporter',
+];
 
-/** What duties are reckoned on, as far as it is known. */
-export const GoodsToReckon = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
+/** A declaration, or a part of it, whose duties are calculated. */
+export const DutyCalculationInput = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
   Type.Object(
     {
+      ...(Type.IsObject(looseMembers) && looseMembers.properties),
       type: inSection('general', DeclarationType),
-      ...pick(ofTemplates, ['invoice', 'goodsItems', 'supportingDocuments', ...wholeGoods]),
     },
     {
       additionalProperties: false,
-      title: 'GoodsToReckon',
-      description: 'The members of a declaration that duties go by',
+      title: 'DutyCalculationInput',
+      description: 'A declaration, or as much of it as there is; only `type` is required',
     },
   ),
 );
 
-function pick(members: TProperties, names: readonly string[]): TProperties {
-  return Object.fromEntries(Object.entries(members).filter(([name]) => names.includes(name)));
+/** Returns the document without the properties that do not affect its duties. */
+export function withDutyPropertiesOnly<Document extends object>(document: Document): Document {
+  const goods = { ...document };
+  for (const name of Object.keys(goods))
+    if (!dutyProperties.includes(name)) Reflect.deleteProperty(goods, name);
+  return goods;
 }
 
 const inForm = compileValidator(DraftDeclaration, 'body');

@@ -54,7 +54,10 @@ export const PreviousDocument = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false, description: 'What the goods were under before (WCO: PreviousDocument)' },
+  {
+    additionalProperties: false,
+    description: 'Previous procedure or document of the goods (WCO: PreviousDocument)',
+  },
 );
 
 export const AdditionalInformation = Type.Object(

@@ -94,10 +94,25 @@ describe('200', () => {
   });
 });
 
+describe('200 of a whole declaration', () => {
+  const whole = { ...goods, lrn: 'X', office: 'XA000101', payment: { method: 'immediate' } };
+
+  test('returns the same as for its goods alone', async () => {
+    const [ofGoods, ofWhole] = [await reckon(goods), await reckon(whole)];
+    assert.equal(ofWhole.status, 200);
+    assert.equal(ofWhole.text, ofGoods.text);
+  });
+
+  test('ignores malformed values that do not affect the calculation', async () => {
+    const malformed = await reckon({ ...whole, lrn: 'a b', office: '?', payment: { method: '?' } });
+    assert.equal(malformed.text, (await reckon(goods)).text);
+  });
+});
+
 describe('400', () => {
   test('no type, a member that nobody knows, a day that is none', async () => {
     assert.equal((await reckon({ goodsItems })).code, 'input_invalid');
-    assert.equal((await reckon({ ...goods, lrn: 'X' })).code, 'input_invalid');
+    assert.equal((await reckon({ ...goods, unknown: 'X' })).code, 'input_invalid');
     assert.equal((await reckon(goods, 'date=2026-02-30')).code, 'input_invalid');
     assert.equal((await reckon({ ...goods, goodsItems: Array(1000).fill({}) })).code, 'input_invalid');
   });

@@ -15,7 +15,13 @@ import {
   calculateDuties as reckon,
   toldDuties,
 } from '../../tariff/public.ts';
-import { type DraftDeclaration, formOf, GoodsToReckon, sampleDeclarations } from '../document/public.ts';
+import {
+  type DraftDeclaration,
+  DutyCalculationInput,
+  formOf,
+  sampleDeclarations,
+  withDutyPropertiesOnly,
+} from '../document/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
 import { isTaxable, lackingIn } from '../rules/public.ts';
@@ -41,7 +47,7 @@ export const calculateDuties = declarantOperation(
     tag: 'Tariff',
     summary: 'Calculate duties',
     description:
-      'What goods would cost in duties and taxes, of up to 999 goods items, step by step and by tax, from what a declaration says of them so far: no other member is asked for, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.',
+      'What goods would cost in duties and taxes, of up to 999 goods items, step by step and by tax, from a whole declaration or as much of it as there is. Properties that do not affect the calculation are ignored, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.',
     scope: 'reference:read',
     query: Type.Object(
       {
@@ -54,8 +60,8 @@ export const calculateDuties = declarantOperation(
       { additionalProperties: false },
     ),
     body: {
-      schema: GoodsToReckon,
-      description: 'The members of a declaration that duties go by.',
+      schema: DutyCalculationInput,
+      description: 'A declaration, or the part of it that duties depend on.',
       required: true,
       examples: {
         coffee: {
@@ -100,26 +106,27 @@ export const calculateDuties = declarantOperation(
       const { id } = caller.organisation;
       // What has no form counts as not there. It is no declaration: any reference does that the country takes.
       const [sample] = sampleDeclarations(customsNow(id));
-      const form = formOf({ ...body, lrn: sample.document.lrn });
+      const form = formOf({ ...withDutyPropertiesOnly(body), lrn: sample.document.lrn });
       if (form.document === null) return inputRefusal(form.faults, true);
       const date = query.date ?? reference.calendar.dayOf(customsNow(id));
       const { document } = form;
       const lists = await reference.on(date);
       const calculation = await database.organisation(id, async (sql) =>
-        reckoned(sql, document, lists, await lawsOfPlacements(sql, document, reference)),
+        estimateDuties(sql, document, lists, reference),
       );
       const duties = toldDuties(calculation, request.language);
       return { ...answer(200, { date, duties }), language: request.language };
     },
 );
 
-/** What a document costs as far as it goes. */
-async function reckoned(
+/** Calculates the duties of a document that may be incomplete. */
+export async function estimateDuties(
   sql: Sql,
   document: DraftDeclaration,
   lists: ReferenceOfDay,
-  placements: ReadonlyMap<number, ReferenceOfDay>,
+  reference: RememberedReference,
 ): Promise<DutyCalculation> {
+  const placements = await lawsOfPlacements(sql, document, reference);
   const lacking = lackingIn(document);
   // Where no tax is on exports, nothing is due, whatever is known of them.
   if (directionOf(document.type) === 'export' && !exportsAreTaxed)

@@ -232,8 +232,20 @@ describe('200 dry run', () => {
 
   test('says 400 and 409 as lodging would', async () => {
     assert.equal((await create(draft('dry-3'), { query: 'dryRun=true' })).code, 'input_invalid');
-    await create(draft('dry-4'));
-    assert.equal((await create(sample({ lrn: 'dry-4' }), { query: 'dryRun=true' })).code, 'lrn_in_use');
+    await create(sample({ lrn: 'dry-4' }), { query: 'lodge=true' });
+    const answered = await create(sample({ lrn: 'dry-4' }), { query: 'dryRun=true' });
+    assert.equal(answered.code, 'lrn_in_use');
+    assert.equal(member(answered.body, 'conflict', 'sameContent'), true);
+  });
+
+  test('tries a document with the LRN of the caller’s draft as its replacement', async () => {
+    const stored = await create(draft('dry-8'));
+    const answered = await create(sample({ lrn: 'dry-8' }), { query: 'dryRun=true' });
+    assert.equal(answered.status, 200);
+    assert.equal(member(answered.body, 'lrn'), 'dry-8');
+    const read = await desk.call('readDeclaration', trader, { id: textMember(stored.body, 'id') });
+    assert.equal(member(read.body, 'status'), 'draft');
+    assert.deepEqual(member(read.body, 'document'), draft('dry-8'));
   });
 });
 

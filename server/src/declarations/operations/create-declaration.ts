@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
@@ -12,7 +12,13 @@ import type { IdSource } from '../../foundation/ids.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
-import { draftFaults, SentDeclaration, sampleDeclarations, sentValidator } from '../document/public.ts';
+import {
+  contentHash,
+  draftFaults,
+  SentDeclaration,
+  sampleDeclarations,
+  sentValidator,
+} from '../document/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
@@ -71,7 +77,7 @@ export const createDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Create a declaration',
     description:
-      'Creates a draft, of whatever its members say: `lodgeable`, `faults` and `warnings` tell what lodging it would say. With `lodge=true` it is lodged at once, if it keeps the [rules](/rules): every fault is told at once, and nothing is stored. With `dryRun=true` the answer is what lodging would say, with duties and VAT step by step; nothing is stored. It asks about today, or about the day that `date` names. `dryRun=true` and `lodge=true` exclude each other.',
+      'Creates a draft with any content: `lodgeable`, `faults` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. A document with the LRN of a draft of your organisation is tried as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.',
     scope: 'declarations:write',
     idempotent: true,
     query: Type.Object(
@@ -141,10 +147,18 @@ export const createDeclaration = declarantOperation(
     function dryRun({ caller, idempotency, request }: CreateInput, judged: Lodgeable, now: Date) {
       const { lifecycle } = stateOfNew(judged.document, now, judged.reference.edition);
       const { language } = request;
-      return answerDryRun(database, caller.organisation.id, judged, lifecycle, idempotency, {
+      return answerDryRun(database, judged, lifecycle, idempotency, {
         ...deps,
         language,
+        refuseNow: (sql) => refuseLodgedLrn(sql, caller.organisation.id, judged.document),
       });
+    }
+
+    /** Allows the LRN of a draft: the document would replace it. */
+    async function refuseLodgedLrn(sql: Sql, organisationId: string, document: SentDeclaration) {
+      const existing = await findLrnHolder(sql, organisationId, document.lrn);
+      if (!existing || existing.status === 'draft') return null;
+      return refuseLrn(existing, contentHash(document).toString('hex'), baseUrl);
     }
 
     /**

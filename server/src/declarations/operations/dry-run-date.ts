@@ -4,10 +4,10 @@ import { dayElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 
-/** The day that a dry run asks about. */
+/** The day whose law a dry run applies. */
 export const dryRunDate = Type.Optional(
   dayElement(
-    'Of a dry run: the law day that it goes by, past or future, with the rules, code lists, tariff and exchange rates of that day; today, in the time zone of the portal, when it is left out',
+    'Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal',
   ),
 );
 

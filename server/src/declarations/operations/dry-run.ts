@@ -1,21 +1,21 @@
 import { type Static, Type } from 'typebox';
-import type { Database } from '../../foundation/database/database.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { AnswerContract } from '../../foundation/http/operation.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
 import type { Language } from '../../foundation/words/language.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, isCovered } from '../../mandates/public.ts';
 import { calculateDuties, DutiesElement, dutiesExample, toldDuties } from '../../tariff/public.ts';
-import { contentHash } from '../document/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
-import { findLrnHolder, refuseLrn, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
+import { summaryExample, summaryMembers, Warnings } from '../record/public.ts';
 import { askRegisters, lawsOfPlacements } from '../stock/public.ts';
 import { type Bench, type Lodgeable, refuseUncovered, refuseUnfounded } from './judge-for-lodging.ts';
 import { lawChanges } from './law-changes.ts';
 
-const DryRun = Type.Object(
+export const DryRun = Type.Object(
   {
     dryRun: Type.Literal(true),
     lrn: Type.String({ description: 'The LRN of the declaration' }),
@@ -50,12 +50,11 @@ export const dryRunAnswer: AnswerContract = {
 };
 
 /**
- * What lodging a declaration that keeps the rules would say. Nothing is stored but, under a key, the answer: it is
- * replayed like any other.
+ * Returns the result of a dry run of a declaration that passes the rules. It stores only the response of a request with
+ * a key, for replay. `refuseNow` checks what the database has stored in the meantime.
  */
-export function answerDryRun(
+export function answerDryRun<Code extends string = never>(
   database: Database,
-  organisationId: string,
   { document, warnings, reference, mandate, asked }: Lodgeable,
   lodged: LifecycleState,
   idempotency: Idempotency,
@@ -63,11 +62,15 @@ export function answerDryRun(
     baseUrl,
     reference: remembered,
     language,
-  }: Pick<Bench, 'baseUrl' | 'reference'> & { readonly language: Language },
+    refuseNow,
+  }: Pick<Bench, 'baseUrl' | 'reference'> & {
+    readonly language: Language;
+    readonly refuseNow: (sql: Sql) => Promise<Refusal<Code> | null>;
+  },
 ) {
-  return idempotency.onceReading(database, 200, async (sql) => {
-    const existing = await findLrnHolder(sql, organisationId, document.lrn);
-    if (existing) return refuseLrn(existing, contentHash(document).toString('hex'), baseUrl);
+  return idempotency.onceReading<Code | 'input_invalid'>(database, 200, async (sql) => {
+    const refusal = await refuseNow(sql);
+    if (refusal) return refusal;
     const held = mandate && (await askMandate(sql, mandate));
     if (held && !isCovered(held)) return refuseUncovered(held, baseUrl);
     const unfounded = asked && (await askRegisters(sql, asked));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { member } from '../../foundation/http/testing/call.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
 import type { TestAnswer, TestCall } from '../testing/desk-call.ts';
 
 let desk: TestDesk;
@@ -62,6 +62,76 @@ describe('200', () => {
     assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
     const elsewhere = await lodge(await newDraft(), { headers });
     assert.equal(elsewhere.headers.has('Idempotency-Replayed'), false, 'a key belongs to one path');
+  });
+});
+
+describe('200 dry run', () => {
+  const dryRun = (id: string, call: TestCall = {}, caller = trader) =>
+    lodge(id, { ...call, query: call.query ?? 'dryRun=true' }, caller);
+
+  test('returns what a dry run of the document returns, by id and by LRN, and stores nothing', async () => {
+    const id = await newDraft({ lrn: 'try-1' });
+    const committed = desk.committed();
+    const answered = await dryRun(id);
+    assert.equal(answered.status, 200);
+    const ofDocument = await desk.call('createDeclaration', trader, {
+      query: 'dryRun=true',
+      body: sample({ lrn: 'try-1' }),
+    });
+    assert.deepEqual(answered.body, ofDocument.body);
+    assert.equal((await dryRun('lrn:try-1')).text, answered.text);
+    assert.equal(await status(id), 'draft');
+    assert.equal(desk.committed(), committed);
+    assert.equal((await auditOf(desk.testing.database, id)).length, 1);
+  });
+
+  test('applies the rules of the day that `date` names', async () => {
+    const coffee = sample({ lrn: 'try-date' });
+    const document = JSON.stringify(coffee).replaceAll(textMember(coffee, 'invoice', 'number'), 'FC 2025 1');
+    const id = textMember((await desk.call('createDeclaration', trader, { body: document })).body, 'id');
+    assert.equal((await dryRun(id, { query: 'dryRun=true&date=2026-12-31' })).status, 200);
+    const refused = await dryRun(id, { query: 'dryRun=true&date=2027-01-01' });
+    assert.equal(member(refused.body, 'errors', 0, 'code'), 'XA004');
+    assert.equal(member(refused.body, 'errors', 0, 'pointer'), '/invoice/number');
+  });
+
+  test('refuses `date` without a dry run', async () => {
+    const id = await newDraft();
+    const refused = await dryRun(id, { query: 'date=2027-01-01' });
+    assert.equal(member(refused.body, 'errors', 0, 'code'), 'unexpected');
+    assert.equal(await status(id), 'draft');
+  });
+
+  test('is replayed with its key, which then is used for the lodgement', async () => {
+    const id = await newDraft();
+    const headers = { 'idempotency-key': 'try-key' };
+    const first = await dryRun(id, { headers });
+    const again = await dryRun(id, { headers });
+    assert.equal(again.text, first.text);
+    assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
+    assert.equal((await lodge(id, { headers })).code, 'idempotency_key_reused');
+  });
+
+  test('refuses what the lodgement refuses: an incomplete draft, another version, another organisation', async () => {
+    const { body } = await desk.call('createDeclaration', trader, {
+      body: { type: 'import', lrn: 'try-incomplete' },
+    });
+    const incomplete = textMember(body, 'id');
+    assert.deepEqual(
+      member((await dryRun(incomplete)).body, 'errors'),
+      member((await lodge(incomplete)).body, 'errors'),
+    );
+    const id = await newDraft();
+    assert.equal((await dryRun(id, { headers: { 'if-match': '"2"' } })).code, 'version_conflict');
+    assert.equal((await dryRun(id, {}, stranger)).code, 'not_found');
+  });
+
+  test('refuses a lodged declaration with action_not_allowed', async () => {
+    const id = await newDraft();
+    await lodge(id);
+    const refused = await dryRun(id);
+    assert.equal(refused.code, 'action_not_allowed');
+    assert.equal(refused.status, 409);
   });
 });
 

@@ -36,8 +36,11 @@ import {
   resourceText,
   summaryExample,
 } from '../record/public.ts';
+import { DryRun, dryRunAnswer } from './dry-run.ts';
+import { dryRunDate } from './dry-run-date.ts';
 import { judgeForLodging, refuseUncovered, refuseUnfounded, tellMandateToo } from './judge-for-lodging.ts';
 import { besideOf } from './plan-new.ts';
+import { tryLodgement } from './try-lodgement.ts';
 
 export const lodgeDeclaration = declarantOperation(
   {
@@ -47,9 +50,16 @@ export const lodgeDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Lodge a draft',
     description:
-      'Lodges a draft that keeps the [rules](/rules): from now on it has legal effect, and customs decides.',
+      'Lodges a draft that keeps the [rules](/rules): from now on it has legal effect, and customs decides. With `dryRun=true` the portal only tries it, by the law of today or of `date`, and stores nothing.',
     scope: 'declarations:write',
     params: referenceParams,
+    query: Type.Object(
+      {
+        dryRun: Type.Optional(Type.Boolean({ description: 'Only try the lodgement' })),
+        date: dryRunDate,
+      },
+      { additionalProperties: false },
+    ),
     idempotent: true,
     ifMatch: 'optional',
     body: {
@@ -60,14 +70,18 @@ export const lodgeDeclaration = declarantOperation(
     },
     answers: {
       200: {
-        description: 'The declaration is lodged',
-        body: LodgedDeclaration,
+        description: 'The declaration is lodged, or a dry run: it could be lodged',
+        body: Type.Union([LodgedDeclaration, DryRun], {
+          title: 'Lodgement',
+          description: 'The lodged declaration, or the result of a dry run',
+        }),
         headers: ['ETag', 'Idempotency-Replayed'],
         examples: {
           lodged: {
             summary: 'Lodged',
             value: { ...summaryExample, warnings: [], document: { type: 'import', lrn: 'COFFEE-2026-0001' } },
           },
+          ...dryRunAnswer.examples,
         },
       },
     },
@@ -90,6 +104,8 @@ export const lodgeDeclaration = declarantOperation(
   }) => {
     const { database, feed, customsNow: now, baseUrl } = deps;
     return async (input) => {
+      const { query } = input;
+      if (query.dryRun === true || query.date !== undefined) return tryLodgement(deps, input);
       // Somebody else may change the draft between reading and writing: what is true then is looked at anew.
       const first = await lodgeOnce(input);
       return first === 'changed_meanwhile' ? settle(await lodgeOnce(input)) : first;

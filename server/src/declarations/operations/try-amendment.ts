@@ -6,7 +6,7 @@ import type { AnswerContract, RequestFacts } from '../../foundation/http/operati
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
-import { calculateDuties, type DutyCalculation, money, sumOf } from '../../tariff/public.ts';
+import { calculateDuties, dutySums, money, sumOf } from '../../tariff/public.ts';
 import { adjust, payableLines, readAssessedLines, readBills } from '../bills/public.ts';
 import { Difference } from '../companions/public.ts';
 import { differenceOf, type SentDeclaration } from '../document/public.ts';
@@ -118,22 +118,11 @@ export async function tryAmendment(
         diff: differenceOf(parseDocument(found.document), judged.document),
         law: found.law,
         before: found.duties?.payable ?? null,
-        after: payableOf(calculation),
+        after: calculation.kind === 'not_calculable' ? null : dutySums(calculation).payable,
         effect: effectOf(bills, found.law && { before, now: payableLines(calculation) }),
       },
     };
   });
-}
-
-function payableOf(calculation: DutyCalculation): string | null {
-  switch (calculation.kind) {
-    case 'calculated':
-      return calculation.totals.payable;
-    case 'nothing_due':
-      return '0.00';
-    case 'not_calculable':
-      return null;
-  }
 }
 
 /** What other lines to be paid make of the bills, with the signs of the declarant. */

@@ -12,6 +12,12 @@ export const referenceDataMissing = defineProblem({
   retryable: true,
 });
 
+export const declarationIncomplete = defineProblem({
+  code: 'declaration_incomplete',
+  status: 409,
+  retryable: false,
+});
+
 export const actionNotAllowed = defineProblem({
   code: 'action_not_allowed',
   status: 409,

@@ -28,6 +28,7 @@ export { findHolders, type LrnHolder, lodgeNew } from './lodgement-store.ts';
 export { findHolder, findRepresented, type Represented, readAsShown } from './principal-store.ts';
 export {
   actionNotAllowed,
+  declarationIncomplete,
   lrnInUse,
   nothingToChange,
   referenceDataMissing,

@@ -1,5 +1,5 @@
 import { type Problem, statusNames } from '../http/problem.ts';
-import { exampleDocument } from '../openapi/problems.ts';
+import { exampleDocument } from '../openapi/problem-examples.ts';
 import { type Html, html } from '../pages/html.ts';
 import { page } from '../pages/page.ts';
 import { wordsOfPage, wordsOfProblem } from '../words/catalogue.ts';

@@ -1,12 +1,5 @@
 import type { OperationContract } from '../http/operation.ts';
-import {
-  type Problem,
-  type ProblemStatus,
-  problemDocument,
-  type RefusalParts,
-  refuse,
-  statusNames,
-} from '../http/problem.ts';
+import { type Problem, type ProblemStatus, statusNames } from '../http/problem.ts';
 import {
   bodyTooLarge,
   everyOperationsProblems,
@@ -241,59 +234,3 @@ function headersOfRefusal(
   const challenged = status !== 403 || codes.includes('scope_insufficient');
   return challenged ? headers : headers.filter((name) => name !== 'WWW-Authenticate');
 }
-
-/** An example of each problem, as components. */
-export function problemExamples(problems: readonly Problem[], baseUrl: string): Record<string, Json> {
-  return Object.fromEntries(
-    problems.map((problem) => [
-      problem.code,
-      {
-        summary: wordsOfProblem(defaultLanguage, problem.code).title,
-        value: JSON.parse(exampleDocument(problem, baseUrl)),
-      },
-    ]),
-  );
-}
-
-const exampleRequestId = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';
-
-/** A problem document as callers get it, as JSON text. */
-export function exampleDocument(problem: Problem, baseUrl: string, language = defaultLanguage): string {
-  const refusal = refuse(problem, exampleParts[problem.code] ?? {});
-  return problemDocument(refusal, baseUrl, exampleRequestId, language);
-}
-
-const exampleParts: Readonly<Record<string, RefusalParts>> = {
-  input_invalid: {
-    errors: [{ code: 'required', in: 'body', pointer: '/lrn' }],
-    extensions: { errorsTotal: 1 },
-  },
-  header_invalid: {
-    detail: { words: 'header_invalid.headers', params: { headers: 'portal-api-key' } },
-    errors: [
-      {
-        ...{ code: 'header_invalid', in: 'header', name: 'portal-api-key' },
-        words: 'header_invalid.repeated',
-      },
-    ],
-  },
-  rate_limited: { extensions: { retryAfterSeconds: 1 } },
-  not_acceptable: {
-    detail: { words: 'not_acceptable.available', params: { available: 'application/json' } },
-    extensions: { available: ['application/json'] },
-  },
-  body_too_large: {
-    detail: { words: 'body_too_large.limit', params: { limit: '2097152 bytes (2 MiB)' } },
-    extensions: { limitBytes: 2_097_152 },
-  },
-  lrn_in_use: {
-    conflict: {
-      id: 'dec_01kagv3m8e5q2r7x9c4n6d1t0w',
-      lrn: 'IMP-2026-0001',
-      mrn: null,
-      status: 'lodged',
-      sameContent: true,
-      href: '/openapi/declarations/dec_01kagv3m8e5q2r7x9c4n6d1t0w',
-    },
-  },
-};

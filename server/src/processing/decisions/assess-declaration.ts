@@ -8,6 +8,7 @@ import {
   assessedDuties,
   calculateDuties,
   type DutyCalculation,
+  dutySums,
   Exact,
   type QuotaShares,
   type Reason,
@@ -117,16 +118,8 @@ function calculate(
 }
 
 function dutiesOf(calculation: DutyCalculation): Assessment['duties'] {
-  switch (calculation.kind) {
-    case 'calculated': {
-      const { payable, suspended } = calculation.totals;
-      return { ok: true, currency: calculation.currency, payable, suspended, calculation };
-    }
-    case 'nothing_due':
-      return { ok: true, currency: nationalCurrency, payable: '0.00', suspended: '0.00', calculation };
-    case 'not_calculable':
-      return { ok: false, reasons: calculation.reasons };
-  }
+  if (calculation.kind === 'not_calculable') return { ok: false, reasons: calculation.reasons };
+  return { ok: true, currency: nationalCurrency, ...dutySums(calculation), calculation };
 }
 
 /** The customs value, or for an export what the invoice says, in national currency. */
