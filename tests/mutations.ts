@@ -295,7 +295,7 @@ export function declarantsMutations(
       });
       await untilStatus(door, prefix, `${lrn}-6`, 'released');
       return door.call('POST', `${prefix}/declarations/lrn:${lrn}-6/discharge`, {
-        body: { item: 1, quantity: '1.000', manner: 'waste', text: 'Audited' },
+        body: { item: 1, quantity: '1.000', disposition: 'waste', text: 'Audited' },
       });
     },
     uploadDocument: () =>

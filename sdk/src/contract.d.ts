@@ -1757,6 +1757,23 @@ export interface components {
             href: string;
         };
         /**
+         * ApplicableLaw
+         * @description Legal basis of the calculation
+         */
+        ApplicableLaw: {
+            /**
+             * Format: date
+             * @description Date of acceptance
+             */
+            date: string;
+            /** @description Time zone of the date (IANA) */
+            timeZone: string;
+            /** @description Units of national currency for one unit of each currency that was converted */
+            exchangeRates: {
+                [key: string]: string;
+            };
+        };
+        /**
          * AssessedDuties
          * @description What the goods cost in duties and VAT
          */
@@ -1779,8 +1796,8 @@ export interface components {
             payable: string;
             /** @description What a guarantee covers while procedures suspend it, a decimal */
             suspended: string;
-            /** @description By what they were reckoned */
-            law: components["schemas"]["Law"] | null;
+            /** @description Legal basis of the duties; null before acceptance */
+            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             calculation: components["schemas"]["Duties"];
         };
         /**
@@ -1843,7 +1860,7 @@ export interface components {
              * @description When it happened
              */
             at: string;
-            /** @description `opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come */
+            /** @description Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
             what: string;
             /** @description The bill that it is about */
             reference: string | null;
@@ -2448,8 +2465,8 @@ export interface components {
                     identification: string | null;
                 } | null;
             };
-            /** @description By what the duties were reckoned; null before acceptance */
-            law: components["schemas"]["Law"] | null;
+            /** @description Legal basis of the duties; null before acceptance */
+            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             goods: {
                 /** @description Where the goods are */
                 location: string | null;
@@ -2494,7 +2511,7 @@ export interface components {
         };
         /**
          * DecisionSummary
-         * @description A decision, and whether it stands
+         * @description Decision with its validity
          */
         DecisionSummary: {
             /** @description Its number in the declaration */
@@ -2513,8 +2530,8 @@ export interface components {
             reason: string | null;
             /** @description What becomes of goods whose release was refused */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
-            /** @description Whether nothing has taken it back since */
-            stands: boolean;
+            /** @description Whether the decision is still in force */
+            inForce: boolean;
             /** @description Where the decision is: as JSON, signed, or to print */
             href: string;
             /** @description Where anyone can check, without an account, whether the decision still stands */
@@ -2841,7 +2858,7 @@ export interface components {
                 /** @description Why, where somebody gave a reason */
                 reason: string | null;
                 /** @description The day whose law it was reckoned by */
-                lawDay: string | null;
+                applicableDate: string | null;
                 /** @description The version of the document that it was reckoned of */
                 version: number | null;
                 /** @description What the payer quotes */
@@ -2941,8 +2958,8 @@ export interface components {
                  */
                 href: string;
             } | null;
-            /** @description By what it is reckoned, once it is accepted */
-            law: components["schemas"]["Law"] | null;
+            /** @description Legal basis of the duties; null before acceptance */
+            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             /** @description Of a draft: whether it could be lodged now */
             lodgeable?: boolean;
             /** @description Of a draft: what would refuse its lodgement */
@@ -3167,22 +3184,22 @@ export interface components {
                 commodityCode: string;
                 /** @description The unit of all quantities (UN/ECE Rec. 20) */
                 unit: string;
-                /** @description How much was placed, a decimal */
-                entered: string;
+                /** @description Quantity that was placed under the procedure, a decimal */
+                placed: string;
                 /** @description What customs has added since, or (negative) taken off, a decimal */
                 corrected: string;
-                /** @description How much nobody has taken yet, a decimal */
-                left: string;
-                /** @description How much is held: by declarations that are accepted, or by a report, a decimal */
-                held: string;
+                /** @description Quantity that declarations can still use, a decimal */
+                available: string;
+                /** @description Quantity that accepted declarations or a report have reserved, a decimal */
+                reserved: string;
                 /** @description How much was written off, a decimal */
                 discharged: string;
                 /** @description For how much the debt was demanded, a decimal */
                 demanded: string;
                 /** @description Duty and VAT that wait for all of it, a decimal */
                 suspended: string;
-                /** @description What of that is free again, a decimal */
-                freed: string;
+                /** @description Part of the suspended amount that is released from the security, a decimal */
+                securityReleased: string;
                 /** @description The guarantee that covers the rest */
                 guarantee: string | null;
                 /** @description Since when goods can be discharged: released, or exported */
@@ -3207,13 +3224,13 @@ export interface components {
                  * @description What happened. More may come
                  * @enum {string}
                  */
-                what: "entered" | "held" | "given_back" | "written_off" | "corrected" | "demanded";
+                what: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded";
                 /** @description How much; negative for what was taken off, a decimal */
                 quantity: string;
                 /** @description The declaration that took the goods, once it has an MRN */
                 mrn: string | null;
-                /** @description What was reported of the goods */
-                manner: ("assigned_use" | "destroyed" | "waste" | "lost") | null;
+                /** @description Reported disposition of the goods */
+                disposition: ("assigned_use" | "destroyed" | "waste" | "lost") | null;
                 /** @description The words of who said so */
                 text: string | null;
             }[];
@@ -3225,10 +3242,10 @@ export interface components {
             /** @description How much of it, in the unit of the stock: kilograms */
             quantity: string;
             /**
-             * @description What became of it
+             * @description Disposition of the goods
              * @enum {string}
              */
-            manner: "assigned_use" | "destroyed" | "waste" | "lost";
+            disposition: "assigned_use" | "destroyed" | "waste" | "lost";
             /** @description In words, for customs */
             text: string;
         };
@@ -4308,7 +4325,7 @@ export interface components {
                 /** @description Why, where somebody gave a reason */
                 reason: string | null;
                 /** @description The day whose law it was reckoned by */
-                lawDay: string | null;
+                applicableDate: string | null;
                 /** @description The version of the document that it was reckoned of */
                 version: number | null;
                 /** @description What the payer quotes */
@@ -4408,8 +4425,8 @@ export interface components {
                  */
                 href: string;
             } | null;
-            /** @description By what it is reckoned, once it is accepted */
-            law: components["schemas"]["Law"] | null;
+            /** @description Legal basis of the duties; null before acceptance */
+            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -4587,23 +4604,6 @@ export interface components {
             lrn: string;
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
-        };
-        /**
-         * Law
-         * @description By what the declaration is reckoned, whenever that is
-         */
-        Law: {
-            /**
-             * Format: date
-             * @description The day of acceptance
-             */
-            day: string;
-            /** @description The time zone whose day it is (IANA) */
-            zone: string;
-            /** @description Units of national currency for one unit of each currency that was converted */
-            exchangeRates: {
-                [key: string]: string;
-            };
         };
         /**
          * ListedTemplate
@@ -5065,7 +5065,7 @@ export interface components {
                 country?: string;
             };
             /** @description Whether somebody wrote it down or changed it; else it is what the last lodgement said */
-            written: boolean;
+            editedManually: boolean;
             /** @description When a declaration that names it last moved; null before the first */
             usedAt: string | null;
             /**
@@ -7208,7 +7208,7 @@ export interface components {
             /** @description What it changes, in the manner of RFC 6902 */
             diff: components["schemas"]["Difference"][];
             /** @description By what it is reckoned; null until the declaration is accepted: by the law of today */
-            law: components["schemas"]["Law"] | null;
+            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             /** @description Null while it is not assessed */
             before: string | null;
             /** @description Null where customs has to assess it */
@@ -7576,8 +7576,8 @@ export interface operations {
     listReferenceLists: {
         parameters: {
             query?: {
-                /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
-                validOn?: string;
+                /** @description Date for which the entries are valid; default: today in the time zone of the portal. */
+                date?: string;
             };
             header?: never;
             path?: never;
@@ -7637,8 +7637,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
-                /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
-                validOn?: string;
+                /** @description Date for which the entries are valid; default: today in the time zone of the portal. */
+                date?: string;
                 /** @description Words that an entry must hold, all of them: the code begins with the word, or name or description contain it, in whatever language. Case and accents do not matter. The best come first; where nothing holds all of them, what is nearly written so. */
                 q?: string;
                 /** @description Only the entries right below this code, as headings are below their chapter: codes that begin with it, without those below another one of them. Empty: those that are below none. */
@@ -7698,8 +7698,8 @@ export interface operations {
     readReferenceEntry: {
         parameters: {
             query?: {
-                /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
-                validOn?: string;
+                /** @description Date for which the entries are valid; default: today in the time zone of the portal. */
+                date?: string;
             };
             header?: never;
             path: {
@@ -7725,9 +7725,9 @@ export interface operations {
                         code: string;
                         /**
                          * Format: date
-                         * @description The day that was asked about.
+                         * @description Date that the response describes.
                          */
-                        validOn: string;
+                        date: string;
                         /** @description What the code means on the day; null when it is not valid then. */
                         entry: components["schemas"]["ReferenceEntry"] | null;
                         /** @description Of a commodity code: what the tariff says on the day. */
@@ -7800,8 +7800,8 @@ export interface operations {
     readQuota: {
         parameters: {
             query?: {
-                /** @description A day of the period; today, in the time zone of the portal, when it is left out. */
-                validOn?: string;
+                /** @description Date in the period of the quota; default: today in the time zone of the portal. */
+                date?: string;
             };
             header?: never;
             path: {

@@ -155,7 +155,7 @@ describe('after the lodgement', () => {
     assert.match(tried.output, /^ {2}replace \/invoice\/amount {2}10000\.00 → 9000\.00$/m);
     assert.match(
       tried.output,
-      /By the law of +\d{4}-\d{2}-\d{2}\n {2}To be paid before +1610\.00\n {2}To be paid after +1449\.00/,
+      /Applicable date +\d{4}-\d{2}-\d{2}\n {2}To be paid before +1610\.00\n {2}To be paid after +1449\.00/,
     );
     assert.match(tried.output, /Given back +161\.00/);
     assert.equal(at(await show(amended), 'version'), 1, 'nothing was stored');
@@ -200,7 +200,7 @@ describe('after the lodgement', () => {
       (each) => at(each, 'stands') === false,
     );
     await good(...decisions, 'download', withdrawn, String(at(gone, 'number')), '--output', 'gone.jws');
-    assert.match(await refused(...decisions, 'verify', 'gone.jws'), /It does not stand any more/);
+    assert.match(await refused(...decisions, 'verify', 'gone.jws'), /The decision is no longer in force/);
   });
 
   test('goods that were destroyed in the warehouse are discharged', async () => {
@@ -219,7 +219,7 @@ describe('after the lodgement', () => {
       '1',
       '--quantity',
       quantity,
-      '--manner',
+      '--disposition',
       'destroyed',
       '--text',
       'Wet',

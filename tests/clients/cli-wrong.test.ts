@@ -100,7 +100,7 @@ const nobodys = '01kaz4w7m0v3c5n8q2x6t9r1ye';
 const reason = ['--reason', 'The invoice was corrected'];
 const report = (quantity: string): string[] => [
   ...['--item', '1', '--quantity', quantity],
-  ...['--manner', 'destroyed', '--text', 'Wet'],
+  ...['--disposition', 'destroyed', '--text', 'Wet'],
 ];
 
 function mistakes(): readonly Mistake[] {

@@ -105,8 +105,8 @@ OPERATIONS: dict[str, list[Do]] = {
     "readCountry": [lambda portal: portal.reference.country()],
     "listReferenceLists": [lambda portal: portal.reference.lists()],
     "listReferenceEntries": [lambda portal: list(portal.reference.entries("countries", {"q": "x"}))],
-    "readQuota": [lambda portal: portal.reference.quota("090001", {"validOn": "2026-11-01"})],
-    "readReferenceEntry": [lambda portal: portal.reference.get("countries", "BR", {"validOn": "2026-11-01"})],
+    "readQuota": [lambda portal: portal.reference.quota("090001", {"date": "2026-11-01"})],
+    "readReferenceEntry": [lambda portal: portal.reference.get("countries", "BR", {"date": "2026-11-01"})],
     "readReferenceChanges": [
         lambda portal: portal.reference.changes({"list": "ports"}),
         lambda portal: list(portal.reference.follow_changes(until_caught_up=True)),

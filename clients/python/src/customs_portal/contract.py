@@ -58,6 +58,17 @@ class AmendmentSummary(TypedDict):
     """Where it is read with its document"""
 
 
+class ApplicableLaw(TypedDict):
+    """Legal basis of the calculation"""
+
+    date: str
+    """Date of acceptance"""
+    timeZone: str
+    """Time zone of the date (IANA)"""
+    exchangeRates: dict[str, str]
+    """Units of national currency for one unit of each currency that was converted"""
+
+
 class AssessedDuties(TypedDict):
     """What the goods cost in duties and VAT"""
 
@@ -73,8 +84,8 @@ class AssessedDuties(TypedDict):
     """What is to be paid, a decimal"""
     suspended: str
     """What a guarantee covers while procedures suspend it, a decimal"""
-    law: Law | None
-    """By what they were reckoned"""
+    applicableLaw: ApplicableLaw | None
+    """Legal basis of the duties; null before acceptance"""
     calculation: Duties
 
 
@@ -119,7 +130,7 @@ class BookEntry(TypedDict):
     at: str
     """When it happened"""
     what: str
-    """`opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come"""
+    """Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
     reference: str | None
     """The bill that it is about"""
     lines: list[BookEntryLinesItem]
@@ -701,8 +712,8 @@ class Decision(TypedDict):
     """What becomes of goods whose release was refused"""
     declaration: DecisionDeclaration
     parties: DecisionParties
-    law: Law | None
-    """By what the duties were reckoned; null before acceptance"""
+    applicableLaw: ApplicableLaw | None
+    """Legal basis of the duties; null before acceptance"""
     goods: DecisionGoods
     verification: str
     """Where anyone can check, without an account, whether the decision still stands"""
@@ -802,7 +813,7 @@ class DecisionGoodsItemsItemPackagesItem(TypedDict):
 
 
 class DecisionSummary(TypedDict):
-    """A decision, and whether it stands"""
+    """Decision with its validity"""
 
     number: int
     """Its number in the declaration"""
@@ -814,8 +825,8 @@ class DecisionSummary(TypedDict):
     """The reason given"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | None
     """What becomes of goods whose release was refused"""
-    stands: bool
-    """Whether nothing has taken it back since"""
+    inForce: bool
+    """Whether the decision is still in force"""
     href: str
     """Where the decision is: as JSON, signed, or to print"""
     verification: str
@@ -1015,8 +1026,8 @@ class DeclarationWithHistory(TypedDict):
     """What was given back, or is to be, oldest first"""
     duties: DeclarationWithHistoryDuties | None
     """The sums of the duties and taxes, once assessed"""
-    law: Law | None
-    """By what it is reckoned, once it is accepted"""
+    applicableLaw: ApplicableLaw | None
+    """Legal basis of the duties; null before acceptance"""
     lodgeable: NotRequired[bool]
     """Of a draft: whether it could be lodged now"""
     faults: NotRequired[list[DraftFault]]
@@ -1094,7 +1105,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     """`assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come"""
     reason: str | None
     """Why, where somebody gave a reason"""
-    lawDay: str | None
+    applicableDate: str | None
     """The day whose law it was reckoned by"""
     version: int | None
     """The version of the document that it was reckoned of"""
@@ -1339,22 +1350,22 @@ class DischargeStockItem(TypedDict):
     """Its commodity code"""
     unit: str
     """The unit of all quantities (UN/ECE Rec. 20)"""
-    entered: str
-    """How much was placed, a decimal"""
+    placed: str
+    """Quantity that was placed under the procedure, a decimal"""
     corrected: str
     """What customs has added since, or (negative) taken off, a decimal"""
-    left: str
-    """How much nobody has taken yet, a decimal"""
-    held: str
-    """How much is held: by declarations that are accepted, or by a report, a decimal"""
+    available: str
+    """Quantity that declarations can still use, a decimal"""
+    reserved: str
+    """Quantity that accepted declarations or a report have reserved, a decimal"""
     discharged: str
     """How much was written off, a decimal"""
     demanded: str
     """For how much the debt was demanded, a decimal"""
     suspended: str
     """Duty and VAT that wait for all of it, a decimal"""
-    freed: str
-    """What of that is free again, a decimal"""
+    securityReleased: str
+    """Part of the suspended amount that is released from the security, a decimal"""
     guarantee: str | None
     """The guarantee that covers the rest"""
     openedOn: str | None
@@ -1372,14 +1383,14 @@ class DischargeMovementsItem(TypedDict):
     """The goods item"""
     at: str
     """When"""
-    what: Literal["entered", "held", "given_back", "written_off", "corrected", "demanded"]
+    what: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"]
     """What happened. More may come"""
     quantity: str
     """How much; negative for what was taken off, a decimal"""
     mrn: str | None
     """The declaration that took the goods, once it has an MRN"""
-    manner: Literal["assigned_use", "destroyed", "waste", "lost"] | None
-    """What was reported of the goods"""
+    disposition: Literal["assigned_use", "destroyed", "waste", "lost"] | None
+    """Reported disposition of the goods"""
     text: str | None
     """The words of who said so"""
 
@@ -1389,8 +1400,8 @@ class DischargeReport(TypedDict):
     """The number of the goods item"""
     quantity: str
     """How much of it, in the unit of the stock: kilograms"""
-    manner: Literal["assigned_use", "destroyed", "waste", "lost"]
-    """What became of it"""
+    disposition: Literal["assigned_use", "destroyed", "waste", "lost"]
+    """Disposition of the goods"""
     text: str
     """In words, for customs"""
 
@@ -2394,8 +2405,8 @@ class FullDeclaration(TypedDict):
     """What was given back, or is to be, oldest first"""
     duties: FullDeclarationDuties | None
     """The sums of the duties and taxes, once assessed"""
-    law: Law | None
-    """By what it is reckoned, once it is accepted"""
+    applicableLaw: ApplicableLaw | None
+    """Legal basis of the duties; null before acceptance"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""
     document: SentDeclaration
@@ -2467,7 +2478,7 @@ class FullDeclarationBillsItem(TypedDict):
     """`assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come"""
     reason: str | None
     """Why, where somebody gave a reason"""
-    lawDay: str | None
+    applicableDate: str | None
     """The day whose law it was reckoned by"""
     version: int | None
     """The version of the document that it was reckoned of"""
@@ -2725,17 +2736,6 @@ class JudgedLine(TypedDict):
     """The LRN of the line"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""
-
-
-class Law(TypedDict):
-    """By what the declaration is reckoned, whenever that is"""
-
-    day: str
-    """The day of acceptance"""
-    zone: str
-    """The time zone whose day it is (IANA)"""
-    exchangeRates: dict[str, str]
-    """Units of national currency for one unit of each currency that was converted"""
 
 
 class ListedTemplate(TypedDict):
@@ -3131,7 +3131,7 @@ class Party(TypedDict):
     """The number by which customs knows it; null where none is known"""
     address: PartyAddress
     """Postal address, as far as it is known"""
-    written: bool
+    editedManually: bool
     """Whether somebody wrote it down or changed it; else it is what the last lodgement said"""
     usedAt: str | None
     """When a declaration that names it last moved; null before the first"""
@@ -4682,7 +4682,7 @@ class TriedAmendment(TypedDict):
     dryRun: Literal[True]
     diff: list[Difference]
     """What it changes, in the manner of RFC 6902"""
-    law: Law | None
+    applicableLaw: ApplicableLaw | None
     """By what it is reckoned; null until the declaration is accepted: by the law of today"""
     before: str | None
     """Null while it is not assessed"""
@@ -4918,8 +4918,8 @@ class Conflict(TypedDict):
 class ListReferenceListsQuery(TypedDict):
     """The query of `listReferenceLists`"""
 
-    validOn: NotRequired[str]
-    """The day that is asked about; today, in the time zone of the portal, when it is left out."""
+    date: NotRequired[str]
+    """Date for which the entries are valid; default: today in the time zone of the portal."""
 
 
 ReadReferenceChangesQuery = TypedDict(
@@ -4941,8 +4941,8 @@ class ListReferenceEntriesQuery(TypedDict):
     """How many items a page holds at most."""
     after: NotRequired[str]
     """The `cursor` of the page before; good only with the same filters."""
-    validOn: NotRequired[str]
-    """The day that is asked about; today, in the time zone of the portal, when it is left out."""
+    date: NotRequired[str]
+    """Date for which the entries are valid; default: today in the time zone of the portal."""
     q: NotRequired[str]
     """Words that an entry must hold, all of them: the code begins with the word, or name or description contain it, in whatever language. Case and accents do not matter. The best come first; where nothing holds all of them, what is nearly written so."""
     below: NotRequired[str]
@@ -4952,8 +4952,8 @@ class ListReferenceEntriesQuery(TypedDict):
 class ReadReferenceEntryQuery(TypedDict):
     """The query of `readReferenceEntry`"""
 
-    validOn: NotRequired[str]
-    """The day that is asked about; today, in the time zone of the portal, when it is left out."""
+    date: NotRequired[str]
+    """Date for which the entries are valid; default: today in the time zone of the portal."""
 
 
 ReadReferenceEntryAnswer = TypedDict(
@@ -4961,7 +4961,7 @@ ReadReferenceEntryAnswer = TypedDict(
     {
         "list": "str",
         "code": "str",
-        "validOn": "str",
+        "date": "str",
         "entry": "ReferenceEntry | None",
         "tariff": "TariffLine | None",
         "periods": "list[ReferenceEntry]",
@@ -4990,8 +4990,8 @@ class ReadTariffQuery(TypedDict):
 class ReadQuotaQuery(TypedDict):
     """The query of `readQuota`"""
 
-    validOn: NotRequired[str]
-    """A day of the period; today, in the time zone of the portal, when it is left out."""
+    date: NotRequired[str]
+    """Date in the period of the quota; default: today in the time zone of the portal."""
 
 
 class ReadStatusQuery(TypedDict):

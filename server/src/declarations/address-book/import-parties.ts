@@ -90,7 +90,7 @@ export const importParties = declarantOperation(
       return database.organisationTransaction(organisationId, async (transaction) => {
         const before = await countParties(transaction, organisationId);
         const at = source.now();
-        const told = { written: true, at, room: mostParties - before };
+        const told = { editedManually: true, at, room: mostParties - before };
         const { added, changed, known } = await putParties(
           transaction,
           organisationId,
