@@ -73,7 +73,7 @@ describe('a mandate', () => {
     const id = await offer(trader, { types: ['import'], maxValue: '20000.00' });
     assert.equal((await lodge(broker, coffeeByBroker('MANDATE-0'))).status, 400, 'it is offered only');
     const own = await change(trader, id, 'active');
-    assert.equal(textAt(own.body, 'code'), 'mandate_state', 'whoever offers does not accept');
+    assert.equal(textAt(own.body, 'code'), 'mandate_status_conflict', 'whoever offers does not accept');
     const accepted = await change(broker, id, 'active');
     assert.equal(textAt(accepted.body, 'state'), 'active', accepted.text);
     const lodged = await lodge(broker, coffeeByBroker('MANDATE-1'));
