@@ -97,7 +97,7 @@ describe('a mandate', () => {
       'R323 /representative/identification',
     );
     const amended = await elsewhere.call('POST', `/openapi/declarations/${id}/amendments`, {
-      body: { reason: 'The marks were misread', document: coffeeByBroker('ENDED-1') },
+      body: { reason: 'The price was misread', document: coffeeByBroker('ENDED-1', '19000.00') },
     });
     assert.equal(amended.status, 403, amended.text);
     assert.equal(textAt(amended.body, 'code'), 'mandate_required');
