@@ -180,14 +180,14 @@ describe('after the lodgement', () => {
     await good(...decisions, 'download', amended, number, '--form', 'pdf', '--output', 'release.pdf');
     assert.match(await readFile(join(folder, 'release.pdf'), 'latin1'), /^%PDF/);
     const online = await good(...decisions, 'verify', 'release.jws', '--keep-keys', 'keys.json');
-    assert.match(online.output, /^The signature is right[\s\S]*Decision +\d+, released[\s\S]*Stands +yes/);
+    assert.match(online.output, /^The signature is right[\s\S]*Decision +\d+, released[\s\S]*In force +yes/);
     const nobody = { CUSTOMS_PORTAL_CONFIG: join(folder, 'nobody') };
     const offline = await commands.cli(
       [...decisions, 'verify', 'release.jws', '--keys', 'keys.json'],
       nobody,
     );
     assert.equal(offline.code, 0, offline.error);
-    assert.match(offline.output, /Stands +not asked: http/);
+    assert.match(offline.output, /In force +not asked: http/);
     const [head = '', payload = '', signature = ''] = (
       await readFile(join(folder, 'release.jws'), 'utf8')
     ).split('.');
