@@ -197,7 +197,7 @@ describe('after the lodgement', () => {
     const told = await refused(...decisions, 'verify', 'forged.jws', '--keys', 'keys.json');
     assert.match(told, /forged\.jws is not what these keys have signed/);
     const gone = listAt(await json(...decisions, 'list', withdrawn)).find(
-      (each) => at(each, 'stands') === false,
+      (each) => at(each, 'inForce') === false,
     );
     await good(...decisions, 'download', withdrawn, String(at(gone, 'number')), '--output', 'gone.jws');
     assert.match(await refused(...decisions, 'verify', 'gone.jws'), /The decision is no longer in force/);
