@@ -369,7 +369,7 @@ function webhookMutations(door: Door, prefix: '/openapi' | '/management/own'): R
     redeliverWebhook: () => door.call('POST', `${webhook()}/deliveries/${made.deliveryId}/redelivery`),
     redeliverWebhookPeriod: () =>
       door.call('POST', `${webhook()}/redelivery`, {
-        body: { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
+        body: { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2026-01-02T00:00:00Z' },
       }),
     deleteWebhook: () => door.call('DELETE', webhook()),
   };

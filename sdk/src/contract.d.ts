@@ -5357,23 +5357,23 @@ export interface components {
             appliesTo: ("import" | "export")[];
             /**
              * Format: date
-             * @description The first law day on which it holds; without it, it always did
+             * @description First date on which the rule applies; absent: no lower limit
              */
-            from?: string;
+            validFrom?: string;
             /**
              * Format: date
-             * @description The last law day on which it holds; without it, none is known
+             * @description Last date on which the rule applies; absent: no upper limit
              */
-            until?: string;
+            validUntil?: string;
             /** @description Its thresholds, by date */
             parameters?: {
                 /** @description What it is called */
                 name: string;
                 /**
                  * Format: date
-                 * @description The first law day with this value
+                 * @description First date on which the value applies
                  */
-                from: string;
+                validFrom: string;
                 /** @description The value */
                 value: string | number;
             }[];
@@ -5419,23 +5419,23 @@ export interface components {
             appliesTo: ("import" | "export")[];
             /**
              * Format: date
-             * @description The first law day on which it holds; without it, it always did
+             * @description First date on which the rule applies; absent: no lower limit
              */
-            from?: string;
+            validFrom?: string;
             /**
              * Format: date
-             * @description The last law day on which it holds; without it, none is known
+             * @description Last date on which the rule applies; absent: no upper limit
              */
-            until?: string;
+            validUntil?: string;
             /** @description Its thresholds, by date */
             parameters?: {
                 /** @description What it is called */
                 name: string;
                 /**
                  * Format: date
-                 * @description The first law day with this value
+                 * @description First date on which the value applies
                  */
-                from: string;
+                validFrom: string;
                 /** @description The value */
                 value: string | number;
             }[];
@@ -9533,10 +9533,10 @@ export interface operations {
     exportEvents: {
         parameters: {
             query: {
-                /** @description Happened then or later */
-                from: string;
-                /** @description Happened earlier: the period does not include its end */
-                to: string;
+                /** @description Start of the period (inclusive) */
+                occurredFrom: string;
+                /** @description End of the period (exclusive) */
+                occurredBefore: string;
                 /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
                 role?: "principal";
             };
@@ -10071,14 +10071,14 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description Happened then or later
+                     * @description Start of the period (inclusive)
                      */
-                    from: string;
+                    occurredFrom: string;
                     /**
                      * Format: date-time
-                     * @description Happened earlier: the period does not include its end
+                     * @description End of the period (exclusive)
                      */
-                    to: string;
+                    occurredBefore: string;
                 };
             };
         };

@@ -101,7 +101,7 @@ OPERATIONS: dict[str, list[Do]] = {
     "listWebhookDeliveries": [lambda portal: list(portal.webhooks.deliveries("whk_1", {"limit": 1}))],
     "readWebhookDelivery": [lambda portal: portal.webhooks.delivery("whk_1", "del_1")],
     "redeliverWebhook": [lambda portal: portal.webhooks.redeliver("whk_1", "del_1")],
-    "redeliverWebhookPeriod": [lambda portal: portal.webhooks.redeliver_period("whk_1", {"from": "a", "to": "b"})],
+    "redeliverWebhookPeriod": [lambda portal: portal.webhooks.redeliver_period("whk_1", {"occurredFrom": "a", "occurredBefore": "b"})],
     "readCountry": [lambda portal: portal.reference.country()],
     "listReferenceLists": [lambda portal: portal.reference.lists()],
     "listReferenceEntries": [lambda portal: list(portal.reference.entries("countries", {"q": "x"}))],

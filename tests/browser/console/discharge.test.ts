@@ -83,7 +83,7 @@ describe('goods in a warehouse', () => {
     await visit.isAccessible();
     const dialog = await ask(visit, 'Account for goods');
     await dialog.getByLabel('How much').fill('600.001');
-    await dialog.getByLabel('What became of it').selectOption('destroyed');
+    await dialog.getByLabel('Disposition').selectOption('destroyed');
     await dialog.getByLabel('In words (customs reads it)').fill('Wet, and burnt');
     const report = dialog.getByRole('button', { name: 'Account for goods' });
     await report.click();

@@ -3344,32 +3344,40 @@ ReferenceList = TypedDict(
 )
 
 
-Rule = TypedDict(
-    "Rule",
-    {
-        "id": "str",
-        "severity": "Literal[\"error\", \"warning\", \"info\"]",
-        "dataElement": "str",
-        "appliesTo": "list[Literal[\"import\", \"export\"]]",
-        "from": NotRequired["str"],
-        "until": NotRequired["str"],
-        "parameters": NotRequired["list[RuleParametersItem]"],
-        "message": "str",
-        "expected": "str",
-        "advice": "str",
-        "help": "str",
-    },
-)
+class Rule(TypedDict):
+    """A business rule"""
+
+    id: str
+    """The id, stable: the `code` of a fault"""
+    severity: Literal["error", "warning", "info"]
+    """An error refuses the lodgement; a warning or a hint is told with it"""
+    dataElement: str
+    """The data element that it judges (WCO Data Model)"""
+    appliesTo: list[Literal["import", "export"]]
+    """The declarations that it judges"""
+    validFrom: NotRequired[str]
+    """First date on which the rule applies; absent: no lower limit"""
+    validUntil: NotRequired[str]
+    """Last date on which the rule applies; absent: no upper limit"""
+    parameters: NotRequired[list[RuleParametersItem]]
+    """Its thresholds, by date"""
+    message: str
+    """What is wrong where it does not hold, in the language asked for"""
+    expected: str
+    """What should stand there, likewise"""
+    advice: str
+    """Why it is asked, and what to do, likewise"""
+    help: str
+    """Its page"""
 
 
-RuleParametersItem = TypedDict(
-    "RuleParametersItem",
-    {
-        "name": "str",
-        "from": "str",
-        "value": "str | float",
-    },
-)
+class RuleParametersItem(TypedDict):
+    name: str
+    """What it is called"""
+    validFrom: str
+    """First date on which the value applies"""
+    value: str | float
+    """The value"""
 
 
 class RuleOff(TypedDict):
@@ -3383,35 +3391,46 @@ class RuleOff(TypedDict):
     """Why, in the language asked for"""
 
 
-RuleWithExamples = TypedDict(
-    "RuleWithExamples",
-    {
-        "id": "str",
-        "severity": "Literal[\"error\", \"warning\", \"info\"]",
-        "dataElement": "str",
-        "appliesTo": "list[Literal[\"import\", \"export\"]]",
-        "from": NotRequired["str"],
-        "until": NotRequired["str"],
-        "parameters": NotRequired["list[RuleWithExamplesParametersItem]"],
-        "message": "str",
-        "expected": "str",
-        "advice": "str",
-        "help": "str",
-        "examplesOf": "str",
-        "passing": "RuleWithExamplesPassing",
-        "failing": "RuleWithExamplesFailing",
-    },
-)
+class RuleWithExamples(TypedDict):
+    """A business rule with an example on either side of it"""
+
+    id: str
+    """The id, stable: the `code` of a fault"""
+    severity: Literal["error", "warning", "info"]
+    """An error refuses the lodgement; a warning or a hint is told with it"""
+    dataElement: str
+    """The data element that it judges (WCO Data Model)"""
+    appliesTo: list[Literal["import", "export"]]
+    """The declarations that it judges"""
+    validFrom: NotRequired[str]
+    """First date on which the rule applies; absent: no lower limit"""
+    validUntil: NotRequired[str]
+    """Last date on which the rule applies; absent: no upper limit"""
+    parameters: NotRequired[list[RuleWithExamplesParametersItem]]
+    """Its thresholds, by date"""
+    message: str
+    """What is wrong where it does not hold, in the language asked for"""
+    expected: str
+    """What should stand there, likewise"""
+    advice: str
+    """Why it is asked, and what to do, likewise"""
+    help: str
+    """Its page"""
+    examplesOf: str
+    """The country whose declarations and codes the examples are made of: of rules of the core the example country"""
+    passing: RuleWithExamplesPassing
+    """A declaration that keeps every rule"""
+    failing: RuleWithExamplesFailing
+    """A declaration that breaks this rule and no other"""
 
 
-RuleWithExamplesParametersItem = TypedDict(
-    "RuleWithExamplesParametersItem",
-    {
-        "name": "str",
-        "from": "str",
-        "value": "str | float",
-    },
-)
+class RuleWithExamplesParametersItem(TypedDict):
+    name: str
+    """What it is called"""
+    validFrom: str
+    """First date on which the value applies"""
+    value: str | float
+    """The value"""
 
 
 class RuleWithExamplesPassing(TypedDict):
@@ -5377,14 +5396,15 @@ class ReadEventsQuery(TypedDict):
     """`declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides"""
 
 
-ExportEventsQuery = TypedDict(
-    "ExportEventsQuery",
-    {
-        "from": "str",
-        "to": "str",
-        "role": NotRequired["Literal[\"principal\"]"],
-    },
-)
+class ExportEventsQuery(TypedDict):
+    """The query of `exportEvents`"""
+
+    occurredFrom: str
+    """Start of the period (inclusive)"""
+    occurredBefore: str
+    """End of the period (exclusive)"""
+    role: NotRequired[Literal["principal"]]
+    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
 
 
 class ListMandatesQuery(TypedDict):
@@ -5513,13 +5533,13 @@ class RedeliverWebhookBody(TypedDict):
 
 
 
-RedeliverWebhookPeriodBody = TypedDict(
-    "RedeliverWebhookPeriodBody",
-    {
-        "from": "str",
-        "to": "str",
-    },
-)
+class RedeliverWebhookPeriodBody(TypedDict):
+    """The body of `redeliverWebhookPeriod`"""
+
+    occurredFrom: str
+    """Start of the period (inclusive)"""
+    occurredBefore: str
+    """End of the period (exclusive)"""
 
 
 class RedeliverWebhookPeriodAnswer(TypedDict):

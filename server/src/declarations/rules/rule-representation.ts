@@ -49,14 +49,14 @@ const ruleMembers = {
   }),
   dataElement: Type.String({ description: 'The data element that it judges (WCO Data Model)' }),
   appliesTo: Type.Array(Type.Enum(['import', 'export']), { description: 'The declarations that it judges' }),
-  from: Type.Optional(dayElement('The first law day on which it holds; without it, it always did')),
-  until: Type.Optional(dayElement('The last law day on which it holds; without it, none is known')),
+  validFrom: Type.Optional(dayElement('First date on which the rule applies; absent: no lower limit')),
+  validUntil: Type.Optional(dayElement('Last date on which the rule applies; absent: no upper limit')),
   parameters: Type.Optional(
     Type.Array(
       Type.Object(
         {
           name: Type.String({ description: 'What it is called' }),
-          from: dayElement('The first law day with this value'),
+          validFrom: dayElement('First date on which the value applies'),
           value: Type.Union([Type.String(), Type.Number()], { description: 'The value' }),
         },
         { additionalProperties: false },
@@ -126,15 +126,15 @@ export const RuleWithExamples = Type.Object(
 );
 
 export function ruleBody(rule: Rule, baseUrl: string, language: Language): Static<typeof RuleBody> {
-  const { id, severity, dataElement, only, from, until, parameters } = rule;
+  const { id, severity, dataElement, only, validFrom, validUntil, parameters } = rule;
   const { title, expected, help } = wordsOfRule(rule, language);
   return {
     id,
     severity,
     dataElement,
     appliesTo: only === undefined ? ['import', 'export'] : [only],
-    ...(from !== undefined && { from }),
-    ...(until !== undefined && { until }),
+    ...(validFrom !== undefined && { validFrom }),
+    ...(validUntil !== undefined && { validUntil }),
     ...(parameters && { parameters: parameters.map((each) => ({ ...each })) }),
     message: title,
     expected,

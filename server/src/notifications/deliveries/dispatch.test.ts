@@ -444,7 +444,7 @@ describe('sent again', () => {
         .toSorted(),
       ofPeriod.map((each) => each.id).toSorted(),
     );
-    const empty = { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' };
+    const empty = { occurredFrom: '2020-01-01T00:00:00Z', occurredBefore: '2020-01-02T00:00:00Z' };
     const nothing = await testing.call('redeliverWebhookPeriod', trader, id, { body: empty });
     assert.equal(member(nothing.body, 'firstSequence'), null);
   });
