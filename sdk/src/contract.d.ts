@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Create a declaration
-         * @description Creates a draft with any content: `lodgeable`, `faults` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. A document with the LRN of a draft of your organisation is tried as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.
+         * @description Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. A document with the LRN of a draft of your organisation is tried as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.
          *
          *     Needs the scope `declarations:write`.
          */
@@ -2378,9 +2378,9 @@ export interface components {
                 };
             };
             /** @description Of a draft: whether it could be lodged now */
-            lodgeable?: boolean;
+            canLodge?: boolean;
             /** @description Of a draft: what would refuse its lodgement */
-            faults?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftFault"][];
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -2589,9 +2589,9 @@ export interface components {
                 };
             };
             /** @description Of a draft: whether it could be lodged now */
-            lodgeable?: boolean;
+            canLodge?: boolean;
             /** @description Of a draft: what would refuse its lodgement */
-            faults?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftFault"][];
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -2944,9 +2944,9 @@ export interface components {
             /** @description By what it is reckoned, once it is accepted */
             law: components["schemas"]["Law"] | null;
             /** @description Of a draft: whether it could be lodged now */
-            lodgeable?: boolean;
+            canLodge?: boolean;
             /** @description Of a draft: what would refuse its lodgement */
-            faults?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftFault"][];
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -3542,13 +3542,13 @@ export interface components {
             /** @description The place as a JSON Pointer (RFC 6901) */
             pointer: string;
             /** @description The place as people call it */
-            element: string;
+            label: string;
             /** @description What was found, for people */
             message: string;
             /** @description What to do about it */
-            cure?: string;
+            hint?: string;
             /** @description What stands there */
-            found?: unknown;
+            actual?: unknown;
             /** @description What the message says beside the place and what was found */
             params?: {
                 [key: string]: unknown;
@@ -3561,8 +3561,8 @@ export interface components {
              * Format: uri
              * @description Of a rule: its page, with examples
              */
-            help?: string;
-            /** @description Where one cure is certain: what to do to the document (RFC 6902) */
+            documentationUrl?: string;
+            /** @description The steps that fix it, if only one fix is possible (RFC 6902) */
             fix?: {
                 [key: string]: unknown;
             }[];
@@ -5387,7 +5387,7 @@ export interface components {
              * Format: uri
              * @description Its page
              */
-            help: string;
+            documentationUrl: string;
         };
         /**
          * RuleOff
@@ -5449,7 +5449,7 @@ export interface components {
              * Format: uri
              * @description Its page
              */
-            help: string;
+            documentationUrl: string;
             /** @description The country whose declarations and codes the examples are made of: of rules of the core the example country */
             examplesOf: string;
             /** @description A declaration that keeps every rule */
@@ -7270,13 +7270,13 @@ export interface components {
             /** @description The place as a JSON Pointer (RFC 6901) */
             pointer: string;
             /** @description The place as people call it */
-            element: string;
+            label: string;
             /** @description What was found, for people */
             message: string;
             /** @description What to do about it */
-            cure?: string;
+            hint?: string;
             /** @description What stands there */
-            found?: unknown;
+            actual?: unknown;
             /** @description What the message says beside the place and what was found */
             params?: {
                 [key: string]: unknown;
@@ -7289,8 +7289,8 @@ export interface components {
              * Format: uri
              * @description Of a rule: its page, with examples
              */
-            help?: string;
-            /** @description Where one cure is certain: what to do to the document (RFC 6902) */
+            documentationUrl?: string;
+            /** @description The steps that fix it, if only one fix is possible (RFC 6902) */
             fix?: {
                 [key: string]: unknown;
             }[];
@@ -7438,7 +7438,7 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description The problem’s page, with cause and cure.
+             * @description The problem’s page, with cause and hint.
              */
             type: string;
             /** @description What the problem is, in a few words; the same at each occurrence. */
@@ -7501,21 +7501,21 @@ export interface components {
             /** @description Elsewhere: the name of the header or parameter. */
             name?: string;
             /** @description The place as people call it: “Item 2, country of origin”. */
-            element: string;
+            label: string;
             /** @description What is wrong, for people, in the language of `Accept-Language`. */
             message: string;
             /** @description What to do about it, likewise. */
-            cure?: string;
+            hint?: string;
             /** @description What the message says beside the place and what was found; codes with their names. */
             params?: Record<string, never>;
             /** @description What stands there, if it is no object, no list, and no secret. */
-            found?: string | number | boolean;
+            actual?: string | number | boolean;
             /**
              * @description Errors refuse; the others are told.
              * @enum {string}
              */
             severity: "error" | "warning" | "info";
-            /** @description Where one cure is certain: what to do to the body (RFC 6902). */
+            /** @description The steps that fix it, if only one fix is possible (RFC 6902). */
             fix?: {
                 /** @enum {string} */
                 op: "add" | "replace" | "remove";
@@ -7531,7 +7531,7 @@ export interface components {
              * Format: uri
              * @description Of a rule: its page, with examples.
              */
-            help?: string;
+            documentationUrl?: string;
         };
         /** @description The resource that a 409 is about. */
         Conflict: {

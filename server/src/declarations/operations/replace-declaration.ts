@@ -93,7 +93,7 @@ export const replaceDeclaration = declarantOperation(
         audited: 'declaration.replace',
         by: byDeclarant(caller, request),
         document,
-        beside: { faulty: assessed.faults.length > 0 },
+        beside: { faulty: assessed.errors.length > 0 },
         particulars: { type: body.type, office: read.office ?? null, contentHash: contentHash(body) },
       });
       const obstacle = await changeDeclaration(database, change, nothingToRemember);
