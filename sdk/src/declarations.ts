@@ -51,13 +51,20 @@ export type WithEtag<Value> = Value & { readonly etag: string };
 
 const one = '/openapi/declarations/{id}';
 
+/** A JSON merge patch (RFC 7396): null removes a property, and an array replaces the whole array. */
+export type MergePatch<Value> = Value extends readonly unknown[]
+  ? Value
+  : Value extends object
+    ? { readonly [Name in keyof Value]?: MergePatch<Value[Name]> | null }
+    : Value;
+
 /** The operations on one declaration that only read it. */
 function readingOperations({ request }: Requests) {
   const page = <Item>(
     read: (query: { readonly after?: string | undefined }) => Promise<Answer<Page<Item>>>,
   ): Paged<Item> => paged({}, async (query) => (await read(query)).data);
   return {
-    /** A declaration with its history, and the `etag` that `replace` needs. */
+    /** Returns a declaration with its history, and the `etag` that `replace` and `update` need. */
     async get(
       id: DeclarationReference,
       options: CallOptions = {},
@@ -109,6 +116,16 @@ function changingOperations({ request }: Requests) {
       options: CallOptions & { readonly ifMatch: string },
     ): Promise<Declaration> {
       return (await request('PUT', one, { ...options, path: { id }, body: document })).data;
+    },
+    /** Changes properties of a draft, if it still has this `etag`; otherwise 409 `version_conflict`. */
+    async update(
+      id: DeclarationReference,
+      patch: MergePatch<DraftDeclaration>,
+      options: CallOptions & { readonly ifMatch: string },
+    ): Promise<Declaration> {
+      const contentType = 'application/merge-patch+json';
+      return (await request('PATCH', one, { ...options, path: { id }, body: { ...patch }, contentType }))
+        .data;
     },
     /** Deletes a draft; its LRN is free again. */
     async delete(

@@ -9,6 +9,7 @@ export type {
   DeclarationReference,
   ExportPeriod,
   ListFilter,
+  MergePatch,
   WithEtag,
 } from './declarations.ts';
 export type { DpopKeySource, DpopKeys } from './dpop.ts';
