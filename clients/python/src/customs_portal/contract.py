@@ -4066,27 +4066,27 @@ class StorageDrafts(TypedDict):
     """Drafts: a draft that is lodged or deleted makes room"""
 
     used: int
-    """What is there"""
-    most: int
-    """What there may be"""
+    """Number stored"""
+    limit: int
+    """Highest number allowed"""
 
 
 class StorageDocuments(TypedDict):
     """Uploaded documents, whatever became of their declarations"""
 
     used: int
-    """What is there"""
-    most: int
-    """What there may be"""
+    """Number stored"""
+    limit: int
+    """Highest number allowed"""
 
 
 class StorageBytes(TypedDict):
     """Bytes of the uploaded documents"""
 
     used: int
-    """What is there"""
-    most: int
-    """What there may be"""
+    """Number stored"""
+    limit: int
+    """Highest number allowed"""
 
 
 class Summary(TypedDict):
