@@ -390,7 +390,13 @@ export interface paths {
         delete: operations["deleteDeclaration"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a draft
+         * @description Applies a JSON merge patch (RFC 7396) to the document of a draft, if it still is the version named in `If-Match`. `null` removes a property, and an array replaces the whole array. The LRN stays. The portal validates the resulting document like a replacement.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        patch: operations["updateDeclaration"];
         trace?: never;
     };
     "/openapi/declarations/{id}/lodgement": {
@@ -2626,6 +2632,13 @@ export interface components {
             lane: ("green" | "yellow" | "red") | null;
             /** @description The reason given */
             reason: string | null;
+        };
+        /**
+         * DeclarationPatch
+         * @description A JSON merge patch (RFC 7396) of the document: `null` removes a property
+         */
+        DeclarationPatch: {
+            [key: string]: unknown;
         };
         /**
          * DeclarationSummary
@@ -8207,6 +8220,35 @@ export interface operations {
             };
         };
     };
+    updateDeclaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The properties to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclarationPatch"];
+                "application/merge-patch+json": components["schemas"]["DeclarationPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+        };
+    };
     lodgeDeclaration: {
         parameters: {
             query?: {
@@ -9719,6 +9761,15 @@ export interface operations {
                     /** @description Why; it stands in the history. */
                     reason?: string;
                 };
+                "application/merge-patch+json": {
+                    /**
+                     * @description What it is to be.
+                     * @enum {string}
+                     */
+                    state: "active" | "suspended" | "ended";
+                    /** @description Why; it stands in the history. */
+                    reason?: string;
+                };
             };
         };
         responses: {
@@ -9861,6 +9912,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * Format: uri
+                     * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.
+                     */
+                    url?: string;
+                    /** @description Only events of these types; null for all */
+                    events?: components["schemas"]["EventType"][] | null;
+                    /**
+                     * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
+                     * @enum {string}
+                     */
+                    ordered?: "declaration" | "none";
+                    /** @description What each event brings with it; null for nothing */
+                    include?: "declaration"[] | null;
+                    /** @description What it is for */
+                    description?: string | null;
+                    /**
+                     * @description Paused, nothing is sent; active again, it gets what it missed
+                     * @enum {string}
+                     */
+                    state?: "active" | "paused";
+                };
+                "application/merge-patch+json": {
                     /**
                      * Format: uri
                      * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.

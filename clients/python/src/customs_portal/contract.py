@@ -903,6 +903,11 @@ class DeclarationEvent(TypedDict):
     """The reason given"""
 
 
+class DeclarationPatch(TypedDict):
+    """A JSON merge patch (RFC 7396) of the document: `null` removes a property"""
+
+
+
 class DeclarationSummary(TypedDict):
     """A declaration without its document"""
 
