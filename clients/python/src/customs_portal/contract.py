@@ -664,9 +664,9 @@ class CreatedDeclaration(TypedDict):
     """What becomes of the goods, once their release is refused"""
     actions: dict[str, CreatedDeclarationActionsValue]
     """What the declarant may do now, and why not where it may not"""
-    lodgeable: NotRequired[bool]
+    canLodge: NotRequired[bool]
     """Of a draft: whether it could be lodged now"""
-    faults: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftFault]]
     """Of a draft: what would refuse its lodgement"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""
@@ -868,9 +868,9 @@ class Declaration(TypedDict):
     """What becomes of the goods, once their release is refused"""
     actions: dict[str, DeclarationActionsValue]
     """What the declarant may do now, and why not where it may not"""
-    lodgeable: NotRequired[bool]
+    canLodge: NotRequired[bool]
     """Of a draft: whether it could be lodged now"""
-    faults: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftFault]]
     """Of a draft: what would refuse its lodgement"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""
@@ -912,6 +912,11 @@ class DeclarationEvent(TypedDict):
     """The lane afterwards"""
     reason: str | None
     """The reason given"""
+
+
+class DeclarationPatch(TypedDict):
+    """A JSON merge patch (RFC 7396) of the document: `null` removes a property"""
+
 
 
 class DeclarationSummary(TypedDict):
@@ -1028,9 +1033,9 @@ class DeclarationWithHistory(TypedDict):
     """The sums of the duties and taxes, once assessed"""
     applicableLaw: ApplicableLaw | None
     """Legal basis of the duties; null before acceptance"""
-    lodgeable: NotRequired[bool]
+    canLodge: NotRequired[bool]
     """Of a draft: whether it could be lodged now"""
-    faults: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftFault]]
     """Of a draft: what would refuse its lodgement"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""
@@ -1759,14 +1764,14 @@ DraftFault = TypedDict(
         "code": "str",
         "in": "Literal[\"body\"]",
         "pointer": "str",
-        "element": "str",
+        "label": "str",
         "message": "str",
-        "cure": NotRequired["str"],
-        "found": NotRequired["Any"],
+        "hint": NotRequired["str"],
+        "actual": NotRequired["Any"],
         "params": NotRequired["dict[str, Any]"],
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
-        "help": NotRequired["str"],
+        "documentationUrl": NotRequired["str"],
         "fix": NotRequired["list[dict[str, Any]]"],
         "severity": "Literal[\"error\"]",
     },
@@ -3367,7 +3372,7 @@ class Rule(TypedDict):
     """What should stand there, likewise"""
     advice: str
     """Why it is asked, and what to do, likewise"""
-    help: str
+    documentationUrl: str
     """Its page"""
 
 
@@ -3414,7 +3419,7 @@ class RuleWithExamples(TypedDict):
     """What should stand there, likewise"""
     advice: str
     """Why it is asked, and what to do, likewise"""
-    help: str
+    documentationUrl: str
     """Its page"""
     examplesOf: str
     """The country whose declarations and codes the examples are made of: of rules of the core the example country"""
@@ -4753,14 +4758,14 @@ Warning = TypedDict(
         "code": "str",
         "in": "Literal[\"body\"]",
         "pointer": "str",
-        "element": "str",
+        "label": "str",
         "message": "str",
-        "cure": NotRequired["str"],
-        "found": NotRequired["Any"],
+        "hint": NotRequired["str"],
+        "actual": NotRequired["Any"],
         "params": NotRequired["dict[str, Any]"],
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
-        "help": NotRequired["str"],
+        "documentationUrl": NotRequired["str"],
         "fix": NotRequired["list[dict[str, Any]]"],
         "severity": "Literal[\"warning\", \"info\"]",
     },
@@ -4864,7 +4869,7 @@ class Problem(TypedDict):
     """What went wrong (RFC 9457). Further members may tell more about a problem."""
 
     type: str
-    """The problem’s page, with cause and cure."""
+    """The problem’s page, with cause and hint."""
     title: str
     """What the problem is, in a few words; the same at each occurrence."""
     status: Literal[400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 429, 431, 500, 501, 503]
@@ -4901,16 +4906,16 @@ Fault = TypedDict(
         "in": "Literal[\"header\", \"path\", \"query\", \"body\"]",
         "pointer": NotRequired["str"],
         "name": NotRequired["str"],
-        "element": "str",
+        "label": "str",
         "message": "str",
-        "cure": NotRequired["str"],
+        "hint": NotRequired["str"],
         "params": NotRequired["dict[str, Any]"],
-        "found": NotRequired["str | float | bool"],
+        "actual": NotRequired["str | float | bool"],
         "severity": "Literal[\"error\", \"warning\", \"info\"]",
         "fix": NotRequired["list[FaultFixItem]"],
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
-        "help": NotRequired["str"],
+        "documentationUrl": NotRequired["str"],
     },
 )
 
