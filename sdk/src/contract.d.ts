@@ -4539,20 +4539,20 @@ export interface components {
         };
         /**
          * ImportedParties
-         * @description What came of a file
+         * @description Result of an import
          */
         ImportedParties: {
             /** @description How many parties are new */
             added: number;
             /** @description How many were there, and say something else now */
             changed: number;
-            /** @description How many had no room: an address book holds 10,000 parties */
-            leftOut: number;
-            /** @description What could not be read, the first 200; these lines are left out */
-            faults: {
-                /** @description The line of the file */
+            /** @description Number of parties that were not stored: an address book holds 10,000 parties */
+            skipped: number;
+            /** @description Errors of the lines that could not be read, the first 200; these lines are skipped */
+            errors: {
+                /** @description Number of the line in the file */
                 line: number;
-                /** @description What is wrong with it */
+                /** @description Description of the error */
                 message: string;
             }[];
         };
@@ -4625,7 +4625,7 @@ export interface components {
         ListedTemplate: {
             /** @description Our id of the template */
             id: string;
-            /** @description What it is called */
+            /** @description Name of the template */
             name: string;
             /**
              * Format: date-time
@@ -5360,13 +5360,13 @@ export interface components {
             /** @description The id, stable: the `code` of a fault */
             id: string;
             /**
-             * @description An error refuses the lodgement; a warning or a hint is told with it
+             * @description Severity: an error rejects the lodgement; the response lists warnings and hints
              * @enum {string}
              */
             severity: "error" | "warning" | "info";
-            /** @description The data element that it judges (WCO Data Model) */
+            /** @description Data element that the rule evaluates (WCO Data Model) */
             dataElement: string;
-            /** @description The declarations that it judges */
+            /** @description Types of declaration to which the rule applies */
             appliesTo: ("import" | "export")[];
             /**
              * Format: date
@@ -5378,9 +5378,9 @@ export interface components {
              * @description Last date on which the rule applies; absent: no upper limit
              */
             validUntil?: string;
-            /** @description Its thresholds, by date */
+            /** @description Thresholds by date */
             parameters?: {
-                /** @description What it is called */
+                /** @description Name of the parameter */
                 name: string;
                 /**
                  * Format: date
@@ -5390,15 +5390,15 @@ export interface components {
                 /** @description The value */
                 value: string | number;
             }[];
-            /** @description What is wrong where it does not hold, in the language asked for */
+            /** @description Message of the error, in the requested language */
             message: string;
-            /** @description What should stand there, likewise */
+            /** @description Required content, in the requested language */
             expected: string;
-            /** @description Why it is asked, and what to do, likewise */
+            /** @description Reason for the rule and instructions, in the requested language */
             advice: string;
             /**
              * Format: uri
-             * @description Its page
+             * @description Address of the documentation page
              */
             documentationUrl: string;
         };
@@ -5409,9 +5409,9 @@ export interface components {
         RuleOff: {
             /** @description The id, stable: the `code` of a fault */
             id: string;
-            /** @description What is wrong where it does not hold, in the language asked for */
+            /** @description Message of the error, in the requested language */
             message: string;
-            /** @description Why, in the language asked for */
+            /** @description Reason, in the requested language */
             reason: string;
         };
         /**
@@ -5422,13 +5422,13 @@ export interface components {
             /** @description The id, stable: the `code` of a fault */
             id: string;
             /**
-             * @description An error refuses the lodgement; a warning or a hint is told with it
+             * @description Severity: an error rejects the lodgement; the response lists warnings and hints
              * @enum {string}
              */
             severity: "error" | "warning" | "info";
-            /** @description The data element that it judges (WCO Data Model) */
+            /** @description Data element that the rule evaluates (WCO Data Model) */
             dataElement: string;
-            /** @description The declarations that it judges */
+            /** @description Types of declaration to which the rule applies */
             appliesTo: ("import" | "export")[];
             /**
              * Format: date
@@ -5440,9 +5440,9 @@ export interface components {
              * @description Last date on which the rule applies; absent: no upper limit
              */
             validUntil?: string;
-            /** @description Its thresholds, by date */
+            /** @description Thresholds by date */
             parameters?: {
-                /** @description What it is called */
+                /** @description Name of the parameter */
                 name: string;
                 /**
                  * Format: date
@@ -5452,15 +5452,15 @@ export interface components {
                 /** @description The value */
                 value: string | number;
             }[];
-            /** @description What is wrong where it does not hold, in the language asked for */
+            /** @description Message of the error, in the requested language */
             message: string;
-            /** @description What should stand there, likewise */
+            /** @description Required content, in the requested language */
             expected: string;
-            /** @description Why it is asked, and what to do, likewise */
+            /** @description Reason for the rule and instructions, in the requested language */
             advice: string;
             /**
              * Format: uri
-             * @description Its page
+             * @description Address of the documentation page
              */
             documentationUrl: string;
             /** @description The country whose declarations and codes the examples are made of: of rules of the core the example country */
@@ -6664,7 +6664,7 @@ export interface components {
         Template: {
             /** @description Our id of the template */
             id: string;
-            /** @description What it is called */
+            /** @description Name of the template */
             name: string;
             /**
              * Format: date-time
@@ -7867,7 +7867,7 @@ export interface operations {
                 lrn?: string;
                 /** @description Only the one with this MRN */
                 mrn?: string;
-                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
                 /** @description Only entries whose latest state is one of these; repeat the parameter for several */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
@@ -7932,7 +7932,7 @@ export interface operations {
                 lrnPrefix?: string;
                 /** @description Only the one with this MRN */
                 mrn?: string;
-                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
                 /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
@@ -8073,7 +8073,7 @@ export interface operations {
                 lrnPrefix?: string;
                 /** @description Only the one with this MRN */
                 mrn?: string;
-                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
                 /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
@@ -8102,7 +8102,7 @@ export interface operations {
                 lodgedFrom?: string;
                 /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
-                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
             };
             header?: never;
@@ -9444,7 +9444,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What it is called */
+                    /** @description Name of the template */
                     name: string;
                     document: components["schemas"]["TemplateDocumentInput"];
                 };
@@ -9499,7 +9499,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What it is called */
+                    /** @description Name of the template */
                     name: string;
                     document: components["schemas"]["TemplateDocumentInput"];
                 };
@@ -9549,7 +9549,7 @@ export interface operations {
                 wait?: number;
                 /** @description Only events of these types; repeat the parameter for several */
                 type?: components["schemas"]["EventType"][];
-                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
                 /** @description `declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides */
                 include?: "declaration"[];
@@ -9579,7 +9579,7 @@ export interface operations {
                 occurredFrom: string;
                 /** @description End of the period (exclusive) */
                 occurredBefore: string;
-                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
             };
             header?: never;
@@ -9831,7 +9831,7 @@ export interface operations {
                      */
                     ordered?: "declaration" | "none";
                     /**
-                     * @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors
+                     * @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors.
                      * @enum {string}
                      */
                     role?: "principal";

@@ -2672,23 +2672,23 @@ class GoodsItemAdditionalInformationItem(TypedDict):
 
 
 class ImportedParties(TypedDict):
-    """What came of a file"""
+    """Result of an import"""
 
     added: int
     """How many parties are new"""
     changed: int
     """How many were there, and say something else now"""
-    leftOut: int
-    """How many had no room: an address book holds 10,000 parties"""
-    faults: list[ImportedPartiesFaultsItem]
-    """What could not be read, the first 200; these lines are left out"""
+    skipped: int
+    """Number of parties that were not stored: an address book holds 10,000 parties"""
+    errors: list[ImportedPartiesErrorsItem]
+    """Errors of the lines that could not be read, the first 200; these lines are skipped"""
 
 
-class ImportedPartiesFaultsItem(TypedDict):
+class ImportedPartiesErrorsItem(TypedDict):
     line: int
-    """The line of the file"""
+    """Number of the line in the file"""
     message: str
-    """What is wrong with it"""
+    """Description of the error"""
 
 
 class ItemDuties(TypedDict):
@@ -2749,7 +2749,7 @@ class ListedTemplate(TypedDict):
     id: str
     """Our id of the template"""
     name: str
-    """What it is called"""
+    """Name of the template"""
     createdAt: str
     """When it was made"""
     changedAt: str
@@ -3355,30 +3355,30 @@ class Rule(TypedDict):
     id: str
     """The id, stable: the `code` of a fault"""
     severity: Literal["error", "warning", "info"]
-    """An error refuses the lodgement; a warning or a hint is told with it"""
+    """Severity: an error rejects the lodgement; the response lists warnings and hints"""
     dataElement: str
-    """The data element that it judges (WCO Data Model)"""
+    """Data element that the rule evaluates (WCO Data Model)"""
     appliesTo: list[Literal["import", "export"]]
-    """The declarations that it judges"""
+    """Types of declaration to which the rule applies"""
     validFrom: NotRequired[str]
     """First date on which the rule applies; absent: no lower limit"""
     validUntil: NotRequired[str]
     """Last date on which the rule applies; absent: no upper limit"""
     parameters: NotRequired[list[RuleParametersItem]]
-    """Its thresholds, by date"""
+    """Thresholds by date"""
     message: str
-    """What is wrong where it does not hold, in the language asked for"""
+    """Message of the error, in the requested language"""
     expected: str
-    """What should stand there, likewise"""
+    """Required content, in the requested language"""
     advice: str
-    """Why it is asked, and what to do, likewise"""
+    """Reason for the rule and instructions, in the requested language"""
     documentationUrl: str
-    """Its page"""
+    """Address of the documentation page"""
 
 
 class RuleParametersItem(TypedDict):
     name: str
-    """What it is called"""
+    """Name of the parameter"""
     validFrom: str
     """First date on which the value applies"""
     value: str | float
@@ -3391,9 +3391,9 @@ class RuleOff(TypedDict):
     id: str
     """The id, stable: the `code` of a fault"""
     message: str
-    """What is wrong where it does not hold, in the language asked for"""
+    """Message of the error, in the requested language"""
     reason: str
-    """Why, in the language asked for"""
+    """Reason, in the requested language"""
 
 
 class RuleWithExamples(TypedDict):
@@ -3402,25 +3402,25 @@ class RuleWithExamples(TypedDict):
     id: str
     """The id, stable: the `code` of a fault"""
     severity: Literal["error", "warning", "info"]
-    """An error refuses the lodgement; a warning or a hint is told with it"""
+    """Severity: an error rejects the lodgement; the response lists warnings and hints"""
     dataElement: str
-    """The data element that it judges (WCO Data Model)"""
+    """Data element that the rule evaluates (WCO Data Model)"""
     appliesTo: list[Literal["import", "export"]]
-    """The declarations that it judges"""
+    """Types of declaration to which the rule applies"""
     validFrom: NotRequired[str]
     """First date on which the rule applies; absent: no lower limit"""
     validUntil: NotRequired[str]
     """Last date on which the rule applies; absent: no upper limit"""
     parameters: NotRequired[list[RuleWithExamplesParametersItem]]
-    """Its thresholds, by date"""
+    """Thresholds by date"""
     message: str
-    """What is wrong where it does not hold, in the language asked for"""
+    """Message of the error, in the requested language"""
     expected: str
-    """What should stand there, likewise"""
+    """Required content, in the requested language"""
     advice: str
-    """Why it is asked, and what to do, likewise"""
+    """Reason for the rule and instructions, in the requested language"""
     documentationUrl: str
-    """Its page"""
+    """Address of the documentation page"""
     examplesOf: str
     """The country whose declarations and codes the examples are made of: of rules of the core the example country"""
     passing: RuleWithExamplesPassing
@@ -3431,7 +3431,7 @@ class RuleWithExamples(TypedDict):
 
 class RuleWithExamplesParametersItem(TypedDict):
     name: str
-    """What it is called"""
+    """Name of the parameter"""
     validFrom: str
     """First date on which the value applies"""
     value: str | float
@@ -4332,7 +4332,7 @@ class Template(TypedDict):
     id: str
     """Our id of the template"""
     name: str
-    """What it is called"""
+    """Name of the template"""
     createdAt: str
     """When it was made"""
     changedAt: str
@@ -5030,7 +5030,7 @@ class ReadStatusQuery(TypedDict):
     mrn: NotRequired[str]
     """Only the one with this MRN"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Only entries whose latest state is one of these; repeat the parameter for several"""
     wait: NotRequired[int]
@@ -5090,7 +5090,7 @@ class ListDeclarationsQuery(TypedDict):
     mrn: NotRequired[str]
     """Only the one with this MRN"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
     """In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role`"""
     including: NotRequired[str]
@@ -5144,7 +5144,7 @@ class CountDeclarationsQuery(TypedDict):
     mrn: NotRequired[str]
     """Only the one with this MRN"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
     """In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role`"""
 
@@ -5157,7 +5157,7 @@ class ExportDeclarationsQuery(TypedDict):
     lodgedBefore: NotRequired[str]
     """Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
 
 
 class SummariseDeclarationsQuery(TypedDict):
@@ -5372,7 +5372,7 @@ class CreateTemplateBody(TypedDict):
     """A template to keep"""
 
     name: str
-    """What it is called"""
+    """Name of the template"""
     document: TemplateDocument
 
 
@@ -5380,7 +5380,7 @@ class ChangeTemplateBody(TypedDict):
     """A template to keep"""
 
     name: str
-    """What it is called"""
+    """Name of the template"""
     document: TemplateDocument
 
 
@@ -5396,7 +5396,7 @@ class ReadEventsQuery(TypedDict):
     type: NotRequired[list[EventType]]
     """Only events of these types; repeat the parameter for several"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     include: NotRequired[list[Literal["declaration"]]]
     """`declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides"""
 
@@ -5409,7 +5409,7 @@ class ExportEventsQuery(TypedDict):
     occurredBefore: str
     """End of the period (exclusive)"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
 
 
 class ListMandatesQuery(TypedDict):
@@ -5482,7 +5482,7 @@ class CreateWebhookBody(TypedDict):
     ordered: NotRequired[Literal["declaration", "none"]]
     """`declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be."""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     include: NotRequired[list[Literal["declaration"]]]
     """`declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides"""
     description: NotRequired[str]
