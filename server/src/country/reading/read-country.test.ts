@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { faultLine } from './country-fault.ts';
-import { countryFolder } from './country-folder.ts';
+import { countryFolder } from '../../foundation/words/country-folder.ts';
 import { profileFaults } from './profile-faults.ts';
 import { readCountry } from './read-country.ts';
 
