@@ -76,7 +76,7 @@ export function createExpect(): Expect {
   };
 }
 
-/** `403 origin_refused: …` for problems, the beginning of the body for anything else. */
+/** `403 origin_not_allowed: …` for problems, the beginning of the body for anything else. */
 export function describeAnswer(answer: Answer): string {
   const body = bodyJson(answer);
   const code = textAt(body, 'code') ?? textAt(body, 'error');

@@ -69,7 +69,7 @@ describe('another organisation’s is as good as missing', () => {
     assert.ok(own.length >= 20);
     for (const { id, method, path } of own) {
       const answer = await other.management.call(method, path.replaceAll(/\{\w+\}/g, '1'));
-      assert.equal(textAt(answer.body, 'code'), 'person_required', `${id}: ${answer.text}`);
+      assert.equal(textAt(answer.body, 'code'), 'user_session_required', `${id}: ${answer.text}`);
     }
   });
 
@@ -97,7 +97,7 @@ describe('another organisation’s is as good as missing', () => {
         // Not every one of them knows these parameters.
         if (query !== '' && answer.status === 400) continue;
         // What is of the portal as a whole is nobody's but customs'.
-        if (textAt(answer.body, 'code') === 'authority_required') continue;
+        if (textAt(answer.body, 'code') === 'customs_authority_required') continue;
         assert.equal(answer.status, 200, `${path}${query}: ${answer.text}`);
         for (const id of ids) assert.ok(!answer.text.includes(id), `${path}${query} shows ${id}`);
       }

@@ -215,8 +215,8 @@ describe('the calls of a client', () => {
     const path = `/management/clients/${clientId}/limits`;
     const [one, other] = [await customs.call('GET', path), await customs.call('GET', path)];
     assert.equal(at(one.body, 'rate', 'perSecond'), 100, one.text);
-    assert.equal(at(one.body, 'rate', 'leftOf'), 200);
-    assert.ok(Number(at(other.body, 'rate', 'left')) >= Number(at(one.body, 'rate', 'left')));
+    assert.equal(at(one.body, 'rate', 'limit'), 200);
+    assert.ok(Number(at(other.body, 'rate', 'remaining')) >= Number(at(one.body, 'rate', 'remaining')));
     assert.equal((await customs.call('GET', '/management/clients/cli_none/limits')).status, 404);
   });
 

@@ -127,7 +127,7 @@ export function createSubjects(portal: ServingPortal) {
     const { client: who } = await client({ userType: 'platform', platformId: id });
     return {
       name: 'a platform',
-      refusal: { status: 403, code: 'platform_refused' },
+      refusal: { status: 403, code: 'platform_not_allowed' },
       ask: asking(who, { id_platform: id, Origin: domain }),
       end: suspend(`/management/platforms/${id}`),
     };

@@ -163,6 +163,6 @@ describe('400 and 403', () => {
       assert.equal(answer?.status, 400, q);
     }
     const answer = await trader.call('GET', '/management/search?q=SEEK');
-    assert.deepEqual([answer.status, textAt(answer.body, 'code')], [403, 'person_required']);
+    assert.deepEqual([answer.status, textAt(answer.body, 'code')], [403, 'user_session_required']);
   });
 });

@@ -14,7 +14,7 @@ export const suspensionCases: readonly Case[] = [
   }),
   managementCase('suspend-platform', 'a suspended platform', STOPS, async (context) => {
     const actor = await context.fixtures.newPlatform();
-    await andBack(context, actor, 'platforms', actor.idPlatform, 'platform_refused');
+    await andBack(context, actor, 'platforms', actor.idPlatform, 'platform_not_allowed');
   }),
   managementCase('suspend-organisation', 'a suspended organisation', STOPS, async (context) => {
     const organisationId = await context.fixtures.newOrganisation('suspended and back');

@@ -6391,24 +6391,24 @@ export interface components {
         Storage: {
             /** @description Drafts: a draft that is lodged or deleted makes room */
             drafts: {
-                /** @description What is there */
+                /** @description Number stored */
                 used: number;
-                /** @description What there may be */
-                most: number;
+                /** @description Highest number allowed */
+                limit: number;
             };
             /** @description Uploaded documents, whatever became of their declarations */
             documents: {
-                /** @description What is there */
+                /** @description Number stored */
                 used: number;
-                /** @description What there may be */
-                most: number;
+                /** @description Highest number allowed */
+                limit: number;
             };
             /** @description Bytes of the uploaded documents */
             bytes: {
-                /** @description What is there */
+                /** @description Number stored */
                 used: number;
-                /** @description What there may be */
-                most: number;
+                /** @description Highest number allowed */
+                limit: number;
             };
         };
         /**
@@ -9149,7 +9149,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is used, and the most */
+            /** @description Usage and limits */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -3,10 +3,8 @@ import type { Conflict, Fault } from './types.ts';
 
 /** Every problem of the Open API by its code, with its status and the members that only it has. */
 export interface ProblemMembers {
-  readonly account_refused: { readonly status: 409 };
   readonly action_not_allowed: { readonly status: 409; readonly action?: string; readonly state?: string; readonly reason?: string };
   readonly address_book_full: { readonly status: 409 };
-  readonly address_refused: { readonly status: 403 };
   readonly api_key_expired: { readonly status: 401 };
   readonly api_key_invalid: { readonly status: 401 };
   readonly api_key_revoked: { readonly status: 401 };
@@ -15,30 +13,32 @@ export interface ProblemMembers {
   readonly credentials_mismatch: { readonly status: 401 };
   readonly credentials_missing: { readonly status: 401 };
   readonly declaration_incomplete: { readonly status: 409; readonly errors: readonly Fault[]; readonly errorsTotal: number };
+  readonly deferment_account_unavailable: { readonly status: 409 };
   readonly discharge_exceeded: { readonly status: 409 };
+  readonly document_infected: { readonly status: 409 };
   readonly document_limit: { readonly status: 409 };
   readonly document_quarantined: { readonly status: 409 };
-  readonly document_refused: { readonly status: 409 };
   readonly dpop_proof_invalid: { readonly status: 401 };
-  readonly guarantee_refused: { readonly status: 409; readonly reason?: string; readonly balance?: string; readonly required?: string; readonly currency?: string };
+  readonly guarantee_unavailable: { readonly status: 409; readonly reason?: string; readonly balance?: string; readonly required?: string; readonly currency?: string };
   readonly header_invalid: { readonly status: 400; readonly errors: readonly Fault[] };
   readonly headers_too_large: { readonly status: 431 };
   readonly idempotency_key_reused: { readonly status: 409 };
   readonly input_invalid: { readonly status: 400; readonly errors: readonly Fault[]; readonly errorsTotal: number };
   readonly internal_error: { readonly status: 500 };
+  readonly ip_address_not_allowed: { readonly status: 403 };
   readonly lrn_in_use: { readonly status: 409; readonly conflict: Conflict };
   readonly mandate_required: { readonly status: 403 };
-  readonly mandate_state: { readonly status: 409 };
+  readonly mandate_status_conflict: { readonly status: 409 };
   readonly media_type_unsupported: { readonly status: 415 };
   readonly method_not_allowed: { readonly status: 405 };
   readonly not_acceptable: { readonly status: 406; readonly available: readonly string[] };
   readonly not_found: { readonly status: 404 };
   readonly nothing_to_change: { readonly status: 400 };
   readonly organisation_suspended: { readonly status: 403 };
-  readonly origin_refused: { readonly status: 403 };
+  readonly origin_not_allowed: { readonly status: 403 };
   readonly origin_required: { readonly status: 400 };
-  readonly party_known: { readonly status: 409 };
-  readonly platform_refused: { readonly status: 403 };
+  readonly party_already_exists: { readonly status: 409 };
+  readonly platform_not_allowed: { readonly status: 403 };
   readonly platform_required: { readonly status: 400 };
   readonly rate_limited: { readonly status: 429; readonly retryAfterSeconds: number };
   readonly reference_data_missing: { readonly status: 503; readonly lists?: readonly string[] };
@@ -61,10 +61,8 @@ export interface ProblemMembers {
 
 /** Every code, for those who look through them at run time. */
 export const problemCodes: readonly (keyof ProblemMembers)[] = [
-  'account_refused',
   'action_not_allowed',
   'address_book_full',
-  'address_refused',
   'api_key_expired',
   'api_key_invalid',
   'api_key_revoked',
@@ -73,30 +71,32 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'credentials_mismatch',
   'credentials_missing',
   'declaration_incomplete',
+  'deferment_account_unavailable',
   'discharge_exceeded',
+  'document_infected',
   'document_limit',
   'document_quarantined',
-  'document_refused',
   'dpop_proof_invalid',
-  'guarantee_refused',
+  'guarantee_unavailable',
   'header_invalid',
   'headers_too_large',
   'idempotency_key_reused',
   'input_invalid',
   'internal_error',
+  'ip_address_not_allowed',
   'lrn_in_use',
   'mandate_required',
-  'mandate_state',
+  'mandate_status_conflict',
   'media_type_unsupported',
   'method_not_allowed',
   'not_acceptable',
   'not_found',
   'nothing_to_change',
   'organisation_suspended',
-  'origin_refused',
+  'origin_not_allowed',
   'origin_required',
-  'party_known',
-  'platform_refused',
+  'party_already_exists',
+  'platform_not_allowed',
   'platform_required',
   'rate_limited',
   'reference_data_missing',

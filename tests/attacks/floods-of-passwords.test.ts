@@ -118,7 +118,7 @@ describe('B11 many passwords at once', () => {
     );
     const counts = Map.groupBy(answers, told);
     seen(context, [...counts].map(([code, { length }]) => `${length} × ${code}`).join(', '));
-    assert.deepEqual([...counts.keys()].sort(), ['401 sign_in_refused', '429 rate_limited']);
+    assert.deepEqual([...counts.keys()].sort(), ['401 sign_in_failed', '429 rate_limited']);
     const refused = counts.get('429 rate_limited') ?? [];
     assert.ok(refused.length > 0);
     for (const { headers, text } of refused) {

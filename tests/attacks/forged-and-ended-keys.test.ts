@@ -279,7 +279,7 @@ describe('K10 a key for somebody else’s client', () => {
 });
 
 describe('K11 a key from elsewhere', () => {
-  test('403 address_refused, whatever a header claims; an IPv4 address is the same in IPv6’s clothes', async (context) => {
+  test('403 ip_address_not_allowed, whatever a header claims; an IPv4 address is the same in IPv6’s clothes', async (context) => {
     const elsewhere = await issue({ cidrs: ['203.0.113.0/24', '2001:db8::/32', '10.0.0.0/8'] });
     const here = await issue({ cidrs: ['127.0.0.0/8'] });
     const claims: readonly Header[] = [
@@ -290,7 +290,7 @@ describe('K11 a key from elsewhere', () => {
       ['True-Client-IP', '203.0.113.7'],
       ['X-Forwarded-For', '10.0.0.1, 203.0.113.7'],
     ];
-    await assertAll(context, '403 address_refused', {
+    await assertAll(context, '403 ip_address_not_allowed', {
       plain: () => withKey(elsewhere.key),
       mapped: () => withKey(elsewhere.key, [], node),
       ...Object.fromEntries(claims.map((claim) => [claim.join(': '), () => withKey(elsewhere.key, [claim])])),

@@ -326,7 +326,7 @@ describe('H32 a path that is none, and a resource that is missing', () => {
 });
 
 describe('H33 a token where a person has to be', () => {
-  test('403 person_required on each operation for people, as its document tells', async (context) => {
+  test('403 user_session_required on each operation for people, as its document tells', async (context) => {
     const served = await readServedOperations(attack.portal.baseUrl);
     const document = bodyJson(await attack.send({ method: 'GET', path: '/management/openapi.json' }));
     const forPeople = served.filter(
@@ -343,9 +343,9 @@ describe('H33 a token where a person has to be', () => {
           path: asked,
           headers: [['Authorization', authorization]],
         });
-        assert.equal(told(answer), '403 person_required', `${id} with ${authorization.slice(0, 12)}`);
+        assert.equal(told(answer), '403 user_session_required', `${id} with ${authorization.slice(0, 12)}`);
       }
-      assert.match(responses, /person_required/, `${id} documents it`);
+      assert.match(responses, /user_session_required/, `${id} documents it`);
     }
     seen(context, `${forPeople.length} operations × ${tokens.length} tokens`);
   });

@@ -63,9 +63,9 @@ describe('C7 a second factor that somebody with the password guesses', () => {
     const recovered = await prove(back, { recoveryCode });
     // The session of the set-up has shown the factor.
     const shown = await prove(member.browser, { code: '000000' });
-    seen(context, `recovery code ${told(recovered)}, a code in the session of before ${told(shown)}`);
+    seen(context, `recovery code ${told(recovered)}, a code in the previous session ${told(shown)}`);
     assert.equal(recovered.status, 200);
-    assert.equal(told(shown), '403 second_factor_refused');
+    assert.equal(told(shown), '403 second_factor_invalid');
   });
 
   test('nor can one session try recovery codes for ever', async () => {

@@ -26,7 +26,7 @@ const refusals = new Set([
   '401 api_key_revoked',
   '403 client_suspended',
   '403 organisation_suspended',
-  '403 person_required',
+  '403 user_session_required',
   '403 role_insufficient',
   '403 scope_insufficient',
 ]);

@@ -55,7 +55,7 @@ const remove = async ({ id }: Pick<Member, 'id'>): Promise<Answer> =>
   demand(await (await owner()).call('DELETE', `/management/members/${id}`));
 
 describe('P1 a client that makes its maker an owner, or stays when they go', () => {
-  test('membership is for people: 403 person_required, and the roles are as they were', async (context) => {
+  test('membership is for people: 403 user_session_required, and the roles are as they were', async (context) => {
     const developer = await newMember(attack, 'developer');
     const { client, scopes } = await clientOf(developer.browser, { userType: 'management' });
     assert.deepEqual(scopes, ['management:read', 'management:write']);
@@ -67,7 +67,7 @@ describe('P1 a client that makes its maker an owner, or stays when they go', () 
         body: { email: 'accomplice@people.example', role: 'owner' },
       }),
     ].map(told);
-    assert.deepEqual(tried, Array(3).fill('403 person_required'));
+    assert.deepEqual(tried, Array(3).fill('403 user_session_required'));
     // What the developer may not do, their client may not either.
     const renamed = await client.call('PATCH', `/management/organisations/${developer.organisationId}`, {
       body: { name: 'Taken over' },
@@ -165,11 +165,11 @@ describe('P2 an administrator’s own client', () => {
       await client.call('DELETE', `/management/people/${trader}/factors`),
     ].map(told);
     assert.deepEqual(tried, [
-      '403 own_request',
-      '403 own_request',
-      '403 person_required',
-      '403 person_required',
-      '403 person_required',
+      '403 cannot_approve_own_request',
+      '403 cannot_approve_own_request',
+      '403 user_session_required',
+      '403 user_session_required',
+      '403 user_session_required',
     ]);
     // The authority's own client, which no person made, has these scopes, and keeps them.
     assert.equal(told(await attack.customs.call('GET', `/management/declarations/${declaration}`)), '200');
@@ -216,7 +216,7 @@ describe('P3 a client that gives itself, or takes, more than it has', () => {
       '403 rights_exceeded',
       '403 rights_exceeded',
       '403 rights_exceeded',
-      '403 person_required',
+      '403 user_session_required',
     ]);
     seen(context, tried.join(', '));
   });

@@ -52,7 +52,7 @@ const asking = ({ client }: Platform, headers: Readonly<Record<string, string>>)
   client.call('GET', '/openapi/status', { headers });
 
 describe('A2 another platform’s id', () => {
-  test('403 platform_refused, and an entry in the audit log', async (context) => {
+  test('403 platform_not_allowed, and an entry in the audit log', async (context) => {
     const [one, other] = [await newPlatform(), await newPlatform()];
     assert.equal((await asking(one, { id_platform: one.id, Origin: one.origin })).status, 200);
     const answers = [
@@ -62,22 +62,22 @@ describe('A2 another platform’s id', () => {
       await asking(one, { id_platform: one.id.toLowerCase(), Origin: one.origin }),
       await asking(one, { id_platform: `${one.id} ${other.id}`, Origin: one.origin }),
     ];
-    for (const answer of answers) assert.equal(told(answer), '403 platform_refused');
+    for (const answer of answers) assert.equal(told(answer), '403 platform_not_allowed');
     assert.equal(
       told(await asking(one, { id_platform: one.id, Origin: other.origin })),
-      '403 origin_refused',
+      '403 origin_not_allowed',
     );
     const events = await attack.shared.query(
       `select from audit.events where action like 'security.%' and request_id = $1`,
       [answers[0]?.headers.get('x-request-id')],
     );
     assert.equal(events.length, 1);
-    seen(context, '5 × 403 platform_refused; written down once');
+    seen(context, '5 × 403 platform_not_allowed; one audit event');
   });
 });
 
 describe('A4 no platform, or one that is not active', () => {
-  test('400 platform_required and origin_required, 403 platform_refused', async (context) => {
+  test('400 platform_required and origin_required, 403 platform_not_allowed', async (context) => {
     const platform = await newPlatform();
     const codes = [
       await asking(platform, { Origin: platform.origin }),
@@ -89,7 +89,7 @@ describe('A4 no platform, or one that is not active', () => {
     // What may still be remembered, for a second at most.
     await pause(1_000);
     const refused = told(await asking(platform, { id_platform: platform.id, Origin: platform.origin }));
-    assert.equal(refused, '403 platform_refused');
+    assert.equal(refused, '403 platform_not_allowed');
     seen(context, [...codes, refused].join(', '));
   });
 });
@@ -261,7 +261,7 @@ describe('A11 races', () => {
         customs('POST', `api-keys/${needText(key.body, 'key', 'id')}/rotation`, { overlapSeconds: 60 }),
       ),
     );
-    assert.deepEqual(rotated, { 201: 1, '409 api_key_not_live': 9 });
+    assert.deepEqual(rotated, { 201: 1, '409 api_key_inactive': 9 });
     const owner = await signIn(attack.portal.baseUrl, attack.portal.credentials.trader);
     const asked = demand(
       await owner.call('POST', '/management/platforms', {
@@ -274,7 +274,7 @@ describe('A11 races', () => {
         customs('POST', approval, { decision: index % 2 ? 'approve' : 'refuse', reason: 'Race' }),
       ),
     );
-    assert.deepEqual(approved, { 200: 1, '409 not_pending': 9 });
+    assert.deepEqual(approved, { 200: 1, '409 approval_not_pending': 9 });
     seen(context, `${JSON.stringify(rotated)}; ${JSON.stringify(approved)}`);
   });
   test('ten rotations of a webhook’s secret: one, and its deliveries have two signatures at most', async (context) => {

@@ -72,7 +72,7 @@ export const families: readonly Family[] = [
       row('K7', 'digest, hint or id as the key', '401'),
       row('K8', 'the plaintext in anything that is written', 'in one answer only'),
       row('K10', 'a key for another’s client by path, body, query or header', '401 or 404; nothing is made'),
-      row('K11', 'from outside its networks, mapped, with forged headers', '403 address_refused'),
+      row('K11', 'from outside its networks, mapped, with forged headers', '403 ip_address_not_allowed'),
       row(
         'K13',
         'another PORTAL_SECRET, with keys of before and after',
@@ -120,7 +120,7 @@ export const families: readonly Family[] = [
         'a path that is none, a resource that is missing',
         '404, told apart; another’s is as a missing one',
       ),
-      row('H33', 'a token where a person has to be', '403 person_required, as documented'),
+      row('H33', 'a token where a person has to be', '403 user_session_required, as documented'),
     ],
   },
   {
@@ -133,7 +133,7 @@ export const families: readonly Family[] = [
         'tests/cross-organisation.test.ts',
         'tests/row-security.test.ts',
       ),
-      row('A2', 'another platform’s id', '403 platform_refused; an audit entry'),
+      row('A2', 'another platform’s id', '403 platform_not_allowed; an audit entry'),
       row('A4', 'no `id_platform`, or a suspended one', '400, 403'),
       row(
         'A5',
@@ -313,12 +313,12 @@ export const families: readonly Family[] = [
       row(
         'P1',
         'a client that makes its maker an owner, or stays when they go',
-        '403 person_required; client_suspended within a second, and the owner is told',
+        '403 user_session_required; client_suspended within a second, and the owner is told',
       ),
       row(
         'P2',
         'an administrator’s client approves their request, decides, removes factors',
-        '403 own_request, person_required',
+        '403 cannot_approve_own_request, user_session_required',
       ),
       row(
         'P3',

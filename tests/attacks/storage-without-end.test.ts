@@ -72,7 +72,7 @@ describe('B20 drafts without end', () => {
     assert.deepEqual(countOf(answers), { 201: room, '409 storage_full': 50 - room });
     const full = answers.find(({ status }) => status === 409);
     assert.equal(Reflect.get(Object(full?.body), 'retryable'), false);
-    assert.deepEqual(Reflect.get(Object(full?.body), 'storage'), { kind: 'drafts', most: 20 });
+    assert.deepEqual(Reflect.get(Object(full?.body), 'storage'), { kind: 'drafts', limit: 20 });
     drafts = [...first, ...answers].filter(({ status }) => status === 201).map(idOf);
     assert.deepEqual(await used(), await counted());
     seen(context, `50 at once for ${room} places: ${JSON.stringify(countOf(answers))}`);

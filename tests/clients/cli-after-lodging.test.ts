@@ -240,7 +240,7 @@ describe('after the lodgement', () => {
       (await good(...end)).output,
       /^man_\w+ {2}ended\n[\s\S]*mandate\.ended by principal: Another broker/,
     );
-    assert.match(await refused(...end), /409 mandate_state/);
+    assert.match(await refused(...end), /409 mandate_status_conflict/);
     await write('late.json', JSON.stringify(coffeeByBroker('LATE-1')));
     const late = await commands.cli(['declarations', 'lodge', 'late.json']);
     assert.equal(late.code, 1, late.error);

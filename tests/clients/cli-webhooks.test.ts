@@ -129,7 +129,7 @@ describe('a mandate', () => {
     const offered = await json('mandates', 'offer', ...sides, '--as', 'direct', 'indirect', ...bounds);
     const id = needText(offered, 'mandate', 'id');
     assert.deepEqual(at(offered, 'representations'), ['direct', 'indirect']);
-    assert.match(await refused(1, 'mandates', 'accept', id), /409 mandate_state/);
+    assert.match(await refused(1, 'mandates', 'accept', id), /409 mandate_status_conflict/);
     assert.match(await good('mandates', 'accept', id, ...broker), /^man_\w+ {2}active/);
     assert.match(await good('mandates', 'suspend', id), /^man_\w+ {2}suspended/);
     assert.match(await good('mandates', 'resume', id), /^man_\w+ {2}active/);

@@ -73,7 +73,7 @@ describe('a mandate', () => {
     const id = await offer(trader, { types: ['import'], maxValue: '20000.00' });
     assert.equal((await lodge(broker, coffeeByBroker('MANDATE-0'))).status, 400, 'it is offered only');
     const own = await change(trader, id, 'active');
-    assert.equal(textAt(own.body, 'code'), 'mandate_state', 'whoever offers does not accept');
+    assert.equal(textAt(own.body, 'code'), 'mandate_status_conflict', 'whoever offers does not accept');
     const accepted = await change(broker, id, 'active');
     assert.equal(textAt(accepted.body, 'state'), 'active', accepted.text);
     const lodged = await lodge(broker, coffeeByBroker('MANDATE-1'));
@@ -97,7 +97,7 @@ describe('a mandate', () => {
       'R323 /representative/identification',
     );
     const amended = await elsewhere.call('POST', `/openapi/declarations/${id}/amendments`, {
-      body: { reason: 'The marks were misread', document: coffeeByBroker('ENDED-1') },
+      body: { reason: 'The price was misread', document: coffeeByBroker('ENDED-1', '19000.00') },
     });
     assert.equal(amended.status, 403, amended.text);
     assert.equal(textAt(amended.body, 'code'), 'mandate_required');

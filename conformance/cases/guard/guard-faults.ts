@@ -95,7 +95,7 @@ export const FAULTS: readonly Fault[] = [
   })),
   fault(9, 'no-platform', 400, 'platform_required', () => ({ idPlatform: false })),
   fault(10, 'no-origin', 400, 'origin_required', () => ({ origin: false })),
-  fault(11, 'wrong-address', 403, 'address_refused', () => ({ wrongAddress: true })),
+  fault(11, 'wrong-address', 403, 'ip_address_not_allowed', () => ({ wrongAddress: true })),
   fault(12, 'narrow-scope', 403, 'scope_insufficient', () => ({ narrowScope: true })),
   fault(14, 'text-body', 415, 'media_type_unsupported', () => ({ contentType: 'text/plain' })),
   fault(15, 'large-body', 413, 'body_too_large', () => ({ largeBody: true })),

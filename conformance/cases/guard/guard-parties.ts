@@ -29,7 +29,7 @@ export const guardPartyCases: readonly Case[] = [
     'an empty id_platform',
     { idPlatform: '' },
     [400, 403],
-    ['platform_required', 'platform_refused'],
+    ['platform_required', 'platform_not_allowed'],
   ),
   platformCase(
     9,
@@ -37,14 +37,14 @@ export const guardPartyCases: readonly Case[] = [
     'an id_platform that does not exist',
     { idPlatform: 'PL-none' },
     403,
-    'platform_refused',
+    'platform_not_allowed',
   ),
   guardCase(9, 'foreign', "the sandbox's platform", async (context) => {
     const { idPlatform } = context.sandbox.platform;
-    await judged(context, await context.fixtures.platform(), { idPlatform }, 403, 'platform_refused');
+    await judged(context, await context.fixtures.platform(), { idPlatform }, 403, 'platform_not_allowed');
   }),
   guardCase(9, 'suspended', 'its own platform, suspended', async (context) => {
-    await judged(context, (await suspended(context)).ofPlatform, {}, 403, 'platform_refused');
+    await judged(context, (await suspended(context)).ofPlatform, {}, 403, 'platform_not_allowed');
   }),
   guardCase(9, 'host-to-host', 'a host-to-host client may send any id_platform', async (context) => {
     const trader = await context.fixtures.trader();
@@ -54,14 +54,14 @@ export const guardPartyCases: readonly Case[] = [
     }
   }),
   platformCase(10, 'missing', 'a platform client without Origin', { origin: null }, 400, 'origin_required'),
-  platformCase(10, 'null', 'null never matches', { origin: 'null' }, 403, 'origin_refused'),
+  platformCase(10, 'null', 'null never matches', { origin: 'null' }, 403, 'origin_not_allowed'),
   platformCase(
     10,
     'unknown',
     'an origin of nobody',
     { origin: 'https://unknown.example' },
     403,
-    'origin_refused',
+    'origin_not_allowed',
   ),
   ...(['scheme', 'port', 'subdomain', 'suffix'] as const).map((how) =>
     guardCase(10, `other-${how}`, `the registered domain with another ${how}`, async (context) => {
@@ -73,7 +73,7 @@ export const guardPartyCases: readonly Case[] = [
         subdomain: `https://www.${host}`,
         suffix: `https://${host}.evil.example`,
       };
-      await judged(context, platform, { origin: origins[how] }, 403, 'origin_refused');
+      await judged(context, platform, { origin: origins[how] }, 403, 'origin_not_allowed');
     }),
   ),
   guardCase(
@@ -114,8 +114,8 @@ export const guardPartyCases: readonly Case[] = [
       await served(context, actor, {});
       await served(context, actor, { origin: `https://${domain}` });
       await served(context, actor, { origin: domain });
-      await judged(context, actor, { origin: 'https://unknown.example' }, 403, 'origin_refused');
-      await judged(context, actor, { origin: 'null' }, 403, 'origin_refused');
+      await judged(context, actor, { origin: 'https://unknown.example' }, 403, 'origin_not_allowed');
+      await judged(context, actor, { origin: 'null' }, 403, 'origin_not_allowed');
     },
   ),
   guardCase(11, 'inside', 'a key whose list has every address', async (context) => {
@@ -129,7 +129,7 @@ export const guardPartyCases: readonly Case[] = [
     async (context) => {
       const trader = await context.fixtures.trader();
       const { key } = await keyWith(context, { cidrs: ['192.0.2.0/24', '2001:db8::/32'] });
-      await judged(context, trader, { key }, 403, 'address_refused');
+      await judged(context, trader, { key }, 403, 'ip_address_not_allowed');
       const names = ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'CF-Connecting-IP', 'True-Client-IP'];
       const forged = names.map(
         (name) => [name, name === 'Forwarded' ? 'for=192.0.2.7' : '192.0.2.7'] as const,
@@ -138,7 +138,7 @@ export const guardPartyCases: readonly Case[] = [
       context.expect.problem(
         await context.call({ method: 'GET', path: STATUS, headers }),
         403,
-        'address_refused',
+        'ip_address_not_allowed',
       );
     },
   ),

@@ -6,11 +6,11 @@ import {
   enrolmentRequired,
   organisationPending,
   organisationRequired,
-  personRequired,
   roleInsufficient,
   secondFactorRequired,
   sessionEnded,
   sessionMissing,
+  userSessionRequired,
 } from './session-problems.ts';
 
 export const credentialsMissing = defineProblem({
@@ -79,8 +79,8 @@ export const platformRequired = defineProblem({
   retryable: false,
 });
 
-export const platformRefused = defineProblem({
-  code: 'platform_refused',
+export const platformNotAllowed = defineProblem({
+  code: 'platform_not_allowed',
   status: 403,
   retryable: false,
 });
@@ -91,14 +91,14 @@ export const originRequired = defineProblem({
   retryable: false,
 });
 
-export const originRefused = defineProblem({
-  code: 'origin_refused',
+export const originNotAllowed = defineProblem({
+  code: 'origin_not_allowed',
   status: 403,
   retryable: false,
 });
 
-export const addressRefused = defineProblem({
-  code: 'address_refused',
+export const ipAddressNotAllowed = defineProblem({
+  code: 'ip_address_not_allowed',
   status: 403,
   retryable: false,
 });
@@ -122,10 +122,10 @@ export const openApiGuardProblems = [
   clientSuspended,
   organisationSuspended,
   platformRequired,
-  platformRefused,
+  platformNotAllowed,
   originRequired,
-  originRefused,
-  addressRefused,
+  originNotAllowed,
+  ipAddressNotAllowed,
   scopeInsufficient,
 ] as const;
 
@@ -145,13 +145,20 @@ export function managementGuardProblems({
     case 'anyone':
       return [];
     case 'session':
-      return [sessionMissing, sessionEnded, crossSiteRefused, personRequired, ...ofStages, ...ofFreshness];
+      return [
+        sessionMissing,
+        sessionEnded,
+        crossSiteRefused,
+        userSessionRequired,
+        ...ofStages,
+        ...ofFreshness,
+      ];
     case 'people':
       return [
         sessionMissing,
         sessionEnded,
         crossSiteRefused,
-        personRequired,
+        userSessionRequired,
         organisationSuspended,
         ...ofStages,
         organisationRequired,
@@ -169,7 +176,7 @@ export function managementGuardProblems({
         crossSiteRefused,
         clientSuspended,
         organisationSuspended,
-        ...(programs === 'authority' ? [personRequired] : []),
+        ...(programs === 'authority' ? [userSessionRequired] : []),
         scopeInsufficient,
         ...ofStages,
         organisationRequired,

@@ -54,14 +54,14 @@ export const organisationPending = defineProblem({
   retryable: false,
 });
 
-export const personRequired = defineProblem({
-  code: 'person_required',
+export const userSessionRequired = defineProblem({
+  code: 'user_session_required',
   status: 403,
   retryable: false,
 });
 
-export const signInRefused = defineProblem({
-  code: 'sign_in_refused',
+export const signInFailed = defineProblem({
+  code: 'sign_in_failed',
   status: 401,
   retryable: false,
 });

@@ -4,7 +4,7 @@ import type { Database } from '../foundation/database/database.ts';
 import { orNull, timeElement } from '../foundation/http/elements.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
-import { authorityRequired } from '../foundation/http/problems.ts';
+import { customsAuthorityRequired } from '../foundation/http/problems.ts';
 import { findLastSeal, readUnsealedTail } from './seal-store.ts';
 
 const AuditSealBody = Type.Object(
@@ -67,11 +67,11 @@ export const getAuditSealOperation = managementOperation(
         examples: { sealed: { summary: 'Everything is sealed', value: example } },
       },
     },
-    problems: [authorityRequired],
+    problems: [customsAuthorityRequired],
   },
   ({ database }: { readonly database: Pick<Database, 'system'> }) =>
     async ({ caller }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const last = await findLastSeal(database.system);
       const { count, oldest } = await readUnsealedTail(database.system);
       const body: Static<typeof AuditSealBody> = {

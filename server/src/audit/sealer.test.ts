@@ -235,7 +235,7 @@ describe('GET /management/audit-events/seal', () => {
   });
 
   test('403 for anybody but customs', async () => {
-    assert.equal((await read('own')).code, 'authority_required');
+    assert.equal((await read('own')).code, 'customs_authority_required');
   });
 });
 

@@ -3,7 +3,7 @@ import { managementOperation } from '../callers/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { refuse } from '../foundation/http/problem.ts';
-import { authorityRequired, notFound, versionConflict } from '../foundation/http/problems.ts';
+import { customsAuthorityRequired, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { ifMatchHolds } from '../foundation/http/version-tag.ts';
 import { isHeld } from '../organisations/public.ts';
 import { answerChanged, applyChange, changeContract } from './change-mandate.ts';
@@ -22,7 +22,7 @@ export const changeMandateForCustoms = managementOperation(
     roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',
     ...changeContract,
-    problems: [...changeContract.problems, authorityRequired],
+    problems: [...changeContract.problems, customsAuthorityRequired],
   },
   ({
     database,
@@ -34,7 +34,7 @@ export const changeMandateForCustoms = managementOperation(
     readonly calendar: Calendar;
   }) =>
     async ({ body, caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       return database.systemTransaction(async (transaction) => {
         const before = await lockMandate(transaction, null, params.id);
         if (!before) return refuse(notFound);

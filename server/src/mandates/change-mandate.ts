@@ -11,7 +11,7 @@ import { reasonOf } from '../foundation/words/tell-detail.ts';
 import type { Mandate } from './mandate.ts';
 import { MandateChange, MandateWithHistory, mandateWithHistory, sideOf } from './mandate-body.ts';
 import { type AskingSide, decideMandate } from './mandate-states.ts';
-import { mandateState } from './problems.ts';
+import { mandateStatusConflict } from './problems.ts';
 import { mandateExample, mandateParams } from './read-mandate.ts';
 import { insertEvent, lockMandate, updateMandate } from './store.ts';
 
@@ -36,7 +36,7 @@ export const changeContract = {
       examples: { active: { summary: 'It is active', value: mandateExample } },
     },
   },
-  problems: [inputInvalid, notFound, versionConflict, mandateState],
+  problems: [inputInvalid, notFound, versionConflict, mandateStatusConflict],
 } as const;
 
 export const changeMandate = declarantOperation(
@@ -107,14 +107,14 @@ export async function applyChange(
     readonly organisationId: string;
     readonly acting: Acting;
   },
-): Promise<Mandate | Refusal<'mandate_state'>> {
+): Promise<Mandate | Refusal<'mandate_status_conflict'>> {
   const decision = decideMandate(before, by.side, state, {
     now: by.at,
     calendar: by.calendar,
     onPaper: by.onPaper,
   });
   if (!decision.ok) {
-    return refuse(mandateState, {
+    return refuse(mandateStatusConflict, {
       detail: decision.why,
       extensions: { state: before.state, reason: reasonOf(decision.why) },
     });

@@ -3,7 +3,7 @@ import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import { MandateWithHistory, mandateWithHistory } from './mandate-body.ts';
 import { mandateExample, mandateParams } from './read-mandate.ts';
@@ -29,7 +29,7 @@ export const getMandate = managementOperation(
         examples: { active: { summary: 'It was accepted', value: mandateExample } },
       },
     },
-    problems: [inputInvalid, authorityRequired, notFound],
+    problems: [inputInvalid, customsAuthorityRequired, notFound],
   },
   ({
     database,
@@ -41,7 +41,7 @@ export const getMandate = managementOperation(
     readonly calendar: Calendar;
   }) =>
     async ({ caller, params }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const found = await findMandate(database.system, null, params.id);
       if (!found) return refuse(notFound);
       const viewing = { side: () => 'customs' as const, now: now(), calendar };

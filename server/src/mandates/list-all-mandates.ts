@@ -5,7 +5,7 @@ import type { Database } from '../foundation/database/database.ts';
 import { listBody, openPage, pageExample } from '../foundation/http/listing.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid } from '../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid } from '../foundation/http/problems.ts';
 import { mandateFilters } from './list-mandates.ts';
 import { exampleMandate, MandateBody, mandateBody } from './mandate-body.ts';
 import { listMandates, readNames } from './store.ts';
@@ -29,7 +29,7 @@ export const listAllMandates = managementOperation(
         examples: pageExample('One mandate', exampleMandate),
       },
     },
-    problems: [inputInvalid, authorityRequired],
+    problems: [inputInvalid, customsAuthorityRequired],
   },
   ({
     database,
@@ -43,7 +43,7 @@ export const listAllMandates = managementOperation(
     readonly calendar: Calendar;
   }) =>
     async ({ caller, query }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const filter = [query.state ?? null, query.principal ?? null, query.representative ?? null];
       const page = openPage(cursorKey, ['all mandates', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;

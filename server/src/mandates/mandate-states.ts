@@ -78,7 +78,7 @@ function decide(
   { now, calendar, onPaper }: Circumstances,
 ): MandateDecision {
   if (mandate.state === 'ended' || isOver(mandate, now, calendar))
-    return no({ words: 'mandate_state.ended' });
+    return no({ words: 'mandate_status_conflict.ended' });
   return actionTable[action](mandate, side, onPaper);
 }
 
@@ -87,22 +87,22 @@ function end(): MandateDecision {
 }
 
 function accept({ state, offeredBy }: Mandate, side: AskingSide, onPaper: boolean): MandateDecision {
-  if (state !== 'offered') return no({ words: 'mandate_state.state', params: { state } });
-  if (side === offeredBy) return no({ words: 'mandate_state.other_side' });
+  if (state !== 'offered') return no({ words: 'mandate_status_conflict.state', params: { state } });
+  if (side === offeredBy) return no({ words: 'mandate_status_conflict.other_side' });
   if (side === 'customs' && !(onPaper && offeredBy === 'representative'))
-    return no({ words: 'mandate_state.on_paper' });
+    return no({ words: 'mandate_status_conflict.on_paper' });
   return { ok: true, event: 'mandate.accepted', next: { state: 'active', suspendedBy: null } };
 }
 
 function suspend({ state }: Mandate, side: AskingSide): MandateDecision {
-  if (state !== 'active') return no({ words: 'mandate_state.state', params: { state } });
-  if (side === 'representative') return no({ words: 'mandate_state.suspender' });
+  if (state !== 'active') return no({ words: 'mandate_status_conflict.state', params: { state } });
+  if (side === 'representative') return no({ words: 'mandate_status_conflict.suspender' });
   return { ok: true, event: 'mandate.suspended', next: { state: 'suspended', suspendedBy: side } };
 }
 
 function resume({ state, suspendedBy }: Mandate, side: AskingSide): MandateDecision {
-  if (state !== 'suspended') return no({ words: 'mandate_state.state', params: { state } });
-  if (side !== suspendedBy) return no({ words: 'mandate_state.resumer' });
+  if (state !== 'suspended') return no({ words: 'mandate_status_conflict.state', params: { state } });
+  if (side !== suspendedBy) return no({ words: 'mandate_status_conflict.resumer' });
   return { ok: true, event: 'mandate.resumed', next: { state: 'active', suspendedBy: null } };
 }
 

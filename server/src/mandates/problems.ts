@@ -6,8 +6,8 @@ export const mandateRequired = defineProblem({
   retryable: false,
 });
 
-export const mandateState = defineProblem({
-  code: 'mandate_state',
+export const mandateStatusConflict = defineProblem({
+  code: 'mandate_status_conflict',
   status: 409,
   retryable: false,
 });

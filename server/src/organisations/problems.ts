@@ -6,14 +6,14 @@ export const identificationNumberInUse = defineProblem({
   retryable: false,
 });
 
-export const registeredNumber = defineProblem({
-  code: 'registered_number',
+export const primaryNumberRequired = defineProblem({
+  code: 'primary_number_required',
   status: 409,
   retryable: false,
 });
 
-export const ownOrganisation = defineProblem({
-  code: 'own_organisation',
+export const cannotChangeOwnOrganisation = defineProblem({
+  code: 'cannot_change_own_organisation',
   status: 409,
   retryable: false,
 });
@@ -24,8 +24,8 @@ export const linkInvalid = defineProblem({
   retryable: false,
 });
 
-export const notPending = defineProblem({
-  code: 'not_pending',
+export const approvalNotPending = defineProblem({
+  code: 'approval_not_pending',
   status: 409,
   retryable: false,
 });
@@ -36,8 +36,8 @@ export const approvalPending = defineProblem({
   retryable: false,
 });
 
-export const ownRequest = defineProblem({
-  code: 'own_request',
+export const cannotApproveOwnRequest = defineProblem({
+  code: 'cannot_approve_own_request',
   status: 403,
   retryable: false,
 });
@@ -60,8 +60,8 @@ export const lastOwner = defineProblem({
   retryable: false,
 });
 
-export const ownMembership = defineProblem({
-  code: 'own_membership',
+export const cannotChangeOwnMembership = defineProblem({
+  code: 'cannot_change_own_membership',
   status: 409,
   retryable: false,
 });

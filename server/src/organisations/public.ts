@@ -4,7 +4,7 @@ export { isHeld, numbersOf } from './number-store.ts';
 export { identificationNumber, OrganisationKind, OrganisationState, organisationId } from './organisation.ts';
 export { decisionMail } from './organisation-mails.ts';
 export { type Membership, mayConsent, nobody, type Person } from './person.ts';
-export { linkInvalid, notPending, ownRequest } from './problems.ts';
+export { approvalNotPending, cannotApproveOwnRequest, linkInvalid } from './problems.ts';
 export {
   countPendingOrganisations,
   findAuthority,

@@ -46,7 +46,7 @@ describe('200', () => {
     const id = await registered(operator.browser);
     const refused = await decide(administrator, id, { decision: 'refuse', reason: 'No such domain' });
     assert.equal(member(refused.body, 'state'), 'refused');
-    assert.equal((await decide(administrator, id)).code, 'not_pending');
+    assert.equal((await decide(administrator, id)).code, 'approval_not_pending');
   });
 });
 
@@ -58,11 +58,14 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('own_request: nobody approves what they registered, in whichever way', async () => {
+  test('cannot_approve_own_request: rejects the approver who registered the platform, with every method', async () => {
     const id = await registered(administrator);
-    assert.equal((await decide(administrator, id)).code, 'own_request');
+    assert.equal((await decide(administrator, id)).code, 'cannot_approve_own_request');
     const path = `/management/platforms/${id}`;
-    assert.equal((await administrator.call('PATCH', path, { state: 'active' })).code, 'own_request');
+    assert.equal(
+      (await administrator.call('PATCH', path, { state: 'active' })).code,
+      'cannot_approve_own_request',
+    );
     const second = await testing.signedIn((await testing.member(customs, 'administrator')).email);
     assert.equal((await decide(second, id)).status, 200);
   });

@@ -7,17 +7,17 @@ import { announceChange } from '../foundation/events/access-changes.ts';
 import { pathId } from '../foundation/http/elements.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
 import { ownersOf } from '../organisations/members/public.ts';
 import {
   Approval,
   approvalExamples,
+  approvalNotPending,
+  cannotApproveOwnRequest,
   decisionMail,
   isOwnRequest,
-  notPending,
-  ownRequest,
   reasonFault,
 } from '../organisations/public.ts';
 import { examplePlatform, type Platform, PlatformBody, platformBody } from './platform.ts';
@@ -46,7 +46,7 @@ export const approvePlatformOperation = managementOperation(
         examples: { approved: { summary: 'It is approved', value: { ...examplePlatform, state: 'active' } } },
       },
     },
-    problems: [inputInvalid, authorityRequired, ownRequest, notFound, notPending],
+    problems: [inputInvalid, customsAuthorityRequired, cannotApproveOwnRequest, notFound, approvalNotPending],
   },
   ({
     database,
@@ -65,9 +65,10 @@ export const approvePlatformOperation = managementOperation(
       return inReachTransaction(database, caller, async (transaction, within) => {
         const before = await lockPlatform(transaction, within, params.id);
         if (!before) return refuse(notFound);
-        if (caller.reach !== 'all') return refuse(authorityRequired);
-        if (before.state !== 'pending') return refuse(notPending, { extensions: { state: before.state } });
-        if (isOwnRequest(caller, before.registeredBy)) return refuse(ownRequest);
+        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (before.state !== 'pending')
+          return refuse(approvalNotPending, { extensions: { state: before.state } });
+        if (isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);
         const state = body.decision === 'approve' ? 'active' : 'refused';
         const after: Platform = { ...before, state, version: before.version + 1, changedAt: now() };
         await updatePlatform(transaction, after);

@@ -126,7 +126,7 @@ describe('403', () => {
   test('no owner approves its own platform', async () => {
     const id = await newPlatform();
     const answered = await change(operator, id, { state: 'active', name: 'Approved' });
-    assert.equal(answered.code, 'authority_required');
+    assert.equal(answered.code, 'customs_authority_required');
     assert.equal((await auditOf(testing.database, id)).length, 1);
   });
 });

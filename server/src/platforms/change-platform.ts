@@ -8,9 +8,14 @@ import { pathId } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
+import {
+  customsAuthorityRequired,
+  inputInvalid,
+  notFound,
+  versionConflict,
+} from '../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
-import { isOwnRequest, ownRequest } from '../organisations/public.ts';
+import { cannotApproveOwnRequest, isOwnRequest } from '../organisations/public.ts';
 import {
   examplePlatform,
   type Platform,
@@ -67,19 +72,19 @@ export const changePlatformOperation = managementOperation(
         examples: { approved: { summary: 'It is approved', value: { ...examplePlatform, state: 'active' } } },
       },
     },
-    problems: [inputInvalid, authorityRequired, ownRequest, notFound, versionConflict],
+    problems: [inputInvalid, customsAuthorityRequired, cannotApproveOwnRequest, notFound, versionConflict],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ body, caller, params, request }) => {
       const read = body.domains && readDomains(body.domains);
       if (read && !read.ok) return inputRefusal(read.faults);
-      if (body.state !== undefined && caller.reach !== 'all') return refuse(authorityRequired);
+      if (body.state !== undefined && caller.reach !== 'all') return refuse(customsAuthorityRequired);
       return inReachTransaction(database, caller, async (transaction, within) => {
         const before = await lockPlatform(transaction, within, params.id);
         if (!before) return refuse(notFound);
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
         const isApproval = before.state !== 'active' && body.state === 'active';
-        if (isApproval && isOwnRequest(caller, before.registeredBy)) return refuse(ownRequest);
+        if (isApproval && isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);
         const wanted = { ...body, ...(read && { domains: read.domains }) };
         const after = await change(transaction, now(), actingAs(caller, request), before, wanted);
         return answer(200, platformBody(after), ['ETag', versionTag(after.version)]);

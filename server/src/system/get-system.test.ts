@@ -97,5 +97,5 @@ test('200: a transaction that stays open is seen', async () => {
 });
 
 test('403 for anybody but customs', async () => {
-  assert.equal((await read('own')).code, 'authority_required');
+  assert.equal((await read('own')).code, 'customs_authority_required');
 });

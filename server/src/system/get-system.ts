@@ -4,7 +4,7 @@ import type { Database, Sql } from '../foundation/database/database.ts';
 import { isConnectionFault } from '../foundation/database/database-faults.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
-import { authorityRequired } from '../foundation/http/problems.ts';
+import { customsAuthorityRequired } from '../foundation/http/problems.ts';
 import type { LoopState } from '../foundation/loop.ts';
 import type { Backlog } from '../foundation/system/backlog.ts';
 import { type ListedProcess, listProcesses } from '../foundation/system/processes.ts';
@@ -46,11 +46,11 @@ export const getSystemOperation = managementOperation(
         examples: { one: { summary: 'One process', value: systemExample } },
       },
     },
-    problems: [authorityRequired],
+    problems: [customsAuthorityRequired],
   },
   (parts: SystemParts) =>
     async ({ caller }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       return answer(200, await readSystem(parts));
     },
 );

@@ -174,7 +174,7 @@ async function endMandate(does: Does): Promise<void> {
   assert.deepEqual(more, []);
   const end = { do: 'endMandate', id, reason: 'The contract has ended' };
   assert.equal(await does(end), 'ended');
-  await does(end, 'mandate_state');
+  await does(end, 'mandate_status_conflict');
   await does({ do: 'lodge', document: coffeeByBroker('LATE-1') }, 'input_invalid');
 }
 

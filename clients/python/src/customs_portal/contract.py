@@ -4061,27 +4061,27 @@ class StorageDrafts(TypedDict):
     """Drafts: a draft that is lodged or deleted makes room"""
 
     used: int
-    """What is there"""
-    most: int
-    """What there may be"""
+    """Number stored"""
+    limit: int
+    """Highest number allowed"""
 
 
 class StorageDocuments(TypedDict):
     """Uploaded documents, whatever became of their declarations"""
 
     used: int
-    """What is there"""
-    most: int
-    """What there may be"""
+    """Number stored"""
+    limit: int
+    """Highest number allowed"""
 
 
 class StorageBytes(TypedDict):
     """Bytes of the uploaded documents"""
 
     used: int
-    """What is there"""
-    most: int
-    """What there may be"""
+    """Number stored"""
+    limit: int
+    """Highest number allowed"""
 
 
 class Summary(TypedDict):
@@ -5708,5 +5708,5 @@ Lodgement: TypeAlias = LodgedDeclaration | DryRun
 LodgementLine: TypeAlias = LodgedLine | JudgedLine | RefusedLine
 """The answer to one line"""
 
-ProblemCode: TypeAlias = Literal["account_refused", "action_not_allowed", "address_book_full", "address_refused", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "client_suspended", "credentials_mismatch", "credentials_missing", "declaration_incomplete", "discharge_exceeded", "document_limit", "document_quarantined", "document_refused", "dpop_proof_invalid", "guarantee_refused", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "lrn_in_use", "mandate_required", "mandate_state", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_refused", "origin_required", "party_known", "platform_refused", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
+ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "client_suspended", "credentials_mismatch", "credentials_missing", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "lrn_in_use", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""

@@ -33,10 +33,10 @@ class DeclarationIncomplete(PortalProblem):
     errors_total: int
 
 
-class GuaranteeRefused(PortalProblem):
+class GuaranteeUnavailable(PortalProblem):
     """The guarantee does not cover the amount"""
 
-    code: Literal["guarantee_refused"]
+    code: Literal["guarantee_unavailable"]
     reason: str | None = None
     balance: str | None = None
     required: str | None = None
@@ -97,7 +97,7 @@ PROBLEMS: Mapping[str, type[PortalProblem]] = {
     "action_not_allowed": ActionNotAllowed,
     "body_too_large": BodyTooLarge,
     "declaration_incomplete": DeclarationIncomplete,
-    "guarantee_refused": GuaranteeRefused,
+    "guarantee_unavailable": GuaranteeUnavailable,
     "header_invalid": HeaderInvalid,
     "input_invalid": InputInvalid,
     "lrn_in_use": LrnInUse,
@@ -123,7 +123,7 @@ def is_problem(error: object, code: Literal["body_too_large"], /) -> TypeGuard[B
 @overload
 def is_problem(error: object, code: Literal["declaration_incomplete"], /) -> TypeGuard[DeclarationIncomplete]: ...
 @overload
-def is_problem(error: object, code: Literal["guarantee_refused"], /) -> TypeGuard[GuaranteeRefused]: ...
+def is_problem(error: object, code: Literal["guarantee_unavailable"], /) -> TypeGuard[GuaranteeUnavailable]: ...
 @overload
 def is_problem(error: object, code: Literal["header_invalid"], /) -> TypeGuard[HeaderInvalid]: ...
 @overload

@@ -45,31 +45,33 @@ export function ClientLimits({ clientId }: { readonly clientId: string }) {
 
 interface RateProps {
   readonly perSecond: number;
-  readonly atOnce: number;
-  readonly left: number;
-  readonly leftOf: number;
+  readonly burst: number;
+  readonly remaining: number;
+  readonly limit: number;
 }
 
-function Rate({ perSecond, atOnce, left, leftOf }: RateProps) {
+function Rate({ perSecond, burst, remaining, limit }: RateProps) {
   const { text, number } = useText();
-  const used = Math.max(0, leftOf - left);
+  const used = Math.max(0, limit - remaining);
   return (
     <div>
       <meter
         className="limit"
         aria-label={text('limits.used')}
-        max={leftOf}
-        high={leftOf * nearPart}
+        max={limit}
+        high={limit * nearPart}
         optimum={0}
         value={used}
       />
       <p>
-        <strong>{text(standingOf(used / leftOf))}</strong>{' '}
-        {text('limits.left', { left: number(Math.floor(left)), of: number(Math.floor(leftOf)) })}
+        <strong>{text(standingOf(used / limit))}</strong>{' '}
+        {text('limits.remaining', {
+          remaining: number(Math.floor(remaining)),
+          limit: number(Math.floor(limit)),
+        })}
       </p>
       <p className="soft">
-        {text('limits.rate', { perSecond: number(perSecond), atOnce: number(atOnce) })}{' '}
-        {text('limits.shared')}
+        {text('limits.rate', { perSecond: number(perSecond), burst: number(burst) })} {text('limits.shared')}
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ export function OwnStorage() {
       <h2>{text('storage')}</h2>
       <Kept of="storage.drafts" {...drafts} />
       <Kept of="storage.documents" {...documents} />
-      <Kept of="storage.megabytes" used={Math.ceil(bytes.used / mebibyte)} most={bytes.most / mebibyte} />
+      <Kept of="storage.megabytes" used={Math.ceil(bytes.used / mebibyte)} limit={bytes.limit / mebibyte} />
       <p className="soft">{text('storage.about')}</p>
     </section>
   );
@@ -32,24 +32,24 @@ export function OwnStorage() {
 interface KeptProps {
   readonly of: 'storage.drafts' | 'storage.documents' | 'storage.megabytes';
   readonly used: number;
-  readonly most: number;
+  readonly limit: number;
 }
 
-function Kept({ of, used, most }: KeptProps) {
+function Kept({ of, used, limit }: KeptProps) {
   const { text, number } = useText();
-  const standing = standingOf(used / most);
+  const standing = standingOf(used / limit);
   return (
     <div>
       <meter
         className="limit"
         aria-label={text(of)}
-        max={most}
-        high={most * nearPart}
+        max={limit}
+        high={limit * nearPart}
         optimum={0}
         value={used}
       />
       <p>
-        {text(of)}: {text('storage.used', { used: number(used), most: number(most) })}{' '}
+        {text(of)}: {text('storage.used', { used: number(used), limit: number(limit) })}{' '}
         {standing && <strong>{text(standing)}</strong>}
       </p>
     </div>

@@ -199,7 +199,7 @@ describe('409', () => {
   test('a secret and keys do not go together', async () => {
     const made = await withKeys();
     const jwks = member(made, 'jwks');
-    assert.equal((await change(trader, await newId(), { jwks })).code, 'client_with_secret');
-    assert.equal((await rotate(trader, textMember(made, 'id'))).code, 'client_without_secret');
+    assert.equal((await change(trader, await newId(), { jwks })).code, 'client_has_secret');
+    assert.equal((await rotate(trader, textMember(made, 'id'))).code, 'client_has_no_secret');
   });
 });

@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { PersonStanding } from '../../organisations/public.ts';
-import { personRequired } from '../session-problems.ts';
+import { userSessionRequired } from '../session-problems.ts';
 import {
   type Client,
   ClientBody,
@@ -27,7 +27,7 @@ import { ClientKeys } from './client-keys.ts';
 import { type Profile, readClientSettings } from './client-settings.ts';
 import { lockClient, updateClient } from './client-store.ts';
 import { answeringFor, clientBeyond, isOwner, scopesBeyond } from './control.ts';
-import { clientWithSecret, rightsExceeded } from './problems.ts';
+import { clientHasSecret, rightsExceeded } from './problems.ts';
 import { responsiblePerson, showClient } from './shown-client.ts';
 
 const ClientChange = Type.Object(
@@ -89,7 +89,7 @@ export const changeClientOperation = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, notFound, personRequired, rightsExceeded, versionConflict, clientWithSecret],
+    problems: [inputInvalid, notFound, userSessionRequired, rightsExceeded, versionConflict, clientHasSecret],
   },
   ({
     database,
@@ -101,14 +101,14 @@ export const changeClientOperation = managementOperation(
     readonly profile: Profile;
   }) =>
     async ({ body, caller, params, request }) => {
-      if (body.responsible && caller.userType !== 'person') return refuse(personRequired);
+      if (body.responsible && caller.userType !== 'person') return refuse(userSessionRequired);
       return inReachAsSystem(database, caller, async (transaction, within) => {
         const before = await lockClient(transaction, within, params.id);
         if (!before) return refuse(notFound);
         const read = readClientSettings(before.userType, body, profile);
         if (!read.ok) return inputRefusal(read.faults);
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
-        if (body.jwks && !before.jwks) return refuse(clientWithSecret);
+        if (body.jwks && !before.jwks) return refuse(clientHasSecret);
         const beyond = changeBeyond(caller, before, await responsiblePerson(transaction, before), body);
         if (beyond) return beyond;
         const wanted = wantedOf(caller, before, body, read.domains);

@@ -248,6 +248,6 @@ describe('409', () => {
 
   test('a management client takes no key', async () => {
     const { client } = await newTestClient(testing.database, source, trader, 'management');
-    assert.equal((await create(trader, client.id, { name: 'x' })).code, 'client_without_api_keys');
+    assert.equal((await create(trader, client.id, { name: 'x' })).code, 'client_cannot_have_api_keys');
   });
 });

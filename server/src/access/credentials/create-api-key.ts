@@ -27,7 +27,7 @@ import {
   readKeySettings,
 } from './issued-key.ts';
 import { countLiveKeys, insertKey } from './key-store.ts';
-import { apiKeyLimit, clientWithoutApiKeys } from './problems.ts';
+import { apiKeyLimit, clientCannotHaveApiKeys } from './problems.ts';
 
 const NewApiKey = Type.Object(
   {
@@ -85,7 +85,7 @@ export const createApiKeyOperation = managementOperation(
         examples: { generated: { summary: 'For one network', value: exampleGeneratedKey } },
       },
     },
-    problems: [inputInvalid, notFound, apiKeyLimit, clientWithoutApiKeys],
+    problems: [inputInvalid, notFound, apiKeyLimit, clientCannotHaveApiKeys],
   },
   ({
     database,
@@ -100,7 +100,7 @@ export const createApiKeyOperation = managementOperation(
       return inReachTransaction(database, caller, async (transaction, within) => {
         const client = await lockClient(transaction, within, params.id);
         if (!client) return refuse(notFound);
-        if (client.userType === 'management') return refuse(clientWithoutApiKeys);
+        if (client.userType === 'management') return refuse(clientCannotHaveApiKeys);
         const now = maker.source.now();
         const read = readKeySettings(client, body, now);
         if (!read.ok) return inputRefusal(read.faults);

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Caller, openApiOperation } from '../../callers/public.ts';
-import type { ClientLimits } from '../../foundation/http/client-limits.ts';
+import type { ClientLimits, LimitStanding } from '../../foundation/http/client-limits.ts';
 import { orNull } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 
@@ -103,17 +103,18 @@ function callerBody(
   environment: CallerParts['profile'],
 ): Static<typeof CallerBody> {
   const { organisation, client, userType, scopes } = caller;
-  const standing = limits.standing(client.id);
   return {
     organisation: { id: organisation.id, name: organisation.name },
     client: { id: client.id, userType },
     platform: caller.userType === 'platform' ? { id: caller.platform.id } : null,
     environment,
     scopes: [...scopes].sort(),
-    rateLimit: standing && {
-      limit: standing.leftOf,
-      remaining: standing.left,
-      burst: standing.atOnce,
-    },
+    rateLimit: rateLimitOf(limits.standing(client.id)),
   };
+}
+
+function rateLimitOf(standing: LimitStanding | null): Static<typeof CallerBody>['rateLimit'] {
+  if (!standing) return null;
+  const { limit, remaining, burst } = standing;
+  return { limit, remaining, burst };
 }

@@ -20,10 +20,10 @@ const ClientLimitsBody = Type.Object(
       Type.Object(
         {
           perSecond: amount('Calls a second, of all processes of the portal together.'),
-          atOnce: amount('Calls at once, when none was made for a while.'),
+          burst: amount('Requests that all processes together allow at once after a pause.'),
           processes: Type.Integer({ description: 'How many processes divide them.' }),
-          left: amount('Calls that are left this moment at the process that answers.'),
-          leftOf: amount('Calls that this process has when its pool is full.'),
+          remaining: amount('Requests that the responding process still allows now.'),
+          limit: amount('Requests that the responding process allows at once after a pause.'),
         },
         { additionalProperties: false, description: 'The rate and how near it is.' },
       ),
@@ -41,7 +41,7 @@ const ClientLimitsBody = Type.Object(
 );
 
 const example: Static<typeof ClientLimitsBody> = {
-  rate: { perSecond: 100, atOnce: 200, processes: 2, left: 88, leftOf: 100 },
+  rate: { perSecond: 100, burst: 200, processes: 2, remaining: 88, limit: 100 },
   hours: {
     calls: 1200,
     succeeded: 180,
@@ -62,7 +62,8 @@ export const getClientLimitsOperation = managementOperation(
     path: '/management/clients/{id}/limits',
     tag: 'Usage',
     summary: 'Get limits of a client',
-    description: 'Its rate, what is left of it this moment, and its calls of the last one to two hours.',
+    description:
+      'Returns its rate limit, the remaining requests, and its requests of the last one to two hours.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'requests:read',

@@ -6,8 +6,8 @@ export const apiKeyLimit = defineProblem({
   retryable: false,
 });
 
-export const apiKeyNotLive = defineProblem({
-  code: 'api_key_not_live',
+export const apiKeyInactive = defineProblem({
+  code: 'api_key_inactive',
   status: 409,
   retryable: false,
 });
@@ -18,20 +18,20 @@ export const apiKeyNotInOverlap = defineProblem({
   retryable: false,
 });
 
-export const clientWithoutApiKeys = defineProblem({
-  code: 'client_without_api_keys',
+export const clientCannotHaveApiKeys = defineProblem({
+  code: 'client_cannot_have_api_keys',
   status: 409,
   retryable: false,
 });
 
-export const clientWithoutSecret = defineProblem({
-  code: 'client_without_secret',
+export const clientHasNoSecret = defineProblem({
+  code: 'client_has_no_secret',
   status: 409,
   retryable: false,
 });
 
-export const clientWithSecret = defineProblem({
-  code: 'client_with_secret',
+export const clientHasSecret = defineProblem({
+  code: 'client_has_secret',
   status: 409,
   retryable: false,
 });
@@ -48,8 +48,8 @@ export const apiKeyInOverlap = defineProblem({
   retryable: true,
 });
 
-export const rotationUnderWay = defineProblem({
-  code: 'rotation_under_way',
+export const rotationInProgress = defineProblem({
+  code: 'rotation_in_progress',
   status: 409,
   retryable: false,
 });

@@ -23,7 +23,7 @@ export { countKeysUnder, type KeyDigest, listEndingKeys, rehashKey } from './key
 export { rememberKeyUse } from './key-use.ts';
 export { listApiKeysOperation } from './list-api-keys.ts';
 export { listClientsOperation } from './list-clients.ts';
-export { rotationUnderWay } from './problems.ts';
+export { rotationInProgress } from './problems.ts';
 export { revokeApiKeyOperation } from './revoke-api-key.ts';
 export { rotateApiKeyOperation } from './rotate-api-key.ts';
 export { rotateClientSecretOperation } from './rotate-client-secret.ts';

@@ -174,7 +174,7 @@ describe('409', () => {
     const won = answers.filter(({ status }) => status === 201);
     assert.equal(won.length, 1);
     for (const lost of answers.filter(({ status }) => status !== 201)) {
-      assert.equal(lost.code, 'api_key_not_live');
+      assert.equal(lost.code, 'api_key_inactive');
     }
     assert.equal(member(await record(old.apiKey.id), 'replacedBy'), member(won[0]?.body, 'id'));
   });
@@ -182,7 +182,7 @@ describe('409', () => {
   test('an expired key is not rotated', async () => {
     const old = await newKey({ expiresAt: fromNow(1_000) });
     source.move(1_000);
-    assert.equal((await rotate(trader, old.apiKey.id)).code, 'api_key_not_live');
+    assert.equal((await rotate(trader, old.apiKey.id)).code, 'api_key_inactive');
   });
 
   test('a rotation adds no twenty-first live key, unless the old one ends with it', async () => {

@@ -13,7 +13,7 @@ import { lockClient } from './client-store.ts';
 import { type CreatedKey, createApiKey, type KeyMaker } from './create-api-key.ts';
 import { GeneratedKeyBody, type IssuedKey, issuedKeyBody, keyState, mostLiveKeys } from './issued-key.ts';
 import { countLiveKeys, findKey, hasLivePredecessor, lockKey, updateKeyEnd } from './key-store.ts';
-import { apiKeyInOverlap, apiKeyLimit, apiKeyNotLive } from './problems.ts';
+import { apiKeyInactive, apiKeyInOverlap, apiKeyLimit } from './problems.ts';
 
 const daySeconds = 86_400;
 
@@ -63,7 +63,7 @@ export const rotateApiKeyOperation = managementOperation(
         examples: { successor: { summary: 'The new key', value: exampleGeneratedKey } },
       },
     },
-    problems: [inputInvalid, notFound, apiKeyNotLive, apiKeyInOverlap, apiKeyLimit],
+    problems: [inputInvalid, notFound, apiKeyInactive, apiKeyInOverlap, apiKeyLimit],
   },
   ({
     database,
@@ -112,9 +112,9 @@ async function rotate(
   acting: Acting,
   { client, old }: HeldKey,
   overlapMs: number,
-): Promise<CreatedKey | Refusal<'api_key_not_live' | 'api_key_in_overlap' | 'api_key_limit'>> {
+): Promise<CreatedKey | Refusal<'api_key_inactive' | 'api_key_in_overlap' | 'api_key_limit'>> {
   const now = maker.source.now();
-  if (old.replacedBy !== null || keyState(old, now) !== 'active') return refuse(apiKeyNotLive);
+  if (old.replacedBy !== null || keyState(old, now) !== 'active') return refuse(apiKeyInactive);
   if (overlapMs > 0 && (await hasLivePredecessor(transaction, old, now))) return refuse(apiKeyInOverlap);
   const live = await countLiveKeys(transaction, client.organisationId, client.id, now);
   if (live - (overlapMs === 0 ? 1 : 0) >= mostLiveKeys) return refuse(apiKeyLimit);

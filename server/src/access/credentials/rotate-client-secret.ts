@@ -15,7 +15,7 @@ import { exampleClientWithSecret } from './client-examples.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
 import { lockClient, updateClientSecret } from './client-store.ts';
 import { answeringFor, clientBeyond } from './control.ts';
-import { clientWithoutSecret, rightsExceeded } from './problems.ts';
+import { clientHasNoSecret, rightsExceeded } from './problems.ts';
 import { responsiblePerson, showClient } from './shown-client.ts';
 
 export const rotateClientSecretOperation = managementOperation(
@@ -40,14 +40,14 @@ export const rotateClientSecretOperation = managementOperation(
         examples: { hostToHost: { summary: 'A host-to-host client', value: exampleClientWithSecret } },
       },
     },
-    problems: [inputInvalid, notFound, clientWithoutSecret, rightsExceeded],
+    problems: [inputInvalid, notFound, clientHasNoSecret, rightsExceeded],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ caller, params, request }) => {
       return inReachAsSystem(database, caller, async (transaction, within) => {
         const before = await lockClient(transaction, within, params.id);
         if (!before) return refuse(notFound);
-        if (before.jwks) return refuse(clientWithoutSecret);
+        if (before.jwks) return refuse(clientHasNoSecret);
         const beyond = clientBeyond(caller, before, await responsiblePerson(transaction, before));
         if (beyond) return beyond;
         const now = source.now();

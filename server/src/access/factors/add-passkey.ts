@@ -8,7 +8,7 @@ import { newId } from '../../foundation/ids.ts';
 import { sessionEnded } from '../session-problems.ts';
 import { concludeEnrolment, enrolledAnswer } from './confirm-totp.ts';
 import { type FactorParts, factorName, mostFactors } from './factor.ts';
-import { factorLimit, factorRefused } from './factor-problems.ts';
+import { factorLimit, secondFactorInvalid } from './factor-problems.ts';
 import { insertPasskey, listCredentialIds, lockFactors } from './factor-store.ts';
 import { creationOptions, NewPasskey, verifyNewPasskey } from './passkey.ts';
 import { examplePasskey } from './passkey-examples.ts';
@@ -83,7 +83,7 @@ export const addPasskeyOperation = personOperation(
       },
     },
     answers: { 201: enrolledAnswer },
-    problems: [inputInvalid, factorRefused, factorLimit, sessionEnded],
+    problems: [inputInvalid, secondFactorInvalid, factorLimit, sessionEnded],
   },
   (parts: FactorParts) => {
     const { database, source } = parts;
@@ -93,10 +93,10 @@ export const addPasskeyOperation = personOperation(
         const before = await lockFactors(transaction, personId);
         if (before.length >= mostFactors) return refuse(factorLimit);
         const passkey = await verifyNewPasskey(transaction, parts, personId, body.credential);
-        if (!passkey) return refuse(factorRefused);
+        if (!passkey) return refuse(secondFactorInvalid);
         const id = newId('fac', source);
         const wanted = { ...passkey, id, personId, name: body.name, createdAt: source.now() };
-        if (!(await insertPasskey(transaction, wanted))) return refuse(factorRefused);
+        if (!(await insertPasskey(transaction, wanted))) return refuse(secondFactorInvalid);
         const acting = actingAs(caller, request);
         const enrolled = await concludeEnrolment(transaction, parts, acting, caller, before, id);
         return enrolled ? answer(201, enrolled.body, enrolled.headers) : refuse(sessionEnded);

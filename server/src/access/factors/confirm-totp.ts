@@ -30,7 +30,7 @@ import {
   RecoveryCodes,
   spendCode,
 } from './factor.ts';
-import { factorRefused } from './factor-problems.ts';
+import { secondFactorInvalid } from './factor-problems.ts';
 import { countRecoveryCodes, type Factor, lockFactors, readTotps } from './factor-store.ts';
 import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { chargedFor } from './second-factor.ts';
@@ -69,7 +69,7 @@ export const confirmTotpOperation = personOperation(
       examples: { code: { summary: 'A code', value: { code: '492039' } } },
     },
     answers: { 200: enrolledAnswer },
-    problems: [inputInvalid, notFound, factorRefused, sessionEnded],
+    problems: [inputInvalid, notFound, secondFactorInvalid, sessionEnded],
   },
   (parts: FactorParts & { readonly attempts: Attempts }) => {
     const { attempts, database } = parts;
@@ -83,7 +83,8 @@ export const confirmTotpOperation = personOperation(
         const before = await lockFactors(transaction, personId);
         const [begun] = await readTotps(transaction, personId, false);
         if (begun?.id !== params.id) return refuse(notFound);
-        if (!(await spendCode(transaction, parts, personId, body.code, false))) return refuse(factorRefused);
+        if (!(await spendCode(transaction, parts, personId, body.code, false)))
+          return refuse(secondFactorInvalid);
         const acting = actingAs(caller, request);
         const enrolled = await concludeEnrolment(transaction, parts, acting, caller, before, params.id);
         return enrolled ? answer(200, enrolled.body, enrolled.headers) : refuse(sessionEnded);

@@ -1,7 +1,7 @@
 import { defineProblem } from '../../foundation/http/problem.ts';
 
-export const factorRefused = defineProblem({
-  code: 'second_factor_refused',
+export const secondFactorInvalid = defineProblem({
+  code: 'second_factor_invalid',
   status: 403,
   retryable: false,
 });

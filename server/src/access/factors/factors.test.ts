@@ -91,7 +91,7 @@ describe('200', () => {
     assert.match(textMember(begun.body, 'qr'), /^<svg/);
     assert.deepEqual(member((await browser.call('GET', factors)).body, 'items'), []);
     const path = `${factors}/totp/${textMember(begun.body, 'id')}/confirmation`;
-    assert.equal((await browser.call('POST', path, { code: '000000' })).code, 'second_factor_refused');
+    assert.equal((await browser.call('POST', path, { code: '000000' })).code, 'second_factor_invalid');
     const confirmed = await browser.call('POST', path, { code: codeNow(secret) });
     assert.equal(confirmed.status, 200, confirmed.text);
     const codes = member(confirmed.body, 'recoveryCodes');
@@ -125,7 +125,7 @@ describe('200', () => {
     const typed = { recoveryCode: code.toUpperCase().replace('-', ' ') };
     assert.equal((await (await withPassword(email)).call('POST', authentication, typed)).status, 200);
     const again = await (await withPassword(email)).call('POST', authentication, typed);
-    assert.equal(again.code, 'second_factor_refused');
+    assert.equal(again.code, 'second_factor_invalid');
   });
 
   test('people of customs set one up before anything else', async () => {
@@ -145,7 +145,7 @@ describe('201', () => {
     assert.equal(renewed.status, 201, renewed.text);
     const old = { recoveryCode: recoveryCodes[0] };
     const refused = await (await withPassword(email)).call('POST', authentication, old);
-    assert.equal(refused.code, 'second_factor_refused');
+    assert.equal(refused.code, 'second_factor_invalid');
     const recoveryCode = textMember(renewed.body, 'recoveryCodes', 0);
     const opened = await (await withPassword(email)).call('POST', authentication, { recoveryCode });
     assert.equal(opened.status, 200);
@@ -189,9 +189,9 @@ describe('204, for somebody else', () => {
     const again = await testing.signedIn(email);
     assert.equal(member((await again.call('GET', session)).body, 'state'), 'enrolment');
     const spent = await again.call('POST', authentication, { recoveryCode: recoveryCodes[0] });
-    assert.equal(spent.code, 'second_factor_refused');
+    assert.equal(spent.code, 'second_factor_invalid');
     const own = `/management/people/${administrator.id}/factors`;
-    assert.equal((await administrator.browser.call('DELETE', own)).code, 'own_account');
+    assert.equal((await administrator.browser.call('DELETE', own)).code, 'cannot_change_own_account');
     const nobody = '/management/people/per_nobody/factors';
     assert.equal((await administrator.browser.call('DELETE', nobody)).code, 'not_found');
   });
@@ -229,7 +229,7 @@ describe('403', () => {
     const refused = await (await withPassword(one.email)).call('POST', authentication, {
       code: codeNow(other.secret),
     });
-    assert.equal(refused.code, 'second_factor_refused');
+    assert.equal(refused.code, 'second_factor_invalid');
   });
 
   test('authentication_stale before a factor is set up or removed', async () => {

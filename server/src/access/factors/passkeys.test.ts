@@ -82,10 +82,10 @@ describe('401', () => {
     const answered = answerWith(passkey, await toSignIn());
     const both = await Promise.all([signIn(answered), signIn(answered)]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [201, 401]);
-    assert.equal((await signIn(answered)).code, 'sign_in_refused');
+    assert.equal((await signIn(answered)).code, 'sign_in_failed');
     const late = await toSignIn();
     testing.source.move(5 * 60_000);
-    assert.equal((await signIn(answerWith(passkey, late))).code, 'sign_in_refused');
+    assert.equal((await signIn(answerWith(passkey, late))).code, 'sign_in_failed');
   });
 
   test('another page, another host, nobody at the authenticator, another key, a made-up challenge', async () => {
@@ -102,7 +102,7 @@ describe('401', () => {
       answerWith(passkey, await toEnrol(browser)),
     ];
     for (const [index, attempt] of attempts.entries()) {
-      assert.equal((await signIn(attempt)).code, 'sign_in_refused', String(index));
+      assert.equal((await signIn(attempt)).code, 'sign_in_failed', String(index));
     }
     assert.equal((await signIn(answerWith(passkey, await toSignIn()))).status, 201);
   });
@@ -111,19 +111,19 @@ describe('401', () => {
     const { passkey } = await withPasskey();
     assert.equal((await signIn(answerWith(passkey, await toSignIn()))).status, 201);
     passkey.counter = 0;
-    assert.equal((await signIn(answerWith(passkey, await toSignIn()))).code, 'sign_in_refused');
+    assert.equal((await signIn(answerWith(passkey, await toSignIn()))).code, 'sign_in_failed');
   });
 
   test('a removed passkey and a disabled person', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const listed = await one.browser.call('GET', factors);
     await one.browser.call('DELETE', `${factors}/${textMember(listed.body, 'items', 0, 'id')}`);
-    assert.equal((await signIn(answerWith(one.passkey, await toSignIn()))).code, 'sign_in_refused');
+    assert.equal((await signIn(answerWith(one.passkey, await toSignIn()))).code, 'sign_in_failed');
     const { database } = testing.testing;
     await database.system.query("update organisations.people set state = 'disabled' where id = $1", [
       other.id,
     ]);
-    assert.equal((await signIn(answerWith(other.passkey, await toSignIn()))).code, 'sign_in_refused');
+    assert.equal((await signIn(answerWith(other.passkey, await toSignIn()))).code, 'sign_in_failed');
   });
 });
 
@@ -134,7 +134,7 @@ describe('403', () => {
     await browser.call('POST', session, { email: one.email, password });
     const answered = { passkey: answerWith(other.passkey, await toSignIn()) };
     const refused = await browser.call('POST', `${session}/authentication`, answered);
-    assert.equal(refused.code, 'second_factor_refused');
+    assert.equal(refused.code, 'second_factor_invalid');
   });
 
   test('a passkey that was not asked for, or for somebody else, or that somebody has', async () => {
@@ -149,10 +149,10 @@ describe('403', () => {
       makePasskey(challenge, { origin: 'https://evil.example' }),
     ];
     for (const { credential } of attempts) {
-      assert.equal((await add(credential)).code, 'second_factor_refused');
+      assert.equal((await add(credential)).code, 'second_factor_invalid');
     }
     const { credential } = makePasskey(challenge);
     assert.equal((await add(credential)).status, 201);
-    assert.equal((await add(credential)).code, 'second_factor_refused');
+    assert.equal((await add(credential)).code, 'second_factor_invalid');
   });
 });

@@ -12,7 +12,7 @@ export {
   spendRecovery,
   wrappedFactors,
 } from './factor.ts';
-export { factorRefused } from './factor-problems.ts';
+export { secondFactorInvalid } from './factor-problems.ts';
 export {
   countRecoveryCodes,
   deleteFactor,

@@ -345,28 +345,31 @@ describe('400', () => {
   });
 });
 
-describe('403 platform_refused', () => {
+describe('403 platform_not_allowed', () => {
   const foreign = () => told.filter(({ what }) => what === 'foreign platform');
 
   test('is told for another’s platform alone: not for its own, none, or where the header is ignored', async () => {
     await refused(400, 'platform_required', platform);
-    await refused(403, 'origin_refused', platform, { ...platformHeaders, Origin: 'https://evil.example' });
+    await refused(403, 'origin_not_allowed', platform, {
+      ...platformHeaders,
+      Origin: 'https://evil.example',
+    });
     assert.equal((await call(host, { id_platform: 'PL0002' })).status, 200);
-    await refused(403, 'platform_refused', withPlatform({ state: 'suspended' }), platformHeaders);
+    await refused(403, 'platform_not_allowed', withPlatform({ state: 'suspended' }), platformHeaders);
     assert.deepEqual(foreign(), []);
-    await refused(403, 'platform_refused', platform, { ...platformHeaders, id_platform: 'PL0002' });
+    await refused(403, 'platform_not_allowed', platform, { ...platformHeaders, id_platform: 'PL0002' });
     assert.deepEqual(foreign(), [{ what: 'foreign platform', of: 'C1' }]);
   });
 
   test('a platform client whose platform is gone, whatever it names', async () => {
-    await refused(403, 'platform_refused', { ...platform, platform: null }, platformHeaders);
+    await refused(403, 'platform_not_allowed', { ...platform, platform: null }, platformHeaders);
   });
 });
 
-describe('403 origin_refused', () => {
+describe('403 origin_not_allowed', () => {
   test('the origin null, even where a domain of that name is registered', async () => {
     const named = withPlatform({ domains: ['https://null'] });
-    await refused(403, 'origin_refused', named, { ...platformHeaders, Origin: 'null' });
+    await refused(403, 'origin_not_allowed', named, { ...platformHeaders, Origin: 'null' });
     assert.equal((await call(named, { ...platformHeaders, Origin: 'https://null' })).status, 200);
   });
 });

@@ -160,9 +160,9 @@ describe('the order of the rules', () => {
     6: 'api_key_revoked',
     7: 'credentials_mismatch',
     8: 'client_suspended',
-    9: 'platform_refused',
-    10: 'origin_refused',
-    11: 'address_refused',
+    9: 'platform_not_allowed',
+    10: 'origin_not_allowed',
+    11: 'ip_address_not_allowed',
     12: 'scope_insufficient',
   };
   const rules = Object.keys(codes).map(Number);
@@ -429,14 +429,14 @@ describe('rule 9: id_platform', () => {
     await refused(400, 'platform_required', platform, { headers: { id_platform: '' } });
   });
 
-  test('403 platform_refused: another’s, an unknown one, another spelling', async () => {
+  test('403 platform_not_allowed: another’s, an unknown one, another spelling', async () => {
     const another = await newTestPlatform(testing.database, source.now(), operator, ['https://b.example']);
     for (const id of [another, 'PL0000', platformId.toLowerCase(), `${platformId}, ${platformId}`, '0']) {
-      await refused(403, 'platform_refused', platform, { headers: { id_platform: id } });
+      await refused(403, 'platform_not_allowed', platform, { headers: { id_platform: id } });
     }
   });
 
-  test('403 platform_refused: another’s is a security event, written down once', async () => {
+  test('403 platform_not_allowed: another’s is a security event, written down once', async () => {
     const another = await newTestPlatform(testing.database, source.now(), operator, ['https://c.example']);
     const intruder = await newPlatformClient();
     const events = guard.securityEvents.length;
@@ -451,25 +451,25 @@ describe('rule 9: id_platform', () => {
         Origin: domains[0] ?? '',
       };
       const answered = await guard.server.call('/openapi/whoami', { headers });
-      assert.equal(problemCode(answered), 'platform_refused');
+      assert.equal(problemCode(answered), 'platform_not_allowed');
     }
     const told = guard.securityEvents.slice(events);
     assert.deepEqual(
       told.map(({ event, client, named }) => ({ event, client, named })),
-      [{ event: 'platform_refused', client: intruder.client.id, named: another }],
+      [{ event: 'platform_not_allowed', client: intruder.client.id, named: another }],
     );
     let rows = await auditOf(testing.database, another);
-    while (!rows.some(({ action }) => action === 'security.platform_refused')) {
+    while (!rows.some(({ action }) => action === 'security.platform_not_allowed')) {
       await new Promise(setImmediate);
       rows = await auditOf(testing.database, another);
     }
-    assert.equal(rows.filter(({ action }) => action === 'security.platform_refused').length, 1);
+    assert.equal(rows.filter(({ action }) => action === 'security.platform_not_allowed').length, 1);
   });
 
   for (const state of ['suspended', 'pending'] as const) {
-    test(`403 platform_refused: its own is ${state}`, async () => {
+    test(`403 platform_not_allowed: its own is ${state}`, async () => {
       const id = await newTestPlatform(testing.database, source.now(), operator, domains, state);
-      await refused(403, 'platform_refused', await newPlatformClient({}, id));
+      await refused(403, 'platform_not_allowed', await newPlatformClient({}, id));
     });
   }
 
@@ -515,8 +515,8 @@ describe('rule 10: Origin', () => {
     '[::1]',
   ];
   for (const origin of others) {
-    test(`403 origin_refused: ${origin}`, async () => {
-      await refused(403, 'origin_refused', platform, { headers: { Origin: origin } });
+    test(`403 origin_not_allowed: ${origin}`, async () => {
+      await refused(403, 'origin_not_allowed', platform, { headers: { Origin: origin } });
     });
   }
 
@@ -531,7 +531,7 @@ describe('rule 10: Origin', () => {
     assert.equal((await ask(bound)).status, 200);
     assert.equal((await ask(bound, { headers: { Origin: 'trader.example' } })).status, 200);
     for (const origin of ['null', 'https://other.example', 'http://trader.example']) {
-      await refused(403, 'origin_refused', bound, { headers: { Origin: origin } });
+      await refused(403, 'origin_not_allowed', bound, { headers: { Origin: origin } });
     }
   });
 });
@@ -551,7 +551,7 @@ describe('rule 11: the address', () => {
       '',
       'nonsense',
     ]) {
-      await refused(403, 'address_refused', bound, from(outside));
+      await refused(403, 'ip_address_not_allowed', bound, from(outside));
     }
   });
 });

@@ -13,14 +13,14 @@ import { bearerChallenge, missingCredentials, scopeRefusal } from '../challenge.
 import type { KeyDigest } from '../credentials/public.ts';
 import { apiKeyDigest, apiKeyShape, type KeyEnvironment } from '../credentials/public.ts';
 import {
-  addressRefused,
   apiKeyExpired,
   apiKeyInvalid,
   apiKeyRevoked,
   credentialsMismatch,
-  originRefused,
+  ipAddressNotAllowed,
+  originNotAllowed,
   originRequired,
-  platformRefused,
+  platformNotAllowed,
   platformRequired,
   tokenExpired,
   tokenInvalid,
@@ -214,7 +214,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
         ? scopeRefusal(settings.baseUrl, operation.scope)
         : null); // 12
     settings.used(caller.apiKeyId);
-    if (refusal?.problem === platformRefused) tellForeignPlatform(exchange, known);
+    if (refusal?.problem === platformNotAllowed) tellForeignPlatform(exchange, known);
     if (refusal) return { kind: 'held', clientId, account: known, refusal };
     return { kind: 'admitted', caller, clientId, account: known };
   }
@@ -240,7 +240,7 @@ function platformFault(exchange: Exchange, { platform }: CallerTerms): Refusal |
   const given = exchange.headers.values.id_platform;
   if (given === undefined || given === '')
     return refuse(platformRequired, nameHeader('id_platform', 'required.platform_id', platform.id));
-  return given === platform.id && platform.active ? null : refuse(platformRefused);
+  return given === platform.id && platform.active ? null : refuse(platformNotAllowed);
 }
 
 /** Rule 10: exact after normalisation; a host-to-host client may leave it out, or has no domains registered. */
@@ -256,7 +256,7 @@ function originFault(exchange: Exchange, { platform, domains }: CallerTerms): Re
   }
   if (!platform && domains.size === 0) return null;
   const normalised = origin === 'null' ? null : normaliseOrigin(origin);
-  return normalised !== null && domains.has(normalised) ? null : refuse(originRefused);
+  return normalised !== null && domains.has(normalised) ? null : refuse(originNotAllowed);
 }
 
 function nameHeader(name: string, words: 'required.platform_id' | 'required.origin', expected: string) {
@@ -266,5 +266,5 @@ function nameHeader(name: string, words: 'required.platform_id' | 'required.orig
 /** Rule 11. */
 function addressFault(exchange: Exchange, { networks }: CallerTerms): Refusal | null {
   if (networks.length === 0 || addressIsIn(exchange.address, networks)) return null;
-  return refuse(addressRefused);
+  return refuse(ipAddressNotAllowed);
 }

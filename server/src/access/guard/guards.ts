@@ -181,7 +181,7 @@ async function tellForeignPlatform(parts: GuardParts, caller: Caller, exchange: 
   const named = (exchange.headers.values.id_platform ?? '').slice(0, 64);
   const { client, organisation } = caller;
   parts.securityEvent({
-    event: 'platform_refused',
+    event: 'platform_not_allowed',
     requestId: exchange.id,
     address: exchange.address,
     client: client.id,
@@ -191,7 +191,7 @@ async function tellForeignPlatform(parts: GuardParts, caller: Caller, exchange: 
     organisationId: organisation.id,
     at: parts.now(),
     actor: { kind: 'client', id: client.id },
-    action: 'security.platform_refused',
+    action: 'security.platform_not_allowed',
     target: { kind: 'platform', id: named },
     requestId: exchange.id,
     address: exchange.address,

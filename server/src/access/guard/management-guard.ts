@@ -14,7 +14,7 @@ import { tokenExpired, tokenInvalid } from '../guard-problems.ts';
 import { refuseRole } from '../permission.ts';
 import type { ProofJudge } from '../proof.ts';
 import { rightsOf } from '../responsible.ts';
-import { personRequired } from '../session-problems.ts';
+import { userSessionRequired } from '../session-problems.ts';
 import { terminalClient } from '../terminal.ts';
 import type { Credentials } from './credentials-store.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
@@ -66,7 +66,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     const token = tokenOf(exchange.headers.values.authorization);
     if (!token) return settings.sessions(exchange, operation);
     // No token could be right, so none is looked at.
-    if (operation.access !== undefined) return refuse(personRequired);
+    if (operation.access !== undefined) return refuse(userSessionRequired);
     const name = hash('sha256', `${token.scheme} ${token.token}`, 'latin1');
     const known = cache.find(name, now().getTime());
     if (known) return judgeKnown(exchange, operation, known, token.token);
@@ -133,7 +133,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     if (suspended) return held(suspended);
     const { reach, responsible } = caller;
     if (operation.programs === 'authority' && (responsible !== null || reach !== 'all')) {
-      return held(refuse(personRequired, { detail: { words: 'person_required.authority' } }));
+      return held(refuse(userSessionRequired, { detail: { words: 'user_session_required.authority' } }));
     }
     // It acts as somebody, and can do no more than they.
     const refusal = responsible && refuseRole(operation, responsible.role);

@@ -2,7 +2,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired } from '../../foundation/http/problems.ts';
 import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-body.ts';
 import { listSigningKeys } from './store.ts';
 
@@ -24,11 +24,11 @@ export const listSigningKeysOperation = managementOperation(
         examples: { overlap: { summary: 'A rotation with an overlap', value: exampleSigningKeys } },
       },
     },
-    problems: [authorityRequired],
+    problems: [customsAuthorityRequired],
   },
   ({ database, now }: { readonly database: Pick<Database, 'system'>; readonly now: () => Date }) =>
     async ({ caller }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       return answer(200, signingKeysBody(await listSigningKeys(database.system), now()));
     },
 );

@@ -63,7 +63,7 @@ describe('200', () => {
     const change = { kind: 'overlap', reason: 'Twice a year' };
     const targetId = member(body, 'items', 0, 'kid');
     assert.deepEqual(rows, [{ action: 'signing_key.rotate', target_id: targetId, change }]);
-    assert.equal((await rotate({ kind: 'overlap', reason: 'Again' })).code, 'rotation_under_way');
+    assert.equal((await rotate({ kind: 'overlap', reason: 'Again' })).code, 'rotation_in_progress');
     pass(900);
     assert.deepEqual(states(await list()), ['signing', 'retiring']);
     pass(660);
@@ -82,7 +82,11 @@ describe('200', () => {
       pass(1);
       codes.push((await rotate({ kind: 'at_once', reason: 'Again' })).code);
     }
-    assert.deepEqual(codes.slice(-3), ['rotation_under_way', 'rotation_under_way', 'rotation_under_way']);
+    assert.deepEqual(codes.slice(-3), [
+      'rotation_in_progress',
+      'rotation_in_progress',
+      'rotation_in_progress',
+    ]);
     assert.equal(states(await list()).length, 10);
     pass(1);
     assert.deepEqual(states(await rotate({ kind: 'compromised', reason: 'Lost' })), ['signing']);
@@ -104,7 +108,7 @@ describe('refused', () => {
   });
 
   test('403: anybody but customs', async () => {
-    assert.equal((await list('own')).code, 'authority_required');
-    assert.equal((await rotate({ kind: 'overlap', reason: 'x' }, 'own')).code, 'authority_required');
+    assert.equal((await list('own')).code, 'customs_authority_required');
+    assert.equal((await rotate({ kind: 'overlap', reason: 'x' }, 'own')).code, 'customs_authority_required');
   });
 });

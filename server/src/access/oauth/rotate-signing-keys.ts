@@ -5,9 +5,9 @@ import type { Database } from '../../foundation/database/database.ts';
 import { nameElement } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
-import { rotationUnderWay } from '../credentials/public.ts';
+import { rotationInProgress } from '../credentials/public.ts';
 import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-body.ts';
 import { rotateSigningKeys, rotations } from './signing-keys.ts';
 import { listSigningKeys } from './store.ts';
@@ -55,7 +55,7 @@ export const rotateSigningKeysOperation = managementOperation(
         examples: { overlap: { summary: 'A rotation with an overlap', value: exampleSigningKeys } },
       },
     },
-    problems: [inputInvalid, authorityRequired, rotationUnderWay],
+    problems: [inputInvalid, customsAuthorityRequired, rotationInProgress],
   },
   ({
     database,
@@ -67,11 +67,11 @@ export const rotateSigningKeysOperation = managementOperation(
     readonly now: () => Date;
   }) =>
     async ({ caller, body: { kind, reason }, request }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       return database.systemTransaction(async (transaction) => {
         const at = now();
         const kid = await rotateSigningKeys(transaction, wrapping, at, kind);
-        if (kid === null) return refuse(rotationUnderWay);
+        if (kid === null) return refuse(rotationInProgress);
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId: caller.organisation.id,

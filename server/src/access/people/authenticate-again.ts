@@ -12,15 +12,15 @@ import {
   codeElement,
   examplePasskeyAnswer,
   type FactorParts,
-  factorRefused,
   listFactors,
   PasskeyAnswer,
   recoveryCodeElement,
+  secondFactorInvalid,
   spendCode,
   spendPasskey,
   spendRecovery,
 } from '../factors/public.ts';
-import { secondFactorRequired, sessionEnded, signInRefused } from '../session-problems.ts';
+import { secondFactorRequired, sessionEnded, signInFailed } from '../session-problems.ts';
 import { changeSession, exampleSession, SessionBody } from '../sessions/public.ts';
 import { passwordElement, refusePassword, refuseSignIn, type SignInParts } from './sign-in.ts';
 
@@ -70,7 +70,7 @@ export const authenticateAgainOperation = personOperation(
         examples: { fresh: { summary: 'It is fresh', value: exampleSession } },
       },
     },
-    problems: [inputInvalid, signInRefused, secondFactorRequired, factorRefused, sessionEnded],
+    problems: [inputInvalid, signInFailed, secondFactorRequired, secondFactorInvalid, sessionEnded],
   },
   (parts: SignInParts & FactorParts & { readonly attempts: Attempts }) => {
     const { attempts, database } = parts;
@@ -90,7 +90,7 @@ async function provePassword(
   request: RequestFacts,
 ) {
   const { baseUrl, checkPassword, database, source } = parts;
-  if (password === undefined) return refuse(factorRefused);
+  if (password === undefined) return refuse(secondFactorInvalid);
   const result = await checkPassword(caller.person.email, password, request.address);
   if (result.kind !== 'person') return refusePassword(result, baseUrl);
   if (result.person.id !== caller.person.id) return refuseSignIn(baseUrl);
@@ -118,7 +118,7 @@ async function proveFactor(
   const seconds = await attempts.charge(...charged);
   if (seconds > 0) return rateRefusal(seconds, { words: 'rate_limited.codes' });
   const proven = await database.systemTransaction(async (transaction) => {
-    if (!(await isProven(transaction, parts, id, proof))) return refuse(factorRefused);
+    if (!(await isProven(transaction, parts, id, proof))) return refuse(secondFactorInvalid);
     const changed = await changeSession(transaction, parts, actingAs(caller, request), caller, {
       action: 'session.authenticate',
       factor: 'shown',

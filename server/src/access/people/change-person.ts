@@ -9,7 +9,7 @@ import { deleteInvitationsBy } from '../../organisations/members/public.ts';
 import { lockListedPerson, setPersonState } from '../../organisations/people/public.ts';
 import { examplePerson, PersonBody, personBody } from './list-people.ts';
 import type { PeopleParts } from './people-parts.ts';
-import { ownAccount, personUnverified } from './people-problems.ts';
+import { cannotChangeOwnAccount, personUnverified } from './people-problems.ts';
 import { endEverySession } from './reset-password.ts';
 
 export const changePersonOperation = managementOperation(
@@ -40,12 +40,12 @@ export const changePersonOperation = managementOperation(
         examples: { disabled: { summary: 'Disabled', value: { ...examplePerson, state: 'disabled' } } },
       },
     },
-    problems: [inputInvalid, notFound, ownAccount, personUnverified],
+    problems: [inputInvalid, notFound, cannotChangeOwnAccount, personUnverified],
   },
   ({ database, rightsEnded, source }: PeopleParts) =>
     async ({ body, caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
-      if (personBehind(caller) === params.id) return refuse(ownAccount);
+      if (personBehind(caller) === params.id) return refuse(cannotChangeOwnAccount);
       return database.systemTransaction(async (transaction) => {
         const before = await lockListedPerson(transaction, params.id);
         if (!before) return refuse(notFound);

@@ -1,7 +1,7 @@
 import { defineProblem } from '../../foundation/http/problem.ts';
 
-export const ownAccount = defineProblem({
-  code: 'own_account',
+export const cannotChangeOwnAccount = defineProblem({
+  code: 'cannot_change_own_account',
   status: 409,
   retryable: false,
 });

@@ -52,7 +52,7 @@ describe('204', () => {
   test('signing up, confirming, signing in: without an organisation yet', async () => {
     const email = newEmail();
     assert.equal((await signUp(email)).status, 204);
-    assert.equal((await signIn(email, password)).code, 'sign_in_refused');
+    assert.equal((await signIn(email, password)).code, 'sign_in_failed');
     const token = await tokenTo(email);
     assert.equal((await call(`${people}/verification`, { token, password })).status, 204);
     const browser = testing.browser();
@@ -79,7 +79,7 @@ describe('204', () => {
     assert.deepEqual(shape(again), shape(fresh));
     assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /you have an account already/);
     assert.equal((await signIn(email, password)).status, 201);
-    assert.equal((await signIn(email, other)).code, 'sign_in_refused');
+    assert.equal((await signIn(email, other)).code, 'sign_in_failed');
   });
 
   test('a new password signs out everywhere, tells by mail, and confirms the address too', async () => {
@@ -91,7 +91,7 @@ describe('204', () => {
     const set = await call(`${people}/new-password`, { token, password: other });
     assert.equal(set.status, 204, set.text);
     await untilCode(browser, session, 'session_ended');
-    assert.equal((await signIn(email, password)).code, 'sign_in_refused');
+    assert.equal((await signIn(email, password)).code, 'sign_in_failed');
     assert.equal((await signIn(email, other)).status, 201);
     assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /was changed/);
     const unverified = newEmail();
@@ -123,14 +123,14 @@ describe('200', () => {
     const path = `${people}/${textMember(listed.body, 'items', 0, 'id')}`;
     assert.equal((await administrator.call('PATCH', path, { state: 'disabled' })).status, 200);
     await untilCode(browser, session, 'session_ended');
-    assert.equal((await signIn(email, password)).code, 'sign_in_refused');
+    assert.equal((await signIn(email, password)).code, 'sign_in_failed');
     await call(`${people}/password-reset`, { email });
     assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /there is no account/);
     assert.equal((await administrator.call('PATCH', path, { state: 'active' })).status, 200);
     assert.equal((await browser.call('GET', session)).code, 'session_ended', 'what has ended stays so');
     assert.equal((await signIn(email, password)).status, 201);
     const self = await administrator.call('PATCH', `${people}/${own.id}`, { state: 'disabled' });
-    assert.equal(self.code, 'own_account');
+    assert.equal(self.code, 'cannot_change_own_account');
     const unverified = newEmail();
     await signUp(unverified);
     const found = await administrator.call('GET', `${people}?email=${unverified}`);
@@ -184,7 +184,7 @@ describe('401', () => {
     const email = newEmail();
     await signUp(email);
     const token = await tokenTo(email);
-    assert.equal((await call(`${people}/verification`, { token, password: other })).code, 'sign_in_refused');
+    assert.equal((await call(`${people}/verification`, { token, password: other })).code, 'sign_in_failed');
     assert.equal((await call(`${people}/verification`, { token, password })).status, 204);
   });
 });

@@ -9,7 +9,7 @@ import { lockListedPerson } from '../../organisations/people/public.ts';
 import { deleteFactor, lockFactors, replaceRecoveryCodes } from '../factors/public.ts';
 import { factorsResetMail } from './people-mails.ts';
 import type { PeopleParts } from './people-parts.ts';
-import { ownAccount } from './people-problems.ts';
+import { cannotChangeOwnAccount } from './people-problems.ts';
 import { endEverySession } from './reset-password.ts';
 
 export const resetFactorsOperation = peopleOperation(
@@ -25,12 +25,12 @@ export const resetFactorsOperation = peopleOperation(
     fresh: true,
     params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
     answers: { 204: { description: 'Removed.' } },
-    problems: [inputInvalid, notFound, ownAccount],
+    problems: [inputInvalid, notFound, cannotChangeOwnAccount],
   },
   ({ baseUrl, database, postMail, source }: PeopleParts) =>
     async ({ caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
-      if (caller.person.id === params.id) return refuse(ownAccount);
+      if (caller.person.id === params.id) return refuse(cannotChangeOwnAccount);
       return database.systemTransaction(async (transaction) => {
         const person = await lockListedPerson(transaction, params.id);
         if (!person) return refuse(notFound);

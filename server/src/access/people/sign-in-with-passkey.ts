@@ -6,7 +6,7 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { findPerson } from '../../organisations/people/public.ts';
 import type { FactorParts } from '../factors/public.ts';
 import { examplePasskeyAnswer, PasskeyAnswer, requestOptions, spendPasskey } from '../factors/public.ts';
-import { crossSiteRefused, signInRefused } from '../session-problems.ts';
+import { crossSiteRefused, signInFailed } from '../session-problems.ts';
 import { exampleSession, isOtherSite, openSession, SessionBody } from '../sessions/public.ts';
 import { refuseSignIn } from './sign-in.ts';
 
@@ -71,7 +71,7 @@ export const signInWithPasskeyOperation = anyoneOperation(
         examples: { signedIn: { summary: 'Signed in', value: exampleSession } },
       },
     },
-    problems: [inputInvalid, signInRefused, crossSiteRefused],
+    problems: [inputInvalid, signInFailed, crossSiteRefused],
   },
   (parts: FactorParts) => {
     const { baseUrl, database } = parts;

@@ -9,7 +9,7 @@ import { emailAddress } from '../../organisations/members/public.ts';
 import { bearerChallenge } from '../challenge.ts';
 import { listFactors } from '../factors/public.ts';
 import { type PasswordCheck, type PasswordResult, refuseBusy } from '../password-check.ts';
-import { crossSiteRefused, signInRefused } from '../session-problems.ts';
+import { crossSiteRefused, signInFailed } from '../session-problems.ts';
 import {
   exampleSession,
   isOtherSite,
@@ -63,7 +63,7 @@ export const signInOperation = anyoneOperation(
         examples: { signedIn: { summary: 'Signed in', value: exampleSession } },
       },
     },
-    problems: [inputInvalid, signInRefused, crossSiteRefused],
+    problems: [inputInvalid, signInFailed, crossSiteRefused],
   },
   (parts: SignInParts) => {
     const { baseUrl, checkPassword, database } = parts;
@@ -95,6 +95,6 @@ export function refusePassword(result: Exclude<PasswordResult, { kind: 'person' 
   }
 }
 
-export function refuseSignIn(baseUrl: string): Refusal<'sign_in_refused'> {
-  return refuse(signInRefused, { headers: bearerChallenge(baseUrl).plain(signInRefused).headers ?? [] });
+export function refuseSignIn(baseUrl: string): Refusal<'sign_in_failed'> {
+  return refuse(signInFailed, { headers: bearerChallenge(baseUrl).plain(signInFailed).headers ?? [] });
 }

@@ -16,7 +16,7 @@ import {
 } from '../../organisations/people/public.ts';
 import { linkInvalid } from '../../organisations/public.ts';
 import { refuseBusy } from '../password-check.ts';
-import { crossSiteRefused, signInRefused } from '../session-problems.ts';
+import { crossSiteRefused, signInFailed } from '../session-problems.ts';
 import { isOtherSite } from '../sessions/public.ts';
 import { linkPool, type PeopleParts, refuseLink } from './people-parts.ts';
 import { passwordElement, refuseSignIn } from './sign-in.ts';
@@ -46,7 +46,7 @@ export const verifyPersonOperation = anyoneOperation(
       },
     },
     answers: { 204: { description: 'Confirmed: the person may sign in.' } },
-    problems: [inputInvalid, signInRefused, linkInvalid, crossSiteRefused],
+    problems: [inputInvalid, signInFailed, linkInvalid, crossSiteRefused],
   },
   (parts: PeopleParts) => {
     const { attempts, baseUrl, database, passwords, source } = parts;

@@ -123,7 +123,7 @@ describe('200', () => {
     testing.source.move(10 * minuteMs);
     assert.equal((await browser.call('POST', '/management/probe/fresh')).code, 'authentication_stale');
     const wrong = await browser.call('POST', `${session}/authentication`, { password: 'not this one' });
-    assert.equal(wrong.code, 'sign_in_refused');
+    assert.equal(wrong.code, 'sign_in_failed');
     const again = await browser.call('POST', `${session}/authentication`, { password });
     assert.equal(again.status, 200, again.text);
     assert.equal((await browser.call('POST', '/management/probe/fresh')).status, 200);

@@ -101,7 +101,7 @@ describe('201', () => {
     const body = { name: 'Once', identification: 'NL123' };
     const made = await write(body);
     assert.equal(made.status, 201, made.text);
-    assert.equal((await write({ ...body, name: 'Twice' })).code, 'party_known');
+    assert.equal((await write({ ...body, name: 'Twice' })).code, 'party_already_exists');
     assert.equal((await write({ ...body, name: 'Twice' }, stranger)).status, 201);
     const read = await desk.call('readParty', trader, { id: textMember(made.body, 'id') });
     assert.deepEqual(read.body, made.body);
@@ -145,7 +145,7 @@ describe('409, 412', () => {
     const tag = made.headers.get('ETag') ?? '';
     assert.equal(
       (await desk.call('changeParty', trader, { id, body: { name: 'TAKEN' } })).code,
-      'party_known',
+      'party_already_exists',
     );
     const headers = { 'if-match': tag };
     assert.equal(

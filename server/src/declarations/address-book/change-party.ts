@@ -8,7 +8,7 @@ import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { exampleParty, NewParty, type Party, PartyBody, partyBody } from './party.ts';
 import { lockParty, updateParty } from './party-store.ts';
-import { partyKnown } from './problems.ts';
+import { partyAlreadyExists } from './problems.ts';
 import { partyParams } from './read-party.ts';
 
 export const changeParty = declarantOperation(
@@ -41,7 +41,7 @@ export const changeParty = declarantOperation(
         examples: { seller: { summary: 'A foreign seller', value: { ...exampleParty, written: true } } },
       },
     },
-    problems: [inputInvalid, notFound, versionConflict, partyKnown],
+    problems: [inputInvalid, notFound, versionConflict, partyAlreadyExists],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     ({ body, caller, params, request }) => {
@@ -61,7 +61,7 @@ export const changeParty = declarantOperation(
         };
         const difference = changeOf({ ...before }, wanted);
         if (difference === null) return answer(200, partyBody(before), ['ETag', versionTag(before.version)]);
-        if (!(await updateParty(transaction, after))) return refuse(partyKnown);
+        if (!(await updateParty(transaction, after))) return refuse(partyAlreadyExists);
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId,

@@ -8,7 +8,7 @@ import { type IdSource, newId } from '../../foundation/ids.ts';
 import { mostParties } from './feed-parties.ts';
 import { exampleParty, NewParty, type Party, PartyBody, partyBody } from './party.ts';
 import { countParties, insertParty } from './party-store.ts';
-import { addressBookFull, partyKnown } from './problems.ts';
+import { addressBookFull, partyAlreadyExists } from './problems.ts';
 
 export const createParty = declarantOperation(
   {
@@ -39,7 +39,7 @@ export const createParty = declarantOperation(
         examples: { seller: { summary: 'A foreign seller', value: exampleParty } },
       },
     },
-    problems: [inputInvalid, partyKnown, addressBookFull, idempotencyKeyReused, requestInProgress],
+    problems: [inputInvalid, partyAlreadyExists, addressBookFull, idempotencyKeyReused, requestInProgress],
   },
   ({
     database,
@@ -59,7 +59,7 @@ export const createParty = declarantOperation(
           ...{ written: true, usedAt: null, version: 1, createdAt: now, changedAt: now },
         };
         if ((await countParties(transaction, organisationId)) >= mostParties) return refuse(addressBookFull);
-        if (!(await insertParty(transaction, made))) return refuse(partyKnown);
+        if (!(await insertParty(transaction, made))) return refuse(partyAlreadyExists);
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId,

@@ -1,5 +1,9 @@
 import { defineProblem } from '../../foundation/http/problem.ts';
 
-export const partyKnown = defineProblem({ code: 'party_known', status: 409, retryable: false });
+export const partyAlreadyExists = defineProblem({
+  code: 'party_already_exists',
+  status: 409,
+  retryable: false,
+});
 
 export const addressBookFull = defineProblem({ code: 'address_book_full', status: 409, retryable: false });

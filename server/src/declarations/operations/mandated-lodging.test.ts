@@ -266,7 +266,7 @@ describe('mandates', () => {
     const id = await offer(trader);
     const both = await Promise.all([change(broker, id, 'active'), change(broker, id, 'active')]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
-    assert.ok(both.some(({ code }) => code === 'mandate_state'));
+    assert.ok(both.some(({ code }) => code === 'mandate_status_conflict'));
   });
 
   test('an offer that nobody accepts in 21 days ends', async () => {
@@ -274,7 +274,7 @@ describe('mandates', () => {
     // The last day is whole.
     desk.source.move(22 * dayMs);
     assert.equal(member((await desk.call('readMandate', trader, { id })).body, 'state'), 'ended');
-    assert.equal((await change(broker, id, 'active')).code, 'mandate_state');
+    assert.equal((await change(broker, id, 'active')).code, 'mandate_status_conflict');
     assert.equal(await endMandates(desk.testing.database, desk.source.now(), utc), 1);
     assert.equal(await endMandates(desk.testing.database, desk.source.now(), utc), 0);
     const { body } = await desk.call('readMandate', broker, { id });
@@ -285,13 +285,13 @@ describe('mandates', () => {
   test('on paper: customs accepts for a principal without an account, and for no other', async () => {
     const paper = await offer(broker, { principal: 'XA123123123123' });
     assert.equal((await asCustoms(paper, 'active')).status, 200);
-    assert.equal((await asCustoms(await offer(broker), 'active')).code, 'mandate_state');
+    assert.equal((await asCustoms(await offer(broker), 'active')).code, 'mandate_status_conflict');
   });
 
   test('what customs has suspended customs alone resumes', async () => {
     const id = await given();
     assert.equal((await asCustoms(id, 'suspended')).status, 200);
-    assert.equal((await change(trader, id, 'active')).code, 'mandate_state');
+    assert.equal((await change(trader, id, 'active')).code, 'mandate_status_conflict');
     assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
     assert.equal((await asCustoms(id, 'active')).status, 200);
     assert.equal((await lodge(broker, bicycles())).status, 201);

@@ -97,7 +97,7 @@ describe('actions', () => {
   test('what is allowed is done, what is not is 409 for the same reason', async () => {
     const id = await offered(broker);
     const refused = await desk.call('changeMandate', broker, { id, body: { state: 'active' } });
-    assert.equal(refused.code, 'mandate_state');
+    assert.equal(refused.code, 'mandate_status_conflict');
     assert.equal(member(refused.body, 'reason'), reason(await read(broker, id), 'accept'));
   });
 

@@ -48,9 +48,9 @@ export function refuseFor(
 }
 
 /** 409 for one more of what the organisation keeps as much of as it may. */
-export function refuseStorage(kind: keyof Storage, most: Storage): Refusal<'storage_full'> {
+export function refuseStorage(kind: keyof Storage, limits: Storage): Refusal<'storage_full'> {
   return refuse(storageFull, {
-    detail: { words: `storage_full.${kind}`, params: { most: most[kind] } },
-    extensions: { storage: { kind, most: most[kind] } },
+    detail: { words: `storage_full.${kind}`, params: { limit: limits[kind] } },
+    extensions: { storage: { kind, limit: limits[kind] } },
   });
 }

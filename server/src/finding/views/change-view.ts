@@ -6,7 +6,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { isCalledLike } from './create-view.ts';
-import { viewNameInUse, viewSharingRefused } from './problems.ts';
+import { viewNameInUse, viewSharingNotAllowed } from './problems.ts';
 import { ChangedView, exampleNew, exampleView, mayShare, ViewBody, viewBody, viewParams } from './view.ts';
 import { listOwn, lockViews, unsetOthers, updateView } from './view-store.ts';
 
@@ -36,11 +36,11 @@ export const changeView = peopleOperation(
         examples: { pay: { summary: 'What is to be paid', value: exampleView } },
       },
     },
-    problems: [inputInvalid, viewSharingRefused, notFound, viewNameInUse],
+    problems: [inputInvalid, viewSharingNotAllowed, notFound, viewNameInUse],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ body, caller, params, request }) => {
-      if (body.shared && !mayShare(caller.role)) return refuse(viewSharingRefused);
+      if (body.shared && !mayShare(caller.role)) return refuse(viewSharingNotAllowed);
       const owner = { organisationId: caller.organisation.id, personId: caller.person.id };
       return database.organisationTransaction(owner.organisationId, async (transaction) => {
         await lockViews(transaction, owner);

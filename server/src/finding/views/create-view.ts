@@ -5,7 +5,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import { viewLimit, viewNameInUse, viewSharingRefused } from './problems.ts';
+import { viewLimit, viewNameInUse, viewSharingNotAllowed } from './problems.ts';
 import { exampleNew, exampleView, mayShare, NewView, type View, ViewBody, viewBody } from './view.ts';
 import { insertView, listOwn, lockViews, unsetOthers } from './view-store.ts';
 
@@ -34,11 +34,11 @@ export const createView = peopleOperation(
         examples: { pay: { summary: 'What is to be paid', value: exampleView } },
       },
     },
-    problems: [inputInvalid, viewSharingRefused, viewNameInUse, viewLimit],
+    problems: [inputInvalid, viewSharingNotAllowed, viewNameInUse, viewLimit],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ body, caller, request }) => {
-      if (body.shared && !mayShare(caller.role)) return refuse(viewSharingRefused);
+      if (body.shared && !mayShare(caller.role)) return refuse(viewSharingNotAllowed);
       const owner = { organisationId: caller.organisation.id, personId: caller.person.id };
       return database.organisationTransaction(owner.organisationId, async (transaction) => {
         const now = source.now();

@@ -2,8 +2,8 @@ import { defineProblem } from '../../foundation/http/problem.ts';
 
 export const viewNameInUse = defineProblem({ code: 'view_name_in_use', status: 409, retryable: false });
 
-export const viewSharingRefused = defineProblem({
-  code: 'view_sharing_refused',
+export const viewSharingNotAllowed = defineProblem({
+  code: 'view_sharing_not_allowed',
   status: 403,
   retryable: false,
 });

@@ -126,10 +126,10 @@ describe('403', () => {
     for (const { email } of looking) {
       const browser = await testing.signedIn(email);
       const refused = await browser.call('POST', path, { ...view, shared: true });
-      assert.deepEqual([refused.status, refused.code], [403, 'view_sharing_refused']);
+      assert.deepEqual([refused.status, refused.code], [403, 'view_sharing_not_allowed']);
       const id = await save(browser, view);
       const changed = await browser.call('PUT', `${path}/${id}`, { ...chosen, shared: true });
-      assert.equal(changed.code, 'view_sharing_refused');
+      assert.equal(changed.code, 'view_sharing_not_allowed');
       assert.equal((await browser.call('PUT', `${path}/${id}`, { ...chosen, name: 'Mine' })).status, 200);
       assert.equal(member((await browser.call('GET', path)).body, 'mayShare'), false);
     }
@@ -148,7 +148,7 @@ describe('403', () => {
     const kept = { ...chosen, name: 'Once shared' };
     assert.equal(
       (await fresh.call('PUT', `${path}/${id}`, { ...kept, shared: true })).code,
-      'view_sharing_refused',
+      'view_sharing_not_allowed',
     );
     assert.equal((await fresh.call('PUT', `${path}/${id}`, kept)).status, 200);
     assert.equal((await fresh.call('DELETE', `${path}/${id}`)).status, 204);

@@ -26,13 +26,13 @@ export interface ClientLimits {
 }
 
 export interface LimitStanding {
-  /** Of all processes together. */
+  /** Requests per second and after a pause, of all processes together. */
   readonly perSecond: number;
-  readonly atOnce: number;
+  readonly burst: number;
   readonly processes: number;
-  /** Calls left at this process, of those that it has when its pool is full. */
-  readonly left: number;
-  readonly leftOf: number;
+  /** Remaining requests of this process, and the limit of its full pool. */
+  readonly remaining: number;
+  readonly limit: number;
 }
 
 const mostClients = 100_000;
@@ -87,10 +87,10 @@ export function createClientLimits(options: {
       if (calls) refill(calls, own, clock());
       return {
         perSecond: ratePerSecond,
-        atOnce: 2 * ratePerSecond,
+        burst: 2 * ratePerSecond,
         processes: Math.max(1, processes()),
-        left: Math.max(0, Math.floor(calls?.tokens ?? own.burst)),
-        leftOf: Math.floor(own.burst),
+        remaining: Math.max(0, Math.floor(calls?.tokens ?? own.burst)),
+        limit: Math.floor(own.burst),
       };
     },
   };

@@ -48,8 +48,8 @@ export const inputInvalid = defineProblem({
   retryable: false,
 });
 
-export const authorityRequired = defineProblem({
-  code: 'authority_required',
+export const customsAuthorityRequired = defineProblem({
+  code: 'customs_authority_required',
   status: 403,
   retryable: false,
 });

@@ -9,7 +9,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { Organisation } from '../organisation.ts';
-import { lastOwner, ownMembership, roleNotAvailable } from '../problems.ts';
+import { cannotChangeOwnMembership, lastOwner, roleNotAvailable } from '../problems.ts';
 import { lockOrganisation } from '../store.ts';
 import { exampleMember, keyRoleIn, MemberBody, memberBody, memberRole, rolesIn } from './member.ts';
 import {
@@ -52,7 +52,7 @@ export const changeMemberOperation = peopleOperation(
         examples: { developer: { summary: 'A developer', value: { ...exampleMember, role: 'developer' } } },
       },
     },
-    problems: [inputInvalid, notFound, ownMembership, roleNotAvailable, lastOwner],
+    problems: [inputInvalid, notFound, cannotChangeOwnMembership, roleNotAvailable, lastOwner],
   },
   ({
     database,
@@ -104,7 +104,7 @@ export const removeMemberOperation = peopleOperation(
     fresh: true,
     params: memberParams,
     answers: { 204: { description: 'Removed.' } },
-    problems: [inputInvalid, notFound, ownMembership, lastOwner],
+    problems: [inputInvalid, notFound, cannotChangeOwnMembership, lastOwner],
   },
   ({
     database,
@@ -153,13 +153,14 @@ async function holdMember(
   caller: ManagementPerson,
   personId: string,
 ): Promise<
-  { readonly member: Member; readonly organisation: Organisation } | Refusal<'not_found' | 'own_membership'>
+  | { readonly member: Member; readonly organisation: Organisation }
+  | Refusal<'not_found' | 'cannot_change_own_membership'>
 > {
   const { id } = caller.organisation;
   const organisation = await lockOrganisation(transaction, id, id);
   const member = organisation && (await findMember(transaction, id, personId));
   if (!member) return refuse(notFound);
-  if (caller.person.id === personId) return refuse(ownMembership);
+  if (caller.person.id === personId) return refuse(cannotChangeOwnMembership);
   return { member, organisation };
 }
 

@@ -222,17 +222,17 @@ describe('409', () => {
     await untilCode(second, members, 'role_insufficient');
     assert.equal(
       (await first.call('PATCH', `${members}/${one.id}`, { role: 'officer' })).code,
-      'own_membership',
+      'cannot_change_own_membership',
     );
   });
 
-  test('own_membership, roles of the other kind, and who is a member or invited already', async () => {
+  test('cannot_change_own_membership, roles of the other kind, and who is a member or invited already', async () => {
     const { organisationId, owner, ownerId } = await party();
     assert.equal(
       (await owner.call('PATCH', `${members}/${ownerId}`, { role: 'viewer' })).code,
-      'own_membership',
+      'cannot_change_own_membership',
     );
-    assert.equal((await owner.call('DELETE', `${members}/${ownerId}`)).code, 'own_membership');
+    assert.equal((await owner.call('DELETE', `${members}/${ownerId}`)).code, 'cannot_change_own_membership');
     const refused = await owner.call('POST', invitations, { email: 'new@x.example', role: 'officer' });
     assert.equal(refused.code, 'role_not_available');
     assert.deepEqual(member(refused.body, 'roles'), ['owner', 'developer', 'clerk', 'viewer']);

@@ -97,12 +97,15 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('own_request: an administrator does not approve what they registered', async () => {
+  test('cannot_approve_own_request: an administrator does not approve what they registered', async () => {
     const { email } = await testing.member(customs, 'administrator');
     const own = await testing.signedIn(email);
     const id = await registered(own);
-    assert.equal((await decide(own, id)).code, 'own_request');
-    assert.equal((await decide(own, id, { decision: 'refuse', reason: 'x' })).code, 'own_request');
+    assert.equal((await decide(own, id)).code, 'cannot_approve_own_request');
+    assert.equal(
+      (await decide(own, id, { decision: 'refuse', reason: 'x' })).code,
+      'cannot_approve_own_request',
+    );
     assert.equal((await decide(administrator, id)).status, 200);
   });
 
@@ -122,12 +125,12 @@ describe('403', () => {
 });
 
 describe('409', () => {
-  test('not_pending: of two who decide at once, one does', async () => {
+  test('approval_not_pending: of two who decide at once, one does', async () => {
     const { browser } = await newcomer();
     const id = await registered(browser);
     const both = await Promise.all([1, 2].map(() => decide(administrator, id)));
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
-    assert.equal((await decide(administrator, id)).code, 'not_pending');
+    assert.equal((await decide(administrator, id)).code, 'approval_not_pending');
   });
 
   test('approval_pending: no way around', async () => {

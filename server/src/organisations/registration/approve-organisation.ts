@@ -7,7 +7,7 @@ import { announceChange } from '../../foundation/events/access-changes.ts';
 import { pathId } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import { Approval, approvalExamples, isOwnRequest, reasonFault } from '../approval.ts';
@@ -19,7 +19,7 @@ import {
   organisationBody,
 } from '../organisation.ts';
 import { decisionMail } from '../organisation-mails.ts';
-import { notPending, ownRequest } from '../problems.ts';
+import { approvalNotPending, cannotApproveOwnRequest } from '../problems.ts';
 import { lockOrganisation, updateOrganisation } from '../store.ts';
 
 export const approveOrganisationOperation = managementOperation(
@@ -45,7 +45,7 @@ export const approveOrganisationOperation = managementOperation(
         examples: { approved: { summary: 'It is approved', value: exampleOrganisation } },
       },
     },
-    problems: [inputInvalid, authorityRequired, ownRequest, notFound, notPending],
+    problems: [inputInvalid, customsAuthorityRequired, cannotApproveOwnRequest, notFound, approvalNotPending],
   },
   ({
     database,
@@ -64,9 +64,10 @@ export const approveOrganisationOperation = managementOperation(
       return inReachTransaction(database, caller, async (transaction, within) => {
         const before = await lockOrganisation(transaction, within, params.id);
         if (!before) return refuse(notFound);
-        if (caller.reach !== 'all') return refuse(authorityRequired);
-        if (before.state !== 'pending') return refuse(notPending, { extensions: { state: before.state } });
-        if (isOwnRequest(caller, before.registeredBy)) return refuse(ownRequest);
+        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (before.state !== 'pending')
+          return refuse(approvalNotPending, { extensions: { state: before.state } });
+        if (isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);
         const decided = {
           state: body.decision === 'approve' ? 'active' : 'refused',
           refusalReason: body.decision === 'refuse' ? (body.reason ?? null) : null,

@@ -107,7 +107,7 @@ describe('403', () => {
         params: { id },
         body: { state: 'active' },
       });
-      assert.equal(answered.code, 'authority_required');
+      assert.equal(answered.code, 'customs_authority_required');
     }
   });
 });
@@ -164,6 +164,6 @@ describe('409', () => {
       params: { id: authority.organisation.id },
       body: { state: 'suspended' },
     });
-    assert.equal(answered.code, 'own_organisation');
+    assert.equal(answered.code, 'cannot_change_own_organisation');
   });
 });

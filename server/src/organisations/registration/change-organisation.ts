@@ -8,7 +8,7 @@ import { pathId } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
-  authorityRequired,
+  customsAuthorityRequired,
   inputInvalid,
   notFound,
   versionConflict,
@@ -21,7 +21,7 @@ import {
   organisationBody,
   organisationName,
 } from '../organisation.ts';
-import { approvalPending, ownOrganisation } from '../problems.ts';
+import { approvalPending, cannotChangeOwnOrganisation } from '../problems.ts';
 import { lockOrganisation, updateOrganisation } from '../store.ts';
 
 const NewState = Type.Enum(['active', 'suspended'], {
@@ -64,11 +64,18 @@ export const changeOrganisationOperation = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, authorityRequired, notFound, versionConflict, ownOrganisation, approvalPending],
+    problems: [
+      inputInvalid,
+      customsAuthorityRequired,
+      notFound,
+      versionConflict,
+      cannotChangeOwnOrganisation,
+      approvalPending,
+    ],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ body, caller, params, request }) => {
-      if (body.state !== undefined && caller.reach !== 'all') return refuse(authorityRequired);
+      if (body.state !== undefined && caller.reach !== 'all') return refuse(customsAuthorityRequired);
       return inReachTransaction(database, caller, async (transaction, within) => {
         const before = await lockOrganisation(transaction, within, params.id);
         if (!before) return refuse(notFound);
@@ -76,7 +83,7 @@ export const changeOrganisationOperation = managementOperation(
         const isOpen = before.state === 'pending' || before.state === 'refused';
         if (body.state !== undefined && isOpen) return refuse(approvalPending);
         const suspendsItself = body.state === 'suspended' && before.id === caller.organisation.id;
-        if (suspendsItself) return refuse(ownOrganisation);
+        if (suspendsItself) return refuse(cannotChangeOwnOrganisation);
         const after = await change(transaction, now(), actingAs(caller, request), before, body);
         return answer(200, organisationBody(after), ['ETag', versionTag(after.version)]);
       });

@@ -93,7 +93,7 @@ describe('403', () => {
       caller: trader,
       body: { ...body, identificationNumber: 'XA2' },
     });
-    assert.equal(answered.code, 'authority_required');
+    assert.equal(answered.code, 'customs_authority_required');
     assert.equal(answered.status, 403);
   });
 });

@@ -4,7 +4,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import {
@@ -62,7 +62,7 @@ export const createOrganisationOperation = managementOperation(
         examples: { trader: { summary: 'A trader', value: exampleOrganisation } },
       },
     },
-    problems: [inputInvalid, authorityRequired, identificationNumberInUse],
+    problems: [inputInvalid, customsAuthorityRequired, identificationNumberInUse],
   },
   ({
     database,
@@ -74,7 +74,7 @@ export const createOrganisationOperation = managementOperation(
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const made = await database.systemTransaction((transaction) =>
         createOrganisation(transaction, source, actingAs(caller, request), body),
       );

@@ -7,7 +7,7 @@ import { announceChange } from '../../foundation/events/access-changes.ts';
 import { pathId } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type HeldNumber, insertNumber } from '../number-store.ts';
 import { identificationNumber, type Organisation } from '../organisation.ts';
 import { approvalPending, identificationNumberInUse } from '../problems.ts';
@@ -42,14 +42,14 @@ export const giveNumberOperation = managementOperation(
         examples: { given: { summary: 'Given', value: exampleNumber } },
       },
     },
-    problems: [inputInvalid, authorityRequired, notFound, identificationNumberInUse, approvalPending],
+    problems: [inputInvalid, customsAuthorityRequired, notFound, identificationNumberInUse, approvalPending],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     ({ body, caller, params, request }) =>
       inReachTransaction(database, caller, async (transaction, within) => {
         const organisation = await lockOrganisation(transaction, within, params.id);
         if (!organisation) return refuse(notFound);
-        if (caller.reach !== 'all') return refuse(authorityRequired);
+        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         if (organisation.state === 'pending' || organisation.state === 'refused')
           return refuse(approvalPending);
         const given = { number: body.number, givenAt: now() };

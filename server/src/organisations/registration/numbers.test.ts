@@ -65,9 +65,9 @@ test('204: what is taken away is free for another', async () => {
 });
 
 describe('403', () => {
-  test('authority_required: nobody gives themselves a number, or takes one', async () => {
-    assert.equal((await give(trader, trader, fresh())).code, 'authority_required');
-    assert.equal((await take(trader, trader, fresh())).code, 'authority_required');
+  test('customs_authority_required: an organisation can’t assign or remove its own numbers', async () => {
+    assert.equal((await give(trader, trader, fresh())).code, 'customs_authority_required');
+    assert.equal((await take(trader, trader, fresh())).code, 'customs_authority_required');
   });
 });
 
@@ -86,8 +86,8 @@ describe('409', () => {
     assert.ok(answers.some(({ code }) => code === 'identification_number_in_use'));
   });
 
-  test('registered_number: the number that it is registered with stays', async () => {
+  test('primary_number_required: the number that it is registered with stays', async () => {
     const number = String(member((await read(other)).body, 'identificationNumber'));
-    assert.equal((await take(authority, other, number)).code, 'registered_number');
+    assert.equal((await take(authority, other, number)).code, 'primary_number_required');
   });
 });

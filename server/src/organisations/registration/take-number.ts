@@ -6,9 +6,9 @@ import { inReachTransaction } from '../../foundation/database/reach.ts';
 import { pathId } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { deleteNumber } from '../number-store.ts';
-import { registeredNumber } from '../problems.ts';
+import { primaryNumberRequired } from '../problems.ts';
 import { lockOrganisation } from '../store.ts';
 import { recordNumber } from './give-number.ts';
 
@@ -28,15 +28,15 @@ export const takeNumberOperation = managementOperation(
       { additionalProperties: false },
     ),
     answers: { 204: { description: 'It is nobody’s.' } },
-    problems: [inputInvalid, authorityRequired, notFound, registeredNumber],
+    problems: [inputInvalid, customsAuthorityRequired, notFound, primaryNumberRequired],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     ({ caller, params, request }) =>
       inReachTransaction(database, caller, async (transaction, within) => {
         const organisation = await lockOrganisation(transaction, within, params.id);
         if (!organisation) return refuse(notFound);
-        if (caller.reach !== 'all') return refuse(authorityRequired);
-        if (organisation.identificationNumber === params.number) return refuse(registeredNumber);
+        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (organisation.identificationNumber === params.number) return refuse(primaryNumberRequired);
         if (!(await deleteNumber(transaction, organisation.id, params.number))) return refuse(notFound);
         const change = { number: { before: params.number, after: null } };
         await recordNumber(transaction, actingAs(caller, request), organisation, {

@@ -136,7 +136,7 @@ describe('201', () => {
     assert.equal((await listed(id))[0]?.state, 'refused');
     const path = `${pathOf(id)}/${answer.body.id}`;
     const refused = await papers.call(trader, path);
-    assert.deepEqual([refused.status, refused.code], [409, 'document_refused']);
+    assert.deepEqual([refused.status, refused.code], [409, 'document_infected']);
     const rows = await auditOf(papers.desk.testing.database, String(answer.body.id));
     assert.deepEqual(
       rows.map(({ action, actor }) => `${action} by ${actor}`),

@@ -14,7 +14,7 @@ import { answer, type Outcome, type RequestFacts, streamAnswer } from '../../fou
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { documentQuarantined, documentRefused } from './problems.ts';
+import { documentInfected, documentQuarantined } from './problems.ts';
 import { findDocument, readChunk, type StoredDocument } from './store.ts';
 
 const endings = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
@@ -52,7 +52,7 @@ export const downloadDocument = declarantOperation(
     ),
     conditional: true,
     answers: downloadAnswers,
-    problems: [inputInvalid, notFound, documentQuarantined, documentRefused],
+    problems: [inputInvalid, notFound, documentQuarantined, documentInfected],
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params, request }) => {
@@ -72,14 +72,14 @@ export function sendDocument(
   organisationId: string,
   document: StoredDocument,
   request: Pick<RequestFacts, 'header'>,
-): Outcome<'document_quarantined' | 'document_refused'> {
+): Outcome<'document_quarantined' | 'document_infected'> {
   if (document.state === 'quarantined') {
     return refuse(documentQuarantined, {
       headers: ['Retry-After', '2'],
       extensions: { retryAfterSeconds: 2 },
     });
   }
-  if (document.state === 'refused') return refuse(documentRefused);
+  if (document.state === 'refused') return refuse(documentInfected);
   const { mediaType } = document;
   const unacceptable = acceptFault(request.header('accept'), [mediaType]);
   if (unacceptable) return { ...unacceptable, ofPipeline: true };

@@ -6,8 +6,8 @@ export const documentQuarantined = defineProblem({
   retryable: true,
 });
 
-export const documentRefused = defineProblem({
-  code: 'document_refused',
+export const documentInfected = defineProblem({
+  code: 'document_infected',
   status: 409,
   retryable: false,
 });

@@ -3,7 +3,7 @@ export { DocumentResource, documentExample } from './document.ts';
 export { documentResource } from './document-resource.ts';
 export { downloadAnswers, downloadDocument, sendDocument } from './download-document.ts';
 export { listDocuments } from './list-documents.ts';
-export { documentQuarantined, documentRefused } from './problems.ts';
+export { documentInfected, documentQuarantined } from './problems.ts';
 export { createQuarantine } from './quarantine.ts';
 export { readOwnStorage } from './read-storage.ts';
 export { noScanner, rehearsalScanner } from './scanner.ts';

@@ -8,8 +8,8 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 function amount(description: string) {
   return Type.Object(
     {
-      used: Type.Integer({ minimum: 0, description: 'What is there' }),
-      most: Type.Integer({ minimum: 1, description: 'What there may be' }),
+      used: Type.Integer({ minimum: 0, description: 'Number stored' }),
+      limit: Type.Integer({ minimum: 1, description: 'Highest number allowed' }),
     },
     { additionalProperties: false, description },
   );
@@ -25,9 +25,9 @@ const StorageBody = Type.Object(
 );
 
 const example: Static<typeof StorageBody> = {
-  drafts: { used: 12, most: 10_000 },
-  documents: { used: 830, most: 100_000 },
-  bytes: { used: 412_316_860, most: 53_687_091_200 },
+  drafts: { used: 12, limit: 10_000 },
+  documents: { used: 830, limit: 100_000 },
+  bytes: { used: 412_316_860, limit: 53_687_091_200 },
 };
 
 export const readOwnStorage = declarantOperation(
@@ -42,18 +42,18 @@ export const readOwnStorage = declarantOperation(
     scope: 'declarations:read',
     answers: {
       200: {
-        description: 'What is used, and the most',
+        description: 'Usage and limits',
         body: StorageBody,
         examples: { some: { summary: 'Far from full', value: example } },
       },
     },
     problems: [inputInvalid],
   },
-  ({ database, storage: most }: { readonly database: Database; readonly storage: Storage }) =>
+  ({ database, storage: limits }: { readonly database: Database; readonly storage: Storage }) =>
     async ({ caller }) => {
       const organisationId = caller.organisation.id;
       const used = await database.organisation(organisationId, (sql) => readStorage(sql, organisationId));
-      const of = (kind: keyof Storage) => ({ used: used[kind], most: most[kind] });
+      const of = (kind: keyof Storage) => ({ used: used[kind], limit: limits[kind] });
       return answer(200, { drafts: of('drafts'), documents: of('documents'), bytes: of('bytes') });
     },
 );

@@ -139,9 +139,9 @@ async function endInTransaction(
 }
 
 /** 409 when this is more than the organisation may keep. */
-export function fullAfter(used: Storage, most: Storage): Refusal<'storage_full'> | null {
-  const kind = used.documents > most.documents ? 'documents' : used.bytes > most.bytes ? 'bytes' : null;
-  return kind && refuseStorage(kind, most);
+export function fullAfter(used: Storage, limits: Storage): Refusal<'storage_full'> | null {
+  const kind = used.documents > limits.documents ? 'documents' : used.bytes > limits.bytes ? 'bytes' : null;
+  return kind && refuseStorage(kind, limits);
 }
 
 function storedOf(document: NewDocument, received: Received, now: Date): StoredDocument {

@@ -3,7 +3,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { askCheck } from './check-store.ts';
 import { exampleWaiting, KeptCheckBody, keptCheckBody } from './kept-check.ts';
@@ -32,7 +32,7 @@ export const askBooksCheck = managementOperation(
         examples: { before: { summary: 'Asked for before', value: exampleWaiting } },
       },
     },
-    problems: [authorityRequired],
+    problems: [customsAuthorityRequired],
   },
   (parts: {
     readonly database: Database;
@@ -41,7 +41,7 @@ export const askBooksCheck = managementOperation(
   }) =>
     async ({ caller, request }) => {
       const { database, source, wakeBooksChecker } = parts;
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const [id, at] = [newId('bch', source), source.now()];
       const asked = await database.systemTransaction(async (transaction) => {
         const check = await askCheck(transaction, id, at);

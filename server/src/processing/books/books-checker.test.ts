@@ -143,7 +143,7 @@ describe('200', () => {
 describe('403', () => {
   test('for whoever is not the customs authority, who sees none either', async () => {
     const caller = await organisationCaller(office.database, office.source);
-    assert.equal((await office.call('askBooksCheck', { caller })).code, 'authority_required');
+    assert.equal((await office.call('askBooksCheck', { caller })).code, 'customs_authority_required');
     const seen = await office.call('listBooksChecks', { caller });
     assert.deepEqual(member(seen.body, 'items'), []);
   });

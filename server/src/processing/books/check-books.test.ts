@@ -121,7 +121,7 @@ describe('200: deferment accounts', () => {
 describe('403', () => {
   test('for whoever is not the customs authority', async () => {
     const caller = await organisationCaller(office.database, office.source);
-    assert.equal((await office.call('checkBooks', { caller })).code, 'authority_required');
+    assert.equal((await office.call('checkBooks', { caller })).code, 'customs_authority_required');
   });
 });
 

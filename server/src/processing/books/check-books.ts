@@ -3,7 +3,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired } from '../../foundation/http/problems.ts';
 import { findViolations, ViolationsElement } from './violations.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -29,11 +29,11 @@ export const checkBooks = managementOperation(
         examples: { agreed: { summary: 'Everything agrees', value: { violations: [] } } },
       },
     },
-    problems: [authorityRequired],
+    problems: [customsAuthorityRequired],
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const violations = await database.systemTransaction(async (transaction) => {
         await transaction.query('set transaction isolation level repeatable read, read only');
         // It reads every row, which indexes make slower.

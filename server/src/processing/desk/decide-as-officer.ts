@@ -12,7 +12,7 @@ import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds } from '../../foundation/http/version-tag.ts';
 import { isListName, type ReferenceOfDay } from '../../reference/lists/public.ts';
-import { guaranteeRefused, refuseGuarantee } from '../../registers/guarantees/public.ts';
+import { guaranteeUnavailable, refuseGuarantee } from '../../registers/guarantees/public.ts';
 import {
   GuaranteeInsufficient,
   lockOwnStock,
@@ -35,7 +35,7 @@ export const decisionProblems = [
   assignedToAnother,
   actionNotAllowed,
   paymentMismatch,
-  guaranteeRefused,
+  guaranteeUnavailable,
   dischargeExceeded,
 ] as const;
 type DecisionRefusal = Refusal<(typeof decisionProblems)[number]['code']>;

@@ -256,7 +256,7 @@ describe('409', () => {
     await take(id, { action: 'accept' });
     const reference = await guarantee('0.01');
     const answered = await decideOn(id, { action: 'secure', guaranteeReference: reference });
-    assert.equal(answered.code, 'guarantee_refused');
+    assert.equal(answered.code, 'guarantee_unavailable');
     assert.equal(member(answered.body, 'balance'), '0.01');
     assert.equal(member((await guaranteesOf(reference)).items, 0, 'balance'), '0.01');
     assert.equal(member(await read(id), 'tracks', 'payment'), 'due');

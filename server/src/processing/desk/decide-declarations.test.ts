@@ -83,7 +83,7 @@ describe('200', () => {
     const decision = { action: 'secure', guaranteeReference: 'BULK1' };
     const answered = await call(ids.map((id) => ({ id, ifMatch: '*', decision })));
     assert.equal(member(answered.body, 'items', 0, 'outcome'), 'taken');
-    assert.equal(member(answered.body, 'items', 1, 'problem', 'code'), 'guarantee_refused');
+    assert.equal(member(answered.body, 'items', 1, 'problem', 'code'), 'guarantee_unavailable');
     const found = await office.call('listGuarantees', { query: { reference: 'BULK1' } });
     assert.equal(member(found.body, 'items', 0, 'balance'), '0.00');
   });
@@ -137,6 +137,6 @@ describe('400', () => {
 describe('403', () => {
   test('a trader decides on nothing', async () => {
     const decisions = [{ id: await lodge(), ifMatch: '*', decision: accept }];
-    assert.equal((await call(decisions, { caller: trader })).code, 'authority_required');
+    assert.equal((await call(decisions, { caller: trader })).code, 'customs_authority_required');
   });
 });

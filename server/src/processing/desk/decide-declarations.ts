@@ -7,7 +7,7 @@ import { inSavepoint } from '../../foundation/database/savepoint.ts';
 import { orNull } from '../../foundation/http/elements.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
-  authorityRequired,
+  customsAuthorityRequired,
   idempotencyKeyReused,
   inputInvalid,
   requestInProgress,
@@ -122,13 +122,13 @@ export const decideDeclarationsOperation = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, authorityRequired, idempotencyKeyReused, requestInProgress],
+    problems: [inputInvalid, customsAuthorityRequired, idempotencyKeyReused, requestInProgress],
   },
   (parts: DeskParts) => {
     const { database, feed } = parts;
     return async ({ body, caller, request, idempotency }) => {
       const decide = async (transaction: Transaction) => {
-        if (caller.reach !== 'all') return refuse(authorityRequired);
+        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         const { decisions } = body;
         // All of them first and in one order, so that two such calls do not wait for each other in a circle.
         await lockForCustoms(

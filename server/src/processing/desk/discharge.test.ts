@@ -192,7 +192,7 @@ describe('what is suspended without cover', () => {
         id,
         body: { method: 'guarantee', guaranteeReference: reference },
       });
-    assert.equal((await order('SMALL1')).code, 'guarantee_refused');
+    assert.equal((await order('SMALL1')).code, 'guarantee_unavailable');
     const reserved = Number(await goods.reserved());
     const secured = await order('26XASANDBOX1');
     assert.equal(secured.status, 200, secured.text);

@@ -5,8 +5,8 @@ import { pathId } from '../../foundation/http/elements.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import {
+  documentInfected,
   documentQuarantined,
-  documentRefused,
   downloadAnswers,
   findDocument,
   sendDocument,
@@ -31,7 +31,7 @@ export const downloadDeclarationDocument = managementOperation(
     ),
     conditional: true,
     answers: downloadAnswers,
-    problems: [inputInvalid, notFound, documentQuarantined, documentRefused],
+    problems: [inputInvalid, notFound, documentQuarantined, documentInfected],
   },
   ({ database }: DeskParts) =>
     async ({ caller, params, request }) => {

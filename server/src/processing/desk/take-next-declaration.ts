@@ -9,7 +9,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { orNull } from '../../foundation/http/elements.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
-  authorityRequired,
+  customsAuthorityRequired,
   idempotencyKeyReused,
   inputInvalid,
   requestInProgress,
@@ -89,11 +89,11 @@ export const takeNextDeclaration = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, authorityRequired, idempotencyKeyReused, requestInProgress],
+    problems: [inputInvalid, customsAuthorityRequired, idempotencyKeyReused, requestInProgress],
   },
   ({ database, source, feed }: DeskParts) =>
     async ({ body, caller, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const wanted: Static<typeof Wanted> = body ?? {};
       await feed.settled();
       return database.systemTransaction((transaction) =>

@@ -106,6 +106,6 @@ describe('200: the next declaration', () => {
 describe('403', () => {
   test('a trader takes nothing', async () => {
     const caller = await organisationCaller(office.database, office.source);
-    assert.equal((await office.call('takeNextDeclaration', { caller })).code, 'authority_required');
+    assert.equal((await office.call('takeNextDeclaration', { caller })).code, 'customs_authority_required');
   });
 });

@@ -3,7 +3,7 @@ import { managementOperation } from '../../callers/public.ts';
 import { listOfficersWork } from '../../declarations/customs/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired } from '../../foundation/http/problems.ts';
 import { membersWithRoles } from '../../organisations/members/public.ts';
 import { findAbsences } from './absence-store.ts';
 import { findOffices } from './office-store.ts';
@@ -37,11 +37,11 @@ export const listOfficers = managementOperation(
         examples: { one: { summary: 'One officer', value: { items: [officerExample] } } },
       },
     },
-    problems: [authorityRequired],
+    problems: [customsAuthorityRequired],
   },
   ({ database: { system }, source, customs, feed }: OfficerParts) =>
     async ({ caller }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       await feed.settled();
       const now = source.now();
       const people = await membersWithRoles(system, caller.organisation.id, deskRoles);

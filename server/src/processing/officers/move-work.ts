@@ -12,7 +12,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { orNull } from '../../foundation/http/elements.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
-  authorityRequired,
+  customsAuthorityRequired,
   idempotencyKeyReused,
   inputInvalid,
   notFound,
@@ -110,11 +110,11 @@ export const moveWork = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, notFound, authorityRequired, idempotencyKeyReused, requestInProgress],
+    problems: [inputInvalid, notFound, customsAuthorityRequired, idempotencyKeyReused, requestInProgress],
   },
   ({ database, source }: OfficerParts) =>
     async ({ body: { officer, declarations }, caller, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const authority = caller.organisation.id;
       const acting = { ...actingAs(caller, request), by: identityOf(caller).id, at: source.now() };
       return database.systemTransaction((transaction) =>

@@ -171,8 +171,8 @@ describe('403, 404', () => {
   test('for traders there is nothing to move; somebody who is no officer gets nothing', async () => {
     const caller = await organisationCaller(office.database, office.source);
     const id = await office.customs.lodge('MOVE-THEIRS');
-    assert.equal((await move(null, [{ id, from: null }], { caller })).code, 'authority_required');
-    assert.equal((await office.call('listOfficers', { caller })).code, 'authority_required');
+    assert.equal((await move(null, [{ id, from: null }], { caller })).code, 'customs_authority_required');
+    assert.equal((await office.call('listOfficers', { caller })).code, 'customs_authority_required');
     assert.equal((await move('per_00000000000000000000000000', [{ id, from: null }])).status, 404);
     const body = { from: '2027-01-01', until: '2027-01-02' };
     const params = { id: 'per_00000000000000000000000000' };

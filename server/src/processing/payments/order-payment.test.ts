@@ -126,7 +126,7 @@ describe('200', () => {
     const reference = await guarantee(one.amount);
     const answers = await Promise.all([one, other].map(({ id }) => order(id, byGuarantee(reference))));
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
-    assert.ok(answers.some(({ code }) => code === 'guarantee_refused'));
+    assert.ok(answers.some(({ code }) => code === 'guarantee_unavailable'));
     assert.equal(await balanceOf(reference), '0.00');
   });
 
@@ -139,7 +139,7 @@ describe('200', () => {
   });
 });
 
-describe('409 guarantee_refused: nothing is reserved, and the bill is still due', () => {
+describe('409 guarantee_unavailable: nothing is reserved, and the bill is still due', () => {
   const cases: readonly [string, Partial<Guarantee>, RegExp][] = [
     ['less is left than is due', {}, /is 1\.00, but \d+\.\d\d must be secured$/],
     ['suspended', { state: 'suspended' }, /is suspended$/],
@@ -153,7 +153,7 @@ describe('409 guarantee_refused: nothing is reserved, and the bill is still due'
       const reference = await guarantee(covered, changed);
       const answer = await order(id, byGuarantee(reference));
       assert.equal(answer.status, 409);
-      assert.equal(answer.code, 'guarantee_refused', answer.text);
+      assert.equal(answer.code, 'guarantee_unavailable', answer.text);
       assert.match(textMember(answer.body, 'reason'), reason);
       assert.equal(member(answer.body, 'required'), amount);
       assert.equal(await balanceOf(reference), covered);

@@ -20,8 +20,13 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { versionConflict } from '../../foundation/http/problems.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
-import { accountRefused, enterBills, freeBill, refuseAccount } from '../../registers/accounts/public.ts';
-import { drawAsDeclarant, guaranteeRefused } from '../../registers/guarantees/public.ts';
+import {
+  defermentAccountUnavailable,
+  enterBills,
+  freeBill,
+  refuseAccount,
+} from '../../registers/accounts/public.ts';
+import { drawAsDeclarant, guaranteeUnavailable } from '../../registers/guarantees/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
 import { lockQuotaCover, withStockCovered } from '../decisions/public.ts';
 import { actionsOfMethods, reasonAgainst } from './payment-methods.ts';
@@ -84,7 +89,7 @@ export const orderPayment = declarantOperation(
         },
       },
     },
-    problems: [...actionProblems, guaranteeRefused, accountRefused],
+    problems: [...actionProblems, guaranteeUnavailable, defermentAccountUnavailable],
   },
   (deps: PaymentDependencies) => async (input) => {
     const fault = faultOf(input.body);
@@ -166,7 +171,7 @@ async function deferAsDeclarant(
   account: string | undefined,
   { bills, deferred = [] }: PaymentChange,
   day: string,
-): Promise<Refusal<'account_refused' | 'input_invalid'> | null> {
+): Promise<Refusal<'deferment_account_unavailable' | 'input_invalid'> | null> {
   if (deferred.length === 0) return null;
   if (account === undefined) {
     for (const { owner, reference, amount } of deferred)

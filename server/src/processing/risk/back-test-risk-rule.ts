@@ -6,7 +6,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { idElement, orNull } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { namesOfOrganisations } from '../../organisations/public.ts';
 import { refuseContradiction } from './create-risk-rule.ts';
@@ -152,11 +152,11 @@ export const backTestRiskRule = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, authorityRequired],
+    problems: [inputInvalid, customsAuthorityRequired],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ body: { rule, days = 30 }, caller }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const { validFrom = null, validUntil = null, randomShare = null } = rule;
       const refusal = refuseContradiction({ ...rule, validFrom, validUntil }, '/rule');
       if (refusal) return refusal;

@@ -82,6 +82,9 @@ describe('403', () => {
   test('a trader learns nothing of what is past', async () => {
     const caller = await organisationCaller(office.database, office.source);
     const body = { rule: { conditions: { types: ['import'] } } };
-    assert.equal((await office.call('backTestRiskRule', { caller, body })).code, 'authority_required');
+    assert.equal(
+      (await office.call('backTestRiskRule', { caller, body })).code,
+      'customs_authority_required',
+    );
   });
 });

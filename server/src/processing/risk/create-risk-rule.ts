@@ -5,7 +5,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { Exact } from '../../tariff/public.ts';
@@ -53,7 +53,7 @@ export const createRiskRule = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, authorityRequired],
+    problems: [inputInvalid, customsAuthorityRequired],
   },
   ({
     database,
@@ -65,7 +65,7 @@ export const createRiskRule = managementOperation(
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const made = newRule(source, body);
       const refusal = refuseContradiction(made);
       if (refusal) return refusal;

@@ -142,7 +142,7 @@ describe('400', () => {
 describe('403', () => {
   test('a trader makes no rule', async () => {
     const answered = await office.call('createRiskRule', { caller: trader, body: rule });
-    assert.equal(answered.code, 'authority_required');
+    assert.equal(answered.code, 'customs_authority_required');
   });
 });
 

@@ -204,7 +204,7 @@ describe('201: bills on a deferment account', () => {
       });
     const refused = await order(small.number);
     assert.equal(refused.status, 409, refused.text);
-    assert.equal(refused.code, 'account_refused');
+    assert.equal(refused.code, 'deferment_account_unavailable');
     assert.equal(member(refused.body, 'available'), '100.00');
     assert.equal(member(refused.body, 'required'), '1610.00');
     assert.equal((await order('NOSUCH')).code, 'input_invalid');

@@ -9,7 +9,7 @@ import { pathId } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
-  authorityRequired,
+  customsAuthorityRequired,
   idempotencyKeyReused,
   inputInvalid,
   notFound,
@@ -89,7 +89,7 @@ export const payStatement = managementOperation(
     },
     problems: [
       inputInvalid,
-      authorityRequired,
+      customsAuthorityRequired,
       notFound,
       paymentMismatch,
       idempotencyKeyReused,
@@ -98,7 +98,7 @@ export const payStatement = managementOperation(
   },
   ({ database, customs, feed, baseUrl }: StatementPaymentParts) =>
     async ({ body, caller, params, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       if (Number(body.amount) === 0) return inputRefusal([nothing]);
       const by = { kind: 'customs', id: identityOf(caller).id, acting: actingAs(caller, request) } as const;
       const record = async (transaction: Transaction) => {

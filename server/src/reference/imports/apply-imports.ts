@@ -7,13 +7,13 @@ import {
   announceList,
   type ChargeCodes,
   chargeFaults,
+  codeListsInconsistent,
   findListStates,
   importNotReady,
   lockLists,
   moveVersion,
   readCodes,
   readTariff,
-  referenceInconsistent,
   referenceListChanged,
   type TariffFault,
   tariffFaults,
@@ -29,7 +29,7 @@ export interface WantedApplication {
   readonly at: Date;
 }
 
-type ApplicationRefusal = Refusal<'import_not_ready' | 'reference_list_changed' | 'reference_inconsistent'>;
+type ApplicationRefusal = Refusal<'import_not_ready' | 'reference_list_changed' | 'code_lists_inconsistent'>;
 
 /**
  * Applies imports that are ready, all or none: each list becomes as its file has it, as its next version. Where a list of the
@@ -65,7 +65,7 @@ export async function applyImports(
     const faults = isTariff ? found : found.filter((fault) => gone.has(fault.found));
     if (faults.length === 0) return applied;
     const errors = await toldFaults(transaction, faults, imports);
-    return refuse(referenceInconsistent, { errors, extensions: { errorsTotal: faults.length } });
+    return refuse(codeListsInconsistent, { errors, extensions: { errorsTotal: faults.length } });
   });
 }
 

@@ -6,7 +6,7 @@ import { pathId } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { importNotReady, referenceInconsistent, referenceListChanged } from '../lists/public.ts';
+import { codeListsInconsistent, importNotReady, referenceListChanged } from '../lists/public.ts';
 import { applyImports } from './apply-imports.ts';
 import { exampleImport, ImportBody, importBody } from './reference-import.ts';
 
@@ -37,7 +37,7 @@ export const applyReferenceImport = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, notFound, importNotReady, referenceListChanged, referenceInconsistent],
+    problems: [inputInvalid, notFound, importNotReady, referenceListChanged, codeListsInconsistent],
   },
   (parts: { readonly database: Database; readonly now: () => Date }) => {
     const { database, now } = parts;

@@ -91,7 +91,7 @@ describe('409', () => {
     ];
     const refused = await apply(imports);
     assert.equal(refused.status, 409);
-    assert.equal(member(refused.body, 'code'), 'reference_inconsistent');
+    assert.equal(member(refused.body, 'code'), 'code_lists_inconsistent');
     const missing = (number: number, measure: string, code: string) => [
       '/imports/1',
       `measures, line ${number}, “${measure}”: “${code}” is in no list`,
@@ -166,7 +166,7 @@ describe('409', () => {
       ),
       await staged('reference-prices', ['9901', '1.50,BGY,QT']),
     ]);
-    assert.equal(member(refused.body, 'code'), 'reference_inconsistent');
+    assert.equal(member(refused.body, 'code'), 'code_lists_inconsistent');
     assert.deepEqual(messages(refused), [
       ['/imports/1', 'measure-types, line 4, “INCOME”: the country has no tax for “income”'],
       ['/imports/1', 'measure-types, line 3, “OTHER”: the country has no tax for “A99”'],
@@ -185,7 +185,7 @@ describe('409', () => {
   test('one import alone that would leave a code dangling', async () => {
     const id = await staged('conditions', ['c1', 'm-none,A,1,N380,,apply,']);
     const refused = await call('applyReferenceImport', { params: { id } });
-    assert.equal(member(refused.body, 'code'), 'reference_inconsistent');
+    assert.equal(member(refused.body, 'code'), 'code_lists_inconsistent');
   });
 });
 

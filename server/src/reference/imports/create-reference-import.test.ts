@@ -275,7 +275,7 @@ describe('403', () => {
     assert.ok(operation);
     const caller = { ...authority, reach: 'own' } as const;
     const refused = await callOperation(operation, { caller, query: { list: 'ports' }, body: csvBody([]) });
-    assert.equal(refused.code, 'authority_required');
+    assert.equal(refused.code, 'customs_authority_required');
   });
 });
 

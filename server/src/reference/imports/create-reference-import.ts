@@ -5,7 +5,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
-  authorityRequired,
+  customsAuthorityRequired,
   idempotencyKeyReused,
   inputInvalid,
   requestInProgress,
@@ -62,12 +62,18 @@ export const createReferenceImport = managementOperation(
         examples: { ready: { summary: 'Ready to be applied', value: exampleImport } },
       },
     },
-    problems: [inputInvalid, authorityRequired, idempotencyKeyReused, requestInProgress, importNotReady],
+    problems: [
+      inputInvalid,
+      customsAuthorityRequired,
+      idempotencyKeyReused,
+      requestInProgress,
+      importNotReady,
+    ],
   },
   (parts: { readonly database: Database; readonly source: IdSource; readonly baseUrl: string }) => {
     const { database, source, baseUrl } = parts;
     return async ({ body, caller, query, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const id = newId('rim', source);
       const staged = await stageImport(
         { database, now: source.now },

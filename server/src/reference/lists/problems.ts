@@ -7,8 +7,8 @@ export const importNotReady = defineProblem({
 });
 
 /** What does not fit together, line by line. */
-export const referenceInconsistent = defineProblem({
-  code: 'reference_inconsistent',
+export const codeListsInconsistent = defineProblem({
+  code: 'code_lists_inconsistent',
   status: 409,
   retryable: false,
 });

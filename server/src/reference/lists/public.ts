@@ -24,7 +24,7 @@ export { listReferenceLists } from './list-reference-lists.ts';
 export { branchOf } from './listed-measures.ts';
 export { attributeOf, isListName, type ListName, listDefinitions, listNames } from './lists.ts';
 export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
-export { importNotReady, referenceInconsistent, referenceListChanged } from './problems.ts';
+export { codeListsInconsistent, importNotReady, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export type { Quota, QuotaAllocation } from './quota.ts';
 export { readReferenceEntry } from './read-reference-entry.ts';

@@ -6,13 +6,13 @@ import { reasonOf } from '../../foundation/words/tell-detail.ts';
 import { Exact } from '../../tariff/public.ts';
 import type { Account } from './account.ts';
 import { type Deferral, findAccountByNumber, totalOf } from './account-store.ts';
-import { accountRefused } from './problems.ts';
+import { defermentAccountUnavailable } from './problems.ts';
 
 /** Why an account does not take an amount. */
 export async function refuseAccount(
   transaction: Transaction,
   deferral: Pick<Deferral, 'owner' | 'account' | 'bills' | 'day'>,
-): Promise<Refusal<'account_refused' | 'input_invalid'>> {
+): Promise<Refusal<'deferment_account_unavailable' | 'input_invalid'>> {
   const { owner, account, day } = deferral;
   const found = await findAccountByNumber(transaction, owner, account);
   if (!found) {
@@ -20,7 +20,7 @@ export async function refuseAccount(
   }
   const detail = obstacleOf(found, day);
   const { available, currency } = found;
-  return refuse(accountRefused, {
+  return refuse(defermentAccountUnavailable, {
     detail,
     extensions: { reason: reasonOf(detail), available, required: totalOf(deferral), currency },
   });
@@ -40,9 +40,9 @@ export async function reasonAgainstAccount(
 }
 
 function obstacleOf({ state, validFrom, validUntil }: Account, day: string): Detail {
-  if (state === 'suspended') return { words: 'account_refused.suspended' };
-  if (day < validFrom) return { words: 'account_refused.early', params: { day: validFrom } };
+  if (state === 'suspended') return { words: 'deferment_account_unavailable.suspended' };
+  if (day < validFrom) return { words: 'deferment_account_unavailable.early', params: { day: validFrom } };
   if (validUntil !== null && day > validUntil)
-    return { words: 'account_refused.late', params: { day: validUntil } };
-  return { words: 'account_refused.short' };
+    return { words: 'deferment_account_unavailable.late', params: { day: validUntil } };
+  return { words: 'deferment_account_unavailable.short' };
 }

@@ -128,7 +128,7 @@ describe('403', () => {
       await office.call('createDefermentAccount', { caller: trader, body: wanted() }),
       await office.call('changeDefermentAccount', { caller: trader, params: { id }, body }),
     ];
-    for (const { code } of answers) assert.equal(code, 'authority_required');
+    for (const { code } of answers) assert.equal(code, 'customs_authority_required');
   });
 });
 
@@ -159,7 +159,7 @@ describe('409', () => {
       params: { id },
       body: { limit: '399.99' },
     });
-    assert.equal(answered.code, 'account_in_use');
+    assert.equal(answered.code, 'account_limit_below_balance');
     assert.equal(member(answered.body, 'unpaid'), '400.00');
   });
 

@@ -8,7 +8,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
-  authorityRequired,
+  customsAuthorityRequired,
   inputInvalid,
   notFound,
   versionConflict,
@@ -20,7 +20,7 @@ import { endsBeforeItBegins, hasGuarantee } from '../guarantees/public.ts';
 import { type Account, AccountBody, AccountChange, accountBody, exampleAccount } from './account.ts';
 import { findAccount, updateAccount } from './account-store.ts';
 import { unknownGuarantee } from './create-account.ts';
-import { accountInUse } from './problems.ts';
+import { accountLimitBelowBalance } from './problems.ts';
 
 export const changeDefermentAccount = managementOperation(
   {
@@ -58,7 +58,7 @@ export const changeDefermentAccount = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, authorityRequired, notFound, versionConflict, accountInUse],
+    problems: [inputInvalid, customsAuthorityRequired, notFound, versionConflict, accountLimitBelowBalance],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     ({ body, caller, params, request }) =>
@@ -66,7 +66,7 @@ export const changeDefermentAccount = managementOperation(
         const lock = caller.reach === 'all' ? 'for update' : '';
         const before = await findAccount(transaction, within, params.id, lock);
         if (!before) return refuse(notFound);
-        if (caller.reach !== 'all') return refuse(authorityRequired);
+        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
         if (body.validUntil && body.validUntil < before.validFrom) return inputRefusal([endsBeforeItBegins]);
         const { organisationId } = before;
@@ -84,10 +84,11 @@ async function change(
   acting: Acting,
   before: Account,
   wanted: Static<typeof AccountChange>,
-): Promise<Account | Refusal<'account_in_use'>> {
+): Promise<Account | Refusal<'account_limit_below_balance'>> {
   const unpaid = new Exact(before.limit).minus(before.available);
   const available = new Exact(wanted.limit ?? before.limit).minus(unpaid);
-  if (available.isNegative()) return refuse(accountInUse, { extensions: { unpaid: unpaid.toFixed(2) } });
+  if (available.isNegative())
+    return refuse(accountLimitBelowBalance, { extensions: { unpaid: unpaid.toFixed(2) } });
   const changed = { ...before, ...wanted, available: available.toFixed(2) };
   const difference = changeOf({ ...before }, { ...wanted, available: changed.available });
   if (!difference) return before;

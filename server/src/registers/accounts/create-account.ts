@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../foundation/database/database.t
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { findOwner } from '../../organisations/members/public.ts';
@@ -56,7 +56,7 @@ export const createDefermentAccount = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, authorityRequired, notFound, accountNumberInUse],
+    problems: [inputInvalid, customsAuthorityRequired, notFound, accountNumberInUse],
   },
   ({
     database,
@@ -73,7 +73,7 @@ export const createDefermentAccount = managementOperation(
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const validFrom = body.validFrom ?? customs.reference.calendar.dayOf(customs.now(body.organisationId));
       if (body.validUntil && body.validUntil < validFrom) return inputRefusal([endsBeforeItBegins]);
       return database.systemTransaction(async (transaction) => {

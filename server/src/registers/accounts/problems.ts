@@ -6,14 +6,14 @@ export const accountNumberInUse = defineProblem({
   retryable: false,
 });
 
-export const accountInUse = defineProblem({
-  code: 'account_in_use',
+export const accountLimitBelowBalance = defineProblem({
+  code: 'account_limit_below_balance',
   status: 409,
   retryable: false,
 });
 
-export const accountRefused = defineProblem({
-  code: 'account_refused',
+export const defermentAccountUnavailable = defineProblem({
+  code: 'deferment_account_unavailable',
   status: 409,
   retryable: true,
 });

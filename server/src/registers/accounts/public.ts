@@ -14,7 +14,7 @@ export { getDefermentAccount } from './get-account.ts';
 export { listAccountsOperation } from './list-accounts.ts';
 export { listOwnAccounts } from './list-own-accounts.ts';
 export { listOwnStatements, listStatementsOperation } from './list-statements.ts';
-export { accountRefused } from './problems.ts';
+export { defermentAccountUnavailable } from './problems.ts';
 export { readOwnAccount } from './read-own-account.ts';
 export { seedAccount } from './sandbox-account.ts';
 export {

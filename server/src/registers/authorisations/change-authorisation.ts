@@ -6,7 +6,7 @@ import { pathId } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
-  authorityRequired,
+  customsAuthorityRequired,
   inputInvalid,
   notFound,
   versionConflict,
@@ -55,11 +55,11 @@ export const changeAuthorisation = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, authorityRequired, notFound, versionConflict, authorisationRevoked],
+    problems: [inputInvalid, customsAuthorityRequired, notFound, versionConflict, authorisationRevoked],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     ({ body, caller, params, request }) => {
-      if (caller.reach !== 'all') return Promise.resolve(refuse(authorityRequired));
+      if (caller.reach !== 'all') return Promise.resolve(refuse(customsAuthorityRequired));
       return database.systemTransaction(async (transaction) => {
         const before = await findAuthorisation(transaction, null, params.id, 'for update');
         if (!before) return refuse(notFound);

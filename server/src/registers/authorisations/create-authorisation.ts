@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
@@ -54,7 +54,7 @@ export const createAuthorisation = managementOperation(
         examples: { warehouse: { summary: 'A customs warehouse', value: exampleAuthorisation } },
       },
     },
-    problems: [inputInvalid, authorityRequired, authorisationNumberInUse],
+    problems: [inputInvalid, customsAuthorityRequired, authorisationNumberInUse],
   },
   ({
     database,
@@ -68,7 +68,7 @@ export const createAuthorisation = managementOperation(
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const now = source.now();
       const validFrom = body.validFrom ?? customs.reference.calendar.dayOf(now);
       if (body.validUntil && body.validUntil < validFrom) return inputRefusal([endsBeforeItBegins]);

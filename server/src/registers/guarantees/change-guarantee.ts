@@ -8,7 +8,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
-  authorityRequired,
+  customsAuthorityRequired,
   inputInvalid,
   notFound,
   versionConflict,
@@ -25,7 +25,7 @@ import {
   guaranteeBody,
 } from './guarantee.ts';
 import { findGuarantee, updateGuarantee } from './guarantee-store.ts';
-import { guaranteeReserved } from './problems.ts';
+import { guaranteeBelowReserved } from './problems.ts';
 
 export const changeGuarantee = managementOperation(
   {
@@ -63,7 +63,7 @@ export const changeGuarantee = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, authorityRequired, notFound, versionConflict, guaranteeReserved],
+    problems: [inputInvalid, customsAuthorityRequired, notFound, versionConflict, guaranteeBelowReserved],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     ({ body, caller, params, request }) =>
@@ -71,7 +71,7 @@ export const changeGuarantee = managementOperation(
         const lock = caller.reach === 'all' ? 'for update' : '';
         const before = await findGuarantee(transaction, within, params.id, lock);
         if (!before) return refuse(notFound);
-        if (caller.reach !== 'all') return refuse(authorityRequired);
+        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
         if (body.validUntil && body.validUntil < before.validFrom) return inputRefusal([endsBeforeItBegins]);
         const after = await change(transaction, source.now(), actingAs(caller, request), before, body);
@@ -86,10 +86,11 @@ async function change(
   acting: Acting,
   before: Guarantee,
   wanted: Static<typeof GuaranteeChange>,
-): Promise<Guarantee | Refusal<'guarantee_reserved'>> {
+): Promise<Guarantee | Refusal<'guarantee_below_reserved'>> {
   const inUse = new Exact(before.amount).minus(before.balance);
   const balance = new Exact(wanted.amount ?? before.amount).minus(inUse);
-  if (balance.isNegative()) return refuse(guaranteeReserved, { extensions: { inUse: inUse.toFixed(2) } });
+  if (balance.isNegative())
+    return refuse(guaranteeBelowReserved, { extensions: { inUse: inUse.toFixed(2) } });
   const changed = { ...before, ...wanted, balance: balance.toFixed(2) };
   const difference = changeOf({ ...before }, { ...wanted, balance: changed.balance });
   if (!difference) return before;

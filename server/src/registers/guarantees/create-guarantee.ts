@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../foundation/database/database.t
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { authorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { findOwner } from '../../organisations/members/public.ts';
@@ -50,7 +50,7 @@ export const createGuarantee = managementOperation(
         examples: { guarantee: { summary: 'Nothing of it is reserved', value: exampleGuarantee } },
       },
     },
-    problems: [inputInvalid, authorityRequired, notFound, guaranteeReferenceInUse],
+    problems: [inputInvalid, customsAuthorityRequired, notFound, guaranteeReferenceInUse],
   },
   ({
     database,
@@ -67,7 +67,7 @@ export const createGuarantee = managementOperation(
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(authorityRequired);
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const validFrom = body.validFrom ?? customs.reference.calendar.dayOf(customs.now(body.organisationId));
       if (body.validUntil && body.validUntil < validFrom) return inputRefusal([endsBeforeItBegins]);
       return database.systemTransaction(async (transaction) => {

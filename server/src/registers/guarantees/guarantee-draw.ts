@@ -7,7 +7,7 @@ import { nationalCurrency } from '../../reference/public.ts';
 import { Exact } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
 import { type Draw, drawOn, freeForeign, listGuarantees } from './guarantee-store.ts';
-import { guaranteeRefused } from './problems.ts';
+import { guaranteeUnavailable } from './problems.ts';
 
 /** What a payment reserves, and gives back where it is negative. */
 interface Drawing {
@@ -28,7 +28,7 @@ export async function drawAsDeclarant(
   { organisationId, id: declaration }: { readonly organisationId: string; readonly id: string },
   { drawn = [], bills }: Drawing,
   day: string,
-): Promise<Refusal<'guarantee_refused' | 'input_invalid'> | null> {
+): Promise<Refusal<'guarantee_unavailable' | 'input_invalid'> | null> {
   const currency = bills[0]?.currency ?? nationalCurrency;
   const sums = new Map<string, Exact>();
   for (const { guaranteeReference, owner = null, amount } of drawn.toSorted(byOwner))
@@ -56,7 +56,7 @@ export async function refuseGuarantee(
   reference: string,
   required: string,
   day: string,
-): Promise<Refusal<'guarantee_refused' | 'input_invalid'>> {
+): Promise<Refusal<'guarantee_unavailable' | 'input_invalid'>> {
   const [found] = await listGuarantees(transaction, organisationId, { reference }, { after: null, limit: 1 });
   if (!found) {
     return inputRefusal([
@@ -65,7 +65,7 @@ export async function refuseGuarantee(
   }
   const detail = obstacleOf(found, required, day);
   const { balance, currency } = found;
-  return refuse(guaranteeRefused, {
+  return refuse(guaranteeUnavailable, {
     detail,
     extensions: { reason: reasonOf(detail), balance, required, currency },
   });
@@ -88,10 +88,10 @@ function obstacleOf(
   required: string,
   day: string,
 ): Detail {
-  if (state === 'suspended') return { words: 'guarantee_refused.suspended' };
-  if (day < validFrom) return { words: 'guarantee_refused.early', params: { day: validFrom } };
+  if (state === 'suspended') return { words: 'guarantee_unavailable.suspended' };
+  if (day < validFrom) return { words: 'guarantee_unavailable.early', params: { day: validFrom } };
   if (validUntil !== null && day > validUntil)
-    return { words: 'guarantee_refused.late', params: { day: validUntil } };
-  if (new Exact(balance).greaterThanOrEqualTo(required)) return { words: 'guarantee_refused.other' };
-  return { words: 'guarantee_refused.short', params: { balance, required } };
+    return { words: 'guarantee_unavailable.late', params: { day: validUntil } };
+  if (new Exact(balance).greaterThanOrEqualTo(required)) return { words: 'guarantee_unavailable.other' };
+  return { words: 'guarantee_unavailable.short', params: { balance, required } };
 }

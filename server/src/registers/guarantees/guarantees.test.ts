@@ -110,7 +110,7 @@ describe('403', () => {
       await office.call('createGuarantee', { caller: trader, body: wanted() }),
       await office.call('changeGuarantee', { caller: trader, params: { id }, body }),
     ];
-    for (const { code } of answers) assert.equal(code, 'authority_required');
+    for (const { code } of answers) assert.equal(code, 'customs_authority_required');
   });
 });
 
@@ -138,7 +138,7 @@ describe('409', () => {
     const { id, reference } = await register();
     await draw(reference, '400.00');
     const answered = await office.call('changeGuarantee', { params: { id }, body: { amount: '399.99' } });
-    assert.equal(answered.code, 'guarantee_reserved');
+    assert.equal(answered.code, 'guarantee_below_reserved');
     assert.equal(member(answered.body, 'inUse'), '400.00');
   });
 

@@ -6,14 +6,14 @@ export const guaranteeReferenceInUse = defineProblem({
   retryable: false,
 });
 
-export const guaranteeReserved = defineProblem({
-  code: 'guarantee_reserved',
+export const guaranteeBelowReserved = defineProblem({
+  code: 'guarantee_below_reserved',
   status: 409,
   retryable: false,
 });
 
-export const guaranteeRefused = defineProblem({
-  code: 'guarantee_refused',
+export const guaranteeUnavailable = defineProblem({
+  code: 'guarantee_unavailable',
   status: 409,
   retryable: true,
 });

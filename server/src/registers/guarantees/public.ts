@@ -12,6 +12,6 @@ export {
   useUp,
 } from './guarantee-store.ts';
 export { listGuaranteesOperation } from './list-guarantees.ts';
-export { guaranteeRefused } from './problems.ts';
+export { guaranteeUnavailable } from './problems.ts';
 export { restoreGuarantees } from './restore-guarantees.ts';
 export { seedGuarantees } from './sandbox-guarantee.ts';
