@@ -19,10 +19,10 @@ import {
   contract,
   declarationMembers,
   elementsIn,
-  languages,
   reasons,
   recordsIn,
   rolesOf,
+  shippedLanguages,
 } from './contract.mjs';
 import { fewFiles } from './few-files.mjs';
 import { preloadsOf } from './preloads.mjs';
@@ -90,7 +90,7 @@ async function build(directory) {
   writeFileSync(join(directory, 'texts.json'), JSON.stringify(allTexts()));
   writeFileSync(
     join(directory, 'preloads.json'),
-    JSON.stringify(preloadsOf(sources(), outputs, languages, before)),
+    JSON.stringify(preloadsOf(sources(), outputs, shippedLanguages, before)),
   );
   await compressAll(directory);
 }
@@ -107,7 +107,7 @@ function writeModules(directory) {
     return path;
   };
   const loaders = [...wordsByPlace()].map(([place, words]) => {
-    const imports = languages.map((language) => {
+    const imports = shippedLanguages.map((language) => {
       const path = write(`${place}.${language}.json`, JSON.stringify(compiled(words, language)));
       return `${language}: () => import(${JSON.stringify(path)})`;
     });
@@ -121,7 +121,7 @@ function writeModules(directory) {
     'words/records': write('records.js', loadersOf('records', recordsIn)),
   };
   function loadersOf(name, textsIn) {
-    const imports = languages.map((language) => {
+    const imports = shippedLanguages.map((language) => {
       const path = write(`${name}.${language}.json`, JSON.stringify(textsIn(language)));
       return `${language}: () => import(${JSON.stringify(path)})`;
     });
@@ -133,7 +133,7 @@ function writeModules(directory) {
 function allTexts() {
   const texts = Object.assign({}, ...wordsByFolder().values());
   return Object.fromEntries(
-    languages.map((language) => [
+    shippedLanguages.map((language) => [
       language,
       Object.fromEntries(Object.keys(texts).map((key) => [key, texts[key][language]])),
     ]),
@@ -227,7 +227,7 @@ function indexOf(outputs) {
     .filter(({ kind }) => kind === 'import-statement')
     .map(({ path }) => built.find((each) => each.path === path).href);
   // The words that are said everywhere, of each language.
-  const words = languages.map((language) => {
+  const words = shippedLanguages.map((language) => {
     const { href } = built.find(
       ({ inputs }) => `${basename(Object.keys(inputs)[0] ?? '')}` === `.${language}.json`,
     );

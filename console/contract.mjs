@@ -47,13 +47,13 @@ export function declarationMembers() {
 const words = (name, language) =>
   join(dirname(fileURLToPath(import.meta.url)), '..', 'contract', 'words', `${name}.${language}.json`);
 
-/** The languages that the portal ships: English first. A country adds others (`words/` in its folder). */
-export const languages = readdirSync(join(dirname(contract), 'words'))
+/** The shippedLanguages that the portal ships: English first. A country adds others (`words/` in its folder). */
+export const shippedLanguages = readdirSync(join(dirname(contract), 'words'))
   .flatMap((name) => /^faults\.([a-z]{2})\.json$/.exec(name)?.[1] ?? [])
   .sort((one, other) => Number(other === 'en') - Number(one === 'en'));
 
 /** The files of the catalogue that the console's build reads. */
-export const catalogue = languages.flatMap((language) => [
+export const catalogue = shippedLanguages.flatMap((language) => [
   words('elements', language),
   words('faults', language),
   words('problems', language),
@@ -88,7 +88,7 @@ export function recordsIn(language) {
 export function reasons() {
   const detailsIn = (language) =>
     JSON.parse(readFileSync(words('problems', language), 'utf8')).action_not_allowed.details;
-  const details = languages.map((language) => [language, detailsIn(language)]);
+  const details = shippedLanguages.map((language) => [language, detailsIn(language)]);
   // They are parts of a sentence in the console.
   const part = (text) => text.replace(/\.$/, '');
   return Object.fromEntries(

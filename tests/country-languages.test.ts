@@ -24,7 +24,10 @@ function inCountry(folder: string, expression: string): unknown {
 }
 
 /** A copy of the smallest country, with French after English. */
-function frenchCountry(context: { readonly after: (end: () => void) => void }, files: Readonly<Record<string, unknown>>): string {
+function frenchCountry(
+  context: { readonly after: (end: () => void) => void },
+  files: Readonly<Record<string, unknown>>,
+): string {
   const folder = copyOf(context, template);
   change(folder, 'country.json', /"languages": \[\s*"en"\s*\]/, '"languages": ["en", "fr"]');
   mkdirSync(join(folder, 'words', 'fr'), { recursive: true });
@@ -103,7 +106,12 @@ describe('check reports in the texts of a country', async () => {
       { 'menu.language': 'Langue {' },
       /^words\/fr\/console\.json: console menu\.language: is not an ICU message: /,
     ],
-    ['a file that is not JSON', 'words/fr/records.json', '{', /^words\/fr\/records\.json: is not a JSON object\.$/],
+    [
+      'a file that is not JSON',
+      'words/fr/records.json',
+      '{',
+      /^words\/fr\/records\.json: is not a JSON object\.$/,
+    ],
     [
       'an entry with an unknown property',
       'words/fr/elements.json',

@@ -90,27 +90,16 @@ describe('201', () => {
 });
 
 describe('400', () => {
-  const wrong: readonly (readonly [pointer: string, value: unknown, code: string, en: string])[] =
-    [
-      [
-        '/national/ownerNumber',
-        '12',
-        'pattern',
-        'Tax number of the owner of the goods: “12”',
-      ],
-      ['/goodsItems/0/national/brand', ' Kanto', 'pattern', 'Item 1, Brand'],
-      ['/goodsItems/0/national/model', 7, 'type', 'Item 1, Model'],
-      ['/national/readyOn', '2025-02-30', 'format', 'Day on which the goods'],
-      [
-        '/goodsItems/0/national/valueAdjustment',
-        '1,5',
-        'pattern',
-        'Item 1, Voluntary',
-      ],
-      ['/national/colour', 'red', 'unknown', 'colour is not known here'],
-      ['/national/brand', 'Kanto', 'unknown', 'brand is not known here'],
-      ['/goodsItems/0/national/signedBy', 'A', 'unknown', 'Item 1, signedBy'],
-    ];
+  const wrong: readonly (readonly [pointer: string, value: unknown, code: string, en: string])[] = [
+    ['/national/ownerNumber', '12', 'pattern', 'Tax number of the owner of the goods: “12”'],
+    ['/goodsItems/0/national/brand', ' Kanto', 'pattern', 'Item 1, Brand'],
+    ['/goodsItems/0/national/model', 7, 'type', 'Item 1, Model'],
+    ['/national/readyOn', '2025-02-30', 'format', 'Day on which the goods'],
+    ['/goodsItems/0/national/valueAdjustment', '1,5', 'pattern', 'Item 1, Voluntary'],
+    ['/national/colour', 'red', 'unknown', 'colour is not known here'],
+    ['/national/brand', 'Kanto', 'unknown', 'brand is not known here'],
+    ['/goodsItems/0/national/signedBy', 'A', 'unknown', 'Item 1, signedBy'],
+  ];
   for (const [pointer, value, code, en] of wrong)
     test(`${pointer} as ${JSON.stringify(value)}`, async () => {
       for (const [language, start] of [

@@ -1,10 +1,13 @@
+import type { IntlMessageFormat } from 'intl-messageformat';
 import { country } from './country.ts';
 import type { Language } from './settings.ts';
-import type { Messages } from './words.ts';
+
+/** What the build has made of a text: itself, or its parts where values go into it. */
+export type Message = string | ReturnType<IntlMessageFormat['getAst']>;
 
 /** The texts of a language that the country adds, as the server writes them: those that it lacks are in English. */
 export interface ServedWords {
-  readonly words: Messages;
+  readonly words: Readonly<Record<string, Message>>;
   /** The labels and hints of the elements of a declaration. */
   readonly elements: Readonly<Record<string, { readonly label: string; readonly hint?: string }>>;
   /** The sentences that the portal stores in records. */

@@ -1,11 +1,9 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { loaders } from 'words';
-import { servedWords } from './served-words.ts';
+import { type Message, servedWords } from './served-words.ts';
 import type { Language } from './settings.ts';
 
 export type TextKey = WordKey;
-/** What the build has made of a text: itself, or its parts where values go into it. */
-type Message = string | ReturnType<IntlMessageFormat['getAst']>;
 export type Messages = Readonly<Partial<Record<TextKey, Message>>>;
 type Place = keyof typeof loaders;
 

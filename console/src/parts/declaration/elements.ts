@@ -20,7 +20,7 @@ export type Elements = Readonly<Record<string, WordsOfElement>>;
 const read = new Map<Language, Promise<Elements>>();
 
 /** The words of a language are read once, when the first page asks for them. */
-export function elementsIn(language: Language): Promise<Elements> {
+export function elementTextsIn(language: Language): Promise<Elements> {
   const known =
     read.get(language) ??
     catalogueIn(language).then((elements) => ({ ...elements, ...wordsOfNational(language) }));
@@ -44,7 +44,7 @@ export function elementAt(place: Place): string {
  */
 export function useElements(): (place: Place) => WordsOfElement {
   const { language, text } = useText();
-  const elements = use(elementsIn(language));
+  const elements = use(elementTextsIn(language));
   return useCallback(
     (place) => {
       const at = elementAt(place);

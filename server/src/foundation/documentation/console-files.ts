@@ -39,7 +39,10 @@ export function consoleFiles(
   const base = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/console/`;
   const words = consoleWordFiles();
   const pageAt = consolePages(base, country, words);
-  const assets = new Map([...readAssets(), ...words.map(({ name, content }) => [name, packed(content)] as const)]);
+  const assets = new Map([
+    ...readAssets(),
+    ...words.map(({ name, content }) => [name, packed(content)] as const),
+  ]);
   return {
     routes: [
       {
@@ -110,7 +113,9 @@ function consolePages(
   const page = readFileSync(file, 'utf8')
     .replace('{{base}}', escapeHtml(base))
     .replace('{{country}}', () => json)
-    .replace(/ data-[a-z]{2}="[^"]*"(?=[^>]*\{\{words\}\})/g, (built) => (isShipped(built, words) ? built : ''))
+    .replace(/ data-[a-z]{2}="[^"]*"(?=[^>]*\{\{words\}\})/g, (built) =>
+      isShipped(built, words) ? built : '',
+    )
     .replace('{{words}}', () => `${words.map(attributeOf).join('')}{{words}}`);
   const all: readonly Preloads[] = JSON.parse(readFileSync(join(consoleFolder, 'preloads.json'), 'utf8'));
   const patterns = all.map((preloads) => ({ preloads, segments: preloads.path.slice(1).split('/') }));

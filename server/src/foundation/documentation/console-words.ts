@@ -31,7 +31,9 @@ export function shippedConsole(): Readonly<Record<Language, ConsoleTexts>> {
 /** Returns the files of the languages that the console is not built with, or whose texts the country changes. */
 export function consoleWordFiles(): readonly ConsoleWordFile[] {
   const shipped = shippedConsole();
-  return languages.filter((language) => isOfCountry(language, shipped)).map((language) => wordFile(language, shipped));
+  return languages
+    .filter((language) => isOfCountry(language, shipped))
+    .map((language) => wordFile(language, shipped));
 }
 
 function isOfCountry(language: Language, shipped: Readonly<Record<Language, ConsoleTexts>>): boolean {

@@ -92,7 +92,10 @@ function readWords<Schema extends TSchema>(name: CatalogueName, schema: Schema) 
     languages.map((language) => {
       const shipped = language === defaultLanguage ? english : shippedTexts(name, language);
       const own = { ...shipped, ...countryTexts(servedFolder, language, name) };
-      return [language, Parse(schema, language === defaultLanguage ? own : overEnglish(english, own))] as const;
+      return [
+        language,
+        Parse(schema, language === defaultLanguage ? own : overEnglish(english, own)),
+      ] as const;
     }),
   );
 }
@@ -114,7 +117,8 @@ function overEnglish(english: TextTree, own: TextTree): TextTree {
       if (!isTexts(text) || !isTexts(translated)) return [key, translated ?? text];
       const { within: _, ...fallback } = text;
       const { details } = translated;
-      const both = isTexts(text.details) && isTexts(details) ? { details: { ...text.details, ...details } } : {};
+      const both =
+        isTexts(text.details) && isTexts(details) ? { details: { ...text.details, ...details } } : {};
       return [key, { ...fallback, ...translated, ...both }];
     }),
   );
@@ -198,7 +202,9 @@ export function wordsOfElement(language: Language, key: string): WordsOfElement 
 }
 
 /** Returns the texts of the elements of a declaration by place, without examples, which differ between countries. */
-export function declarationElements(language: Language): Readonly<Record<string, Omit<WordsOfElement, 'example'>>> {
+export function declarationElements(
+  language: Language,
+): Readonly<Record<string, Omit<WordsOfElement, 'example'>>> {
   return Object.fromEntries(
     Object.entries(elements.get(language) ?? {}).flatMap(([place, { example: _, ...texts }]) =>
       place.startsWith('/') ? [[place, texts]] : [],

@@ -69,7 +69,9 @@ export function textFileFault(folder: string, language: Language, file: TextFile
   if (!existsSync(path)) return null;
   const texts = textsIn(path);
   if (texts === null) return 'is not a JSON object';
-  return Check(schemas[file], texts) ? null : 'must contain objects of texts with the properties of the English catalogue';
+  return Check(schemas[file], texts)
+    ? null
+    : 'must contain objects of texts with the properties of the English catalogue';
 }
 
 /** Returns the paths below `words/` that are not files of texts of a language. */

@@ -83,7 +83,9 @@ function textFault(text: string, language: Language, english: string | undefined
   try {
     const expected = parametersOf(english, defaultLanguage);
     const actual = parametersOf(text, language);
-    return expected === actual ? null : `has the values ${actual || 'none'}, English has ${expected || 'none'}`;
+    return expected === actual
+      ? null
+      : `has the values ${actual || 'none'}, English has ${expected || 'none'}`;
   } catch (error) {
     return `is not an ICU message: ${error instanceof Error ? error.message : String(error)}`;
   }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { languages } from '../../../texts/settings.ts';
 import type { FieldSpec } from '../../declaration/document-fields.ts';
 import { sections } from '../../declaration/document-sections.ts';
-import { elementsIn } from '../../declaration/elements.ts';
-import { languages } from '../../../texts/settings.ts';
+import { elementTextsIn } from '../../declaration/elements.ts';
 import { type Cell, elementOf } from '../columns.ts';
 import { foldedHead } from './read-paste.ts';
 
@@ -11,7 +11,7 @@ export const headsQuery = queryOptions({
   queryKey: ['item-heads'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async (): Promise<ReadonlyMap<string, Cell>> => {
-    const labels = await Promise.all(languages.map(elementsIn));
+    const labels = await Promise.all(languages.map(elementTextsIn));
     return new Map(
       membersOf(itemFields(), '')
         // The first to have a name keeps it: those of an item itself stand before those of its documents.
