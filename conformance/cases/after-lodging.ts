@@ -121,7 +121,24 @@ export const afterLodgingCases: readonly Case[] = [
       const answer = await post(context, trader, id, 'queries/1/answer', { text: 'So' });
       context.expect.problem(answer, 404, 'not_found');
       context.expect.problem(await get(context, trader, id, 'queries/1'), 404, 'not_found');
-      context.expect.problem(await get(context, trader, id, 'duties'), 404, 'not_found');
+    },
+  ),
+  declarationCase(
+    'draft-duties',
+    'the duties of a draft are estimated; a draft without goods is 409',
+    'GET …/duties of a draft: the estimate, or 409 declaration_incomplete with errors.',
+    async (context) => {
+      const { expect, fixtures } = context;
+      const trader = await fixtures.trader();
+      const estimated = await get(context, trader, await fixtures.draft(trader), 'duties');
+      expect.status(estimated, 200);
+      expect.equal('estimated', at(bodyJson(estimated), 'estimated'), true, estimated);
+      const { type, lrn } = await fixtures.declaration();
+      const empty = textAt(bodyJson(await create(context, trader, { type, lrn })), 'id') ?? '';
+      const refused = await get(context, trader, empty, 'duties');
+      expect.problem(refused, 409, 'declaration_incomplete');
+      const [error] = listAt(bodyJson(refused), 'errors');
+      expect.equal('errors[0].in', at(error, 'in'), 'body', refused);
     },
   ),
   declarationCase(

@@ -32,7 +32,7 @@ interface AmendFormProps {
 }
 
 const fixed: ReadonlySet<string> = new Set(['/lrn', '/type']);
-const path = '/management/own/declarations/{id}/amendments';
+const path = '/management/organisation/declarations/{id}/amendments';
 
 /** Another document for a declaration that was lodged: tried first, then sent with its reason. */
 export function AmendForm({ id, start, step, go }: AmendFormProps) {

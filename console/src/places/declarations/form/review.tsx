@@ -96,7 +96,7 @@ function useLodging(id: string, { etag }: Saved) {
     mutationFn: async () => {
       const header = { 'If-Match': etag, 'Idempotency-Key': await keyOf(nonce, `${etag} lodged`) };
       return answeredWithTag(
-        POST('/management/own/declarations/{id}/lodgement', { params: { path: { id }, header } }),
+        POST('/management/organisation/declarations/{id}/lodgement', { params: { path: { id }, header } }),
       );
     },
     onSuccess: async () => {
@@ -124,7 +124,7 @@ function DutiesOf({ document }: { readonly document: Typed }) {
     queryFn: async (): Promise<DryRun> => {
       const body = { ...document, lrn: otherReference(document.lrn) };
       const params = { query: { dryRun: true } };
-      const answer = await answered(asTyped.POST('/management/own/declarations', { params, body }));
+      const answer = await answered(asTyped.POST('/management/organisation/declarations', { params, body }));
       if ('dryRun' in answer) return answer;
       throw new TypeError('what was only to be checked was kept');
     },

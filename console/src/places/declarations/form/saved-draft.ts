@@ -61,7 +61,7 @@ export function useSavedDraft({ id, start, methods, read, kept }: Asked) {
       const values = structuredClone(methods.getValues());
       const params = { path: { id }, header: { 'If-Match': latest.current.etag } };
       const answer = await answeredWithTag(
-        asTyped.PUT('/management/own/declarations/{id}', { params, body: document }),
+        asTyped.PUT('/management/organisation/declarations/{id}', { params, body: document }),
       );
       latest.current = savedOf(answer, { values, document }, new Date());
       return latest.current;
