@@ -40,7 +40,7 @@ function frenchCountry(
 
 const french = {
   'words/fr/pages.json': { nav: 'Navigation principale' },
-  'words/fr/faults.json': { required: { message: '{element} manque' } },
+  'words/fr/faults.json': { required: { message: '{label} manque' } },
   'words/fr/problems.json': { action_not_allowed: { details: { draft: 'C’est un brouillon.' } } },
   'words/fr/console.json': { 'menu.language': 'Langue' },
 };
@@ -68,10 +68,10 @@ describe('a country with a language that the portal does not ship', () => {
       inCountry(folder, "words.wordsOfPage('fr', 'nav.languages')"),
       inCountry(folder, "words.wordsOfPage('en', 'nav.languages')"),
     );
-    assert.equal(inCountry(folder, "words.wordsOfFault('fr', 'required').message"), '{element} manque');
+    assert.equal(inCountry(folder, "words.wordsOfFault('fr', 'required').message"), '{label} manque');
     assert.equal(
-      inCountry(folder, "words.wordsOfFault('fr', 'required').cure"),
-      inCountry(folder, "words.wordsOfFault('en', 'required').cure"),
+      inCountry(folder, "words.wordsOfFault('fr', 'required').hint"),
+      inCountry(folder, "words.wordsOfFault('en', 'required').hint"),
     );
     assert.equal(
       inCountry(folder, "words.wordsOfProblem('fr', 'action_not_allowed').details.draft"),
@@ -98,7 +98,7 @@ describe('check reports in the texts of a country', async () => {
       'a value that the English text does not have',
       'words/fr/faults.json',
       { required: { message: '{champ} manque' } },
-      /^words\/fr\/faults\.json: faults required message: has the values champ, English has element\.$/,
+      /^words\/fr\/faults\.json: faults required message: has the values champ, English has label\.$/,
     ],
     [
       'a text that is not a message',

@@ -27,11 +27,11 @@ const schemas: Readonly<Record<TextFile, TSchema>> = {
   pages: plain,
   records: plain,
   elements: entryOf(['label', 'within', 'hint', 'example']),
-  faults: entryOf(['message', 'cure', 'example', 'title', 'expected', 'help']),
+  faults: entryOf(['message', 'hint', 'example', 'title', 'expected', 'help']),
   problems: Type.Record(
     Type.String(),
     Type.Object(
-      { title: text, cause: text, cure: text, details: Type.Optional(plain) },
+      { title: text, cause: text, hint: text, details: Type.Optional(plain) },
       { additionalProperties: false },
     ),
   ),
