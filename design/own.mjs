@@ -14,7 +14,7 @@ async function begin() {
   if (session?.organisation?.state !== 'active' || !/^(?:owner|developer)$/.test(session.role)) return;
   const [listed, latest] = await Promise.all([
     ask(prefix, '/clients?state=active&limit=100'),
-    ask(prefix, '/own/declarations?limit=1&sort=-createdAt'),
+    ask(prefix, '/organisation/declarations?limit=1&sort=-createdAt'),
   ]);
   const clients = listed?.items.filter(({ userType }) => userType !== 'management') ?? [];
   if (clients.length > 0) show(clients, nextLrn(latest?.items[0]?.lrn));

@@ -34,7 +34,7 @@ describe('one audit row for every mutation', () => {
     const ask = (lrn: string): Promise<void> => openQuery(shared, lrn);
     const trader = await signIn(portal.baseUrl, portal.credentials.trader);
     const ofPeople = {
-      ...named(declarantsMutations(trader, '/management/own', 'OWN', ask)),
+      ...named(declarantsMutations(trader, '/management/organisation', 'OWN', ask)),
       ...(await personsMutationsOf(portal)),
     };
     const doors = {
@@ -145,10 +145,10 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
     // Before the account has a second factor, which the page of `/oauth` would ask for.
     endConsent: async () => {
       await consentToPlatform(portal, trader);
-      const { body } = await browser.call('GET', '/management/own/consents');
+      const { body } = await browser.call('GET', '/management/organisation/consents');
       return browser.call(
         'DELETE',
-        `/management/own/consents/${needText(body, 'consents', 'items', 0, 'id')}`,
+        `/management/organisation/consents/${needText(body, 'consents', 'items', 0, 'id')}`,
       );
     },
     beginTotp: async () => {

@@ -23,7 +23,7 @@ describe('another organisation’s is as good as missing', () => {
     operations = served.filter(
       ({ area, forAuthority, forPrograms, path }) =>
         ((forPrograms && !forAuthority) || area === 'own') &&
-        !/^\/(openapi|management\/own)\/(reference|rules|tariff)/.test(path),
+        !/^\/(openapi|management\/organisation)\/(reference|rules|tariff)/.test(path),
     );
   });
   after(() => portal?.stop());
@@ -171,7 +171,7 @@ async function ownersView({ owner, customs, foreign }: TwoOrganisations): Promis
   const view: string[] = [];
   for (const [path, ids] of Object.entries(foreign)) {
     // People, invitations and views are seen in their lists only, by their own organisation.
-    if (/\/(members|invitations|people|views)$|^\/management\/own\//.test(path)) continue;
+    if (/\/(members|invitations|people|views)$|^\/management\/organisation\//.test(path)) continue;
     const client = path.startsWith('/openapi') ? owner : customs;
     for (const { owned } of ids) {
       const answer = await client.call('GET', `${path}/${owned}`);

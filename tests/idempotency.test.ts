@@ -55,7 +55,7 @@ describe('every operation that takes an Idempotency-Key', () => {
       await signIn(another.baseUrl, credentials.trader),
     );
     const recipes = {
-      ...named(declarantsMutations(person, '/management/own', 'OWN', ask)),
+      ...named(declarantsMutations(person, '/management/organisation', 'OWN', ask)),
       ...mutationsOf(doors, ask),
     };
     const needed = new Set([...idempotent.map(({ id }) => id), ...madeReadyBy]);

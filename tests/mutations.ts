@@ -86,7 +86,7 @@ export function mutationsOf(
     rotateClientSecret: () => post(`/management/clients/${made.client}/secret-rotation`),
     createApiKey: () => keep('key', post(`/management/clients/${made.client}/api-keys`, { name: 'Audited' })),
     rotateApiKey: () => post(`/management/api-keys/${made.key}/rotation`, { overlapSeconds: 3_600 }),
-    endApiKeyOverlap: () => post(`/management/api-keys/${made.key}/overlap-end`),
+    endApiKeyOverlap: () => post(`/management/api-keys/${made.key}/revoke-previous`),
     createReferenceImport: () => keep('import', importOf('transport-modes')),
     applyReferenceImport: () => post(`/management/reference-imports/${made.import}/application`),
     applyReferenceImports: async () => {
@@ -119,7 +119,7 @@ export function mutationsOf(
     moveWork: async () => {
       const { body } = await management.call('GET', `/management/declarations/${made.taken}`);
       const from = needText(body, 'assignment', 'assignment', 'officer');
-      return post('/management/assignments/moves', {
+      return post('/management/reassignments', {
         officer: null,
         declarations: [{ id: made.taken, from }],
       });
@@ -224,7 +224,7 @@ export function named(recipes: Recipes): Recipes {
 /** What declarants do, by one of the two doors. */
 export function declarantsMutations(
   door: Door,
-  prefix: '/openapi' | '/management/own',
+  prefix: '/openapi' | '/management/organisation',
   lrn: string,
   openQuery: (lrn: string) => Promise<void>,
 ): Recipes {
@@ -244,6 +244,11 @@ export function declarantsMutations(
     replaceDeclaration: () =>
       door.call('PUT', `${prefix}/declarations/${made}`, {
         body: { type: 'export', lrn: `${lrn}-1` },
+        headers: { 'If-Match': '*' },
+      }),
+    updateDeclaration: () =>
+      door.call('PATCH', `${prefix}/declarations/${made}`, {
+        body: { office: 'XA000200' },
         headers: { 'If-Match': '*' },
       }),
     deleteDeclaration: () => door.call('DELETE', `${prefix}/declarations/${made}`),
@@ -310,7 +315,7 @@ export function declarantsMutations(
 }
 
 /** What an organisation keeps to declare with. */
-function drawerMutations(door: Door, prefix: '/openapi' | '/management/own'): Recipes {
+function drawerMutations(door: Door, prefix: '/openapi' | '/management/organisation'): Recipes {
   const made: Record<string, string> = {};
   const make = async (path: 'parties' | 'templates', body: object): Promise<Answer> => {
     const answer = await door.call('POST', `${prefix}/${path}`, { body });
@@ -337,7 +342,7 @@ function drawerMutations(door: Door, prefix: '/openapi' | '/management/own'): Re
   };
 }
 
-function mandateMutations(door: Door, prefix: '/openapi' | '/management/own'): Recipes {
+function mandateMutations(door: Door, prefix: '/openapi' | '/management/organisation'): Recipes {
   let made = '';
   return {
     offerMandate: async () => {
@@ -349,7 +354,7 @@ function mandateMutations(door: Door, prefix: '/openapi' | '/management/own'): R
   };
 }
 
-function webhookMutations(door: Door, prefix: '/openapi' | '/management/own'): Recipes {
+function webhookMutations(door: Door, prefix: '/openapi' | '/management/organisation'): Recipes {
   const made = { id: '', deliveryId: '' };
   const webhook = (): string => `${prefix}/webhooks/${made.id}`;
   return {

@@ -137,7 +137,7 @@ export function createSubjects(portal: ServingPortal) {
     const { platform, trader } = portal.credentials;
     const { accessToken } = await consentToPlatform(portal, trader);
     const browser = await signIn(portal.baseUrl, trader);
-    const { body } = await browser.call('GET', '/management/own/consents');
+    const { body } = await browser.call('GET', '/management/organisation/consents');
     const id = needText(body, 'consents', 'items', 0, 'id');
     const headers = {
       Authorization: `Bearer ${accessToken}`,
@@ -149,7 +149,7 @@ export function createSubjects(portal: ServingPortal) {
       name: 'a consent',
       refusal: { status: 401, code: 'token_invalid' },
       ask: (baseUrl, query = '') => send(`${baseUrl}/openapi/status${query}`, { headers }),
-      end: () => browser.call('DELETE', `/management/own/consents/${id}`),
+      end: () => browser.call('DELETE', `/management/organisation/consents/${id}`),
     };
   }
 

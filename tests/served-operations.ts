@@ -8,7 +8,7 @@ export interface ServedOperation {
   readonly method: string;
   /** With its parameters in braces. */
   readonly path: string;
-  /** `own`: what people do under `/management/own`. */
+  /** `own`: what people do under `/management/organisation`. */
   readonly area: 'openapi' | 'management' | 'own';
   /** The examples of its body, if it has one. */
   readonly examples: readonly unknown[];
@@ -55,7 +55,7 @@ function read(document: unknown, area: ServedOperation['area']): ServedOperation
           id,
           method: method.toUpperCase(),
           path,
-          area: path.startsWith('/management/own/') ? 'own' : area,
+          area: path.startsWith('/management/organisation/') ? 'own' : area,
           examples: Object.values(isRecord(examples) ? examples : {}).map((example) =>
             at(resolve(document, example), 'value'),
           ),

@@ -11,7 +11,7 @@ import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
  * What is told to people and programs while they listen: the badges of a person, and the calls of an organisation's clients.
  */
 
-const badges = '/management/stream';
+const badges = '/management/badges/stream';
 const tail = '/management/request-log/stream';
 const streams = [badges, tail];
 const mostHeld = 8;

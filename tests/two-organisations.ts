@@ -81,16 +81,16 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
     },
     foreign: {
       '/openapi/declarations': declarations,
-      '/management/own/declarations': declarations,
+      '/management/organisation/declarations': declarations,
       '/openapi/webhooks': [foreignId('webhook', webhook)],
-      '/management/own/webhooks': [foreignId('webhook', webhook)],
+      '/management/organisation/webhooks': [foreignId('webhook', webhook)],
       '/openapi/parties': [foreignId('party', party)],
-      '/management/own/parties': [foreignId('party', party)],
+      '/management/organisation/parties': [foreignId('party', party)],
       '/openapi/templates': [foreignId('template', template)],
-      '/management/own/templates': [foreignId('template', template)],
+      '/management/organisation/templates': [foreignId('template', template)],
       '/openapi/mandates': [foreignId('mandate', mandate)],
-      '/management/own/mandates': [foreignId('mandate', mandate)],
-      '/management/own/consents': [foreignId('consent', await consentId(portal, browser))],
+      '/management/organisation/mandates': [foreignId('mandate', mandate)],
+      '/management/organisation/consents': [foreignId('consent', await consentId(portal, browser))],
       '/management/declarations': declarations.filter(({ name }) => name === 'lodged declaration'),
       '/management/organisations': [foreignId('organisation', hostToHost.organisationId)],
       '/management/platforms': [{ name: 'platform', owned: platform.idPlatform, missing: 'PL9999' }],
@@ -104,7 +104,7 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
       '/management/deferment-accounts': [foreignId('account', await accountOf(customs, hostToHost))],
       '/openapi/deferment-accounts': [{ name: 'account', owned: 'FOREIGN1', missing: 'MISSING1' }],
       '/management/authorisations': [foreignId('authorisation', authorisation)],
-      '/management/own/authorisations': [foreignId('authorisation', authorisation)],
+      '/management/organisation/authorisations': [foreignId('authorisation', authorisation)],
       '/openapi/authorisations': [foreignId('authorisation', authorisation)],
       '/management/risk-rules': [foreignId('risk rule', await riskRuleId(customs))],
       '/management/request-log': [foreignId('logged call', await loggedCall(customs, hostToHost))],
@@ -169,7 +169,7 @@ async function readMrn(owner: PortalClient, id: string): Promise<string> {
 /** What the owner has let a platform do. */
 async function consentId(portal: ServingPortal, owner: ConsoleBrowser): Promise<string> {
   await consentToPlatform(portal, portal.credentials.trader);
-  const { body } = await owner.call('GET', '/management/own/consents');
+  const { body } = await owner.call('GET', '/management/organisation/consents');
   return needText(body, 'consents', 'items', 0, 'id');
 }
 

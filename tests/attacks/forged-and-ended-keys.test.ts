@@ -173,7 +173,7 @@ describe('K5 a key that was replaced', () => {
     await manage('POST', `${early.id}/rotation`, { overlapSeconds: 3_600 });
     assert.equal((await withKey(early.key, [], node)).status, 200);
     const { lastUsedAt } = Object(await manage('GET', early.id));
-    await manage('POST', `${early.id}/overlap-end`);
+    await manage('POST', `${early.id}/revoke-previous`);
     await pause(1_000);
     const refused = told(await withKey(early.key, [], node));
     assert.match(refused, /^401 api_key_(revoked|expired)$/);

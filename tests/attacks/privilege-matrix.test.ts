@@ -123,9 +123,9 @@ describe('P7 what somebody has made', () => {
       of: /consent/,
       refusal: '401 token_invalid',
       end: async ({ browser }) => {
-        const { body } = demand(await browser.call('GET', '/management/own/consents'));
+        const { body } = demand(await browser.call('GET', '/management/organisation/consents'));
         const id = textAt(body, 'items', 0, 'id') ?? '';
-        return demand(await browser.call('DELETE', `/management/own/consents/${id}`));
+        return demand(await browser.call('DELETE', `/management/organisation/consents/${id}`));
       },
     },
     // The last: it is everybody’s.

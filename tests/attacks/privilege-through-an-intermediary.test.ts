@@ -267,7 +267,7 @@ describe('P4 what hangs on a membership, when it is over', () => {
       refresh_token: refreshToken,
     });
     assert.equal(told(refreshed), '400 invalid_grant');
-    const consents = demand(await member.browser.call('GET', '/management/own/consents'));
+    const consents = demand(await member.browser.call('GET', '/management/organisation/consents'));
     assert.ok(!consents.text.includes(member.id));
     seen(context, '401 token_invalid, 400 invalid_grant, and it is listed nowhere');
   });
@@ -286,11 +286,11 @@ describe('P4 what hangs on a membership, when it is over', () => {
   test('webhooks that they made are paused', async (context) => {
     const member = await newMember(attack, 'developer');
     const made = demand(
-      await member.browser.call('POST', '/management/own/webhooks', {
+      await member.browser.call('POST', '/management/organisation/webhooks', {
         body: { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] },
       }),
     );
-    const path = `/management/own/webhooks/${needText(made.body, 'webhook', 'id')}`;
+    const path = `/management/organisation/webhooks/${needText(made.body, 'webhook', 'id')}`;
     await remove(member);
     const left = demand(await (await owner()).call('GET', path));
     assert.equal(textAt(left.body, 'state'), 'paused');
@@ -314,10 +314,10 @@ describe('P4 what hangs on a membership, when it is over', () => {
         body: JSON.stringify({ url: 'http://127.0.0.1:9/' }),
       }),
     );
-    const webhook = `/management/own/webhooks/${needText(made.body, 'webhook', 'id')}`;
-    const { body } = demand(await member.browser.call('GET', '/management/own/consents'));
+    const webhook = `/management/organisation/webhooks/${needText(made.body, 'webhook', 'id')}`;
+    const { body } = demand(await member.browser.call('GET', '/management/organisation/consents'));
     const consent = needText(body, 'consents', 'items', 0, 'id');
-    demand(await member.browser.call('DELETE', `/management/own/consents/${consent}`));
+    demand(await member.browser.call('DELETE', `/management/organisation/consents/${consent}`));
     demand(await attack.trader.lodge(`UNHEARD-${Date.now()}`));
     let state: string | undefined;
     for (let looks = 0; looks < 100 && state !== 'paused'; looks += 1) {
@@ -380,7 +380,7 @@ describe('P6 rolling a key again and again', () => {
     );
     const answers = (await Promise.all(keys)).map(told);
     assert.deepEqual(answers, ['200', '401 api_key_expired', '200']);
-    demand(await post(`api-keys/${needText(first.body, 'key', 'id')}/overlap-end`));
+    demand(await post(`api-keys/${needText(first.body, 'key', 'id')}/revoke-previous`));
     demand(await post(`api-keys/${needText(third.body, 'key', 'id')}/rotation`));
     seen(context, `409 api_key_in_overlap; live are ${answers.join(', ')}`);
   });

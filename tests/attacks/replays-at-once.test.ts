@@ -88,7 +88,7 @@ describe('D20 Replays at once', () => {
       ...named(
         declarantsMutations(
           through(await signIn(baseUrl, credentials.trader)),
-          '/management/own',
+          '/management/organisation',
           'OWN',
           ask,
         ),

@@ -162,7 +162,7 @@ const endedConsent: Make = async (node) => {
   // A consent is known by the id of its grant, which the token tells.
   const claims = parseJson(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
   const id = needText(claims, accessToken, 'grant_id');
-  demand(await browser.call('DELETE', `/management/own/consents/${id}`));
+  demand(await browser.call('DELETE', `/management/organisation/consents/${id}`));
   const headers = {
     Authorization: `Bearer ${accessToken}`,
     'portal-api-key': platform.apiKey,

@@ -19,7 +19,7 @@ export function useBadges(following: boolean): Badges {
   const queries = useQueryClient();
   useEffect(() => {
     if (!following) return;
-    const source = new EventSource(`${baseUrl}/management/stream`);
+    const source = new EventSource(`${baseUrl}/management/badges/stream`);
     source.addEventListener('badges', ({ data }: MessageEvent<string>) => {
       setBadges(JSON.parse(data));
       for (const key of ['overview', 'notifications']) void queries.invalidateQueries({ queryKey: [key] });

@@ -11,7 +11,7 @@ export interface PeoplesPermission {
 }
 
 const programs = '/openapi/';
-const people = '/management/own/';
+const people = '/management/organisation/';
 
 /**
  * The same operation through the door of people: a person with a console session acts for the organisation that the session

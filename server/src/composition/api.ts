@@ -95,6 +95,7 @@ import {
   reportDischarge,
   requestAmendment,
   requestInvalidation,
+  updateDeclaration,
 } from '../declarations/operations/public.ts';
 import { readQuota } from '../declarations/quotas/public.ts';
 import { listRules, readRule } from '../declarations/rules/public.ts';
@@ -290,6 +291,7 @@ const ofPrograms = {
   'GET /openapi/declarations/summary': summariseDeclarations,
   'GET /openapi/declarations/{id}': readDeclaration,
   'PUT /openapi/declarations/{id}': replaceDeclaration,
+  'PATCH /openapi/declarations/{id}': updateDeclaration,
   'DELETE /openapi/declarations/{id}': deleteDeclaration,
   'POST /openapi/declarations/{id}/lodgement': lodgeDeclaration,
   'GET /openapi/rules': listRules,
@@ -379,7 +381,7 @@ const ofMails = {
 
 const ofManagement = {
   'GET /management/overview': getOverviewOperation,
-  'GET /management/stream': streamBadgesOperation,
+  'GET /management/badges/stream': streamBadgesOperation,
   'GET /management/notifications': listNoticesOperation,
   'PUT /management/notifications/read': readNoticesOperation,
   'GET /management/notifications/settings': getNoticeSettingsOperation,
@@ -463,10 +465,10 @@ const ofManagement = {
   'GET /management/clients/{id}/api-keys': listApiKeysOperation,
   'GET /management/api-keys/{id}': getApiKeyOperation,
   'POST /management/api-keys/{id}/rotation': rotateApiKeyOperation,
-  'POST /management/api-keys/{id}/overlap-end': endApiKeyOverlapOperation,
+  'POST /management/api-keys/{id}/revoke-previous': endApiKeyOverlapOperation,
   'DELETE /management/api-keys/{id}': revokeApiKeyOperation,
-  'GET /management/own/consents': listConsentsOperation,
-  'DELETE /management/own/consents/{id}': endConsentOperation,
+  'GET /management/organisation/consents': listConsentsOperation,
+  'DELETE /management/organisation/consents/{id}': endConsentOperation,
   'GET /management/signing-keys': listSigningKeysOperation,
   'POST /management/signing-keys/rotation': rotateSigningKeysOperation,
   'GET /management/declarations': listQueue,
@@ -478,7 +480,7 @@ const ofManagement = {
   'PUT /management/declarations/{id}/assignment': assignDeclaration,
   'DELETE /management/declarations/{id}/assignment': unassignDeclaration,
   'POST /management/assignments/next': takeNextDeclaration,
-  'POST /management/assignments/moves': moveWork,
+  'POST /management/reassignments': moveWork,
   'GET /management/officers': listOfficers,
   'PUT /management/officers/{id}/absence': setAbsence,
   'DELETE /management/officers/{id}/absence': endAbsence,

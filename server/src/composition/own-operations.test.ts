@@ -15,7 +15,7 @@ import { rememberReference } from '../reference/lists/public.ts';
  * The door of people: what the operations do is tested beside them, here that a person calls them.
  */
 
-const declarations = '/management/own/declarations';
+const declarations = '/management/organisation/declarations';
 
 let testing: TestConsole;
 let owner: Browser;

@@ -8,7 +8,7 @@ export const streamBadgesOperation = peopleOperation(
   {
     id: 'streamBadges',
     method: 'GET',
-    path: '/management/stream',
+    path: '/management/badges/stream',
     tag: 'Overview',
     summary: 'Stream badge counts',
     description:

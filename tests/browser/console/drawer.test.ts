@@ -47,7 +47,11 @@ describe('codes', () => {
     await visit.sees(/^Gespeichert:/);
     const id = /dec_\w+/.exec(page.url())?.[0] ?? '';
     assert.equal(
-      at(await visit.call('GET', `/management/own/declarations/${id}`), 'document', 'dispatchCountry'),
+      at(
+        await visit.call('GET', `/management/organisation/declarations/${id}`),
+        'document',
+        'dispatchCountry',
+      ),
       'BR',
     );
     // What was chosen last is offered first.

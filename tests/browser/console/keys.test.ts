@@ -123,7 +123,7 @@ describe('a key that is rotated', () => {
     await visit.call('POST', `/management/api-keys/${id}/rotation`, { overlapSeconds: 3600 });
     await visit.page.reload();
     await visit.sees(/59 min|1 h 0 min/);
-    await visit.call('POST', `/management/api-keys/${id}/overlap-end`);
+    await visit.call('POST', `/management/api-keys/${id}/revoke-previous`);
     await visit.press('End the overlap now');
     await visit.page.getByRole('dialog').getByRole('button', { name: 'End the overlap now' }).click();
     await visit.page.getByRole('alert').waitFor();
@@ -268,7 +268,7 @@ describe('trying it', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('shows a refused call with its cure, and a client without a token as that', async (t) => {
+  test('shows a refused call with its hint, and a client without a token as that', async (t) => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
     const { page } = visit;

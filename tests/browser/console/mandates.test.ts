@@ -41,7 +41,7 @@ async function change(visit: Visit, name: string): Promise<void> {
 }
 
 async function offer(visit: Visit, body: object = {}): Promise<string> {
-  const made = await visit.call('POST', '/management/own/mandates', {
+  const made = await visit.call('POST', '/management/organisation/mandates', {
     principal: tradersNumber,
     representative: brokersNumber,
     representations: ['direct'],
@@ -117,7 +117,7 @@ describe('a mandate', () => {
     const id = await offer(trader);
     await broker.goTo(`/mandates/${id}`);
     await broker.press('Accept');
-    await trader.call('PATCH', `/management/own/mandates/${id}`, { state: 'ended' });
+    await trader.call('PATCH', `/management/organisation/mandates/${id}`, { state: 'ended' });
     await broker.page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
     await broker.sees('Somebody else has changed meanwhile:');
     await broker.sees('State: Ended');
@@ -133,7 +133,7 @@ describe('a mandate', () => {
     await trader.page.getByRole('button', { name: 'Withdraw the offer' }).waitFor();
     const stale = { code: 'authentication_stale', title: 'Authenticate again', status: 403 };
     let refused = 0;
-    await trader.page.route(`**/management/own/mandates/${id}`, (route) => {
+    await trader.page.route(`**/management/organisation/mandates/${id}`, (route) => {
       if (route.request().method() !== 'PATCH' || refused > 0) return route.fallback();
       refused += 1;
       return route.fulfill({ status: 403, contentType: 'application/problem+json', json: stale });

@@ -43,7 +43,7 @@ async function visitAsTrader(t: TestContext): Promise<Visit | null> {
 async function makeWebhook(visit: Visit, more: object = {}): Promise<string> {
   receiver.behave(well);
   const body = { url: receiver.url, ...more };
-  return needText(await visit.call('POST', '/management/own/webhooks', body), 'webhook', 'id');
+  return needText(await visit.call('POST', '/management/organisation/webhooks', body), 'webhook', 'id');
 }
 
 /** Whether there is a delivery that all the secrets prove; other webhooks go on to the same receiver. */
@@ -155,7 +155,7 @@ describe('a developer', () => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const body = { url: receiver.url, description: 'Rotated' };
-    const made = await visit.call('POST', '/management/own/webhooks', body);
+    const made = await visit.call('POST', '/management/organisation/webhooks', body);
     const old = needText(made, 'webhook', 'secret');
     await visit.goTo(`/webhooks/${needText(made, 'webhook', 'id')}`);
     await visit.press('Rotate the secret');
@@ -222,14 +222,14 @@ describe('refused', () => {
     await visit.goTo(`/webhooks/${id}`);
     await visit.press('Change');
     await visit.fill('What it is for', 'Mine');
-    await visit.call('PATCH', `/management/own/webhooks/${id}`, { ordered: 'none' });
+    await visit.call('PATCH', `/management/organisation/webhooks/${id}`, { ordered: 'none' });
     await visit.press('Save');
     await visit.sees('The resource has changed since you read it');
     await visit.sees('Order: Without order');
     assert.equal(await visit.page.getByLabel('What it is for').inputValue(), 'Mine', 'nothing is lost');
     await visit.press('Save');
     await visit.sees('The webhook is changed.');
-    const now = await visit.call('GET', `/management/own/webhooks/${id}`);
+    const now = await visit.call('GET', `/management/organisation/webhooks/${id}`);
     assert.deepEqual(
       [needText(now, 'webhook', 'description'), needText(now, 'webhook', 'ordered')],
       ['Mine', 'none'],

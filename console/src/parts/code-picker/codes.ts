@@ -26,8 +26,11 @@ export function codeQuery(list: string, code: string, language: Language) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async () =>
-      (await answered(GET('/management/own/reference/{list}/{code}', { params: { path: { list, code } } })))
-        .entry,
+      (
+        await answered(
+          GET('/management/organisation/reference/{list}/{code}', { params: { path: { list, code } } }),
+        )
+      ).entry,
   });
 }
 
@@ -58,7 +61,7 @@ export function useFoundCodes(list: string, asked: Asked, enabled: boolean) {
     placeholderData: (before) => before,
     queryFn: () =>
       answered(
-        GET('/management/own/reference/{list}', {
+        GET('/management/organisation/reference/{list}', {
           params: { path: { list }, query: { limit: shownAtOnce, ...query } },
         }),
       ),

@@ -18,7 +18,9 @@ export function QuotaLeft({ entry: { code, attributes } }: { readonly entry: Ref
     enabled: typeof attributes.volume === 'string',
     queryFn: () =>
       answered(
-        GET('/management/own/tariff/quotas/{orderNumber}', { params: { path: { orderNumber: code } } }),
+        GET('/management/organisation/tariff/quotas/{orderNumber}', {
+          params: { path: { orderNumber: code } },
+        }),
       ),
   });
   if (!data?.state || data.balance === null || data.volume === null) return null;

@@ -16,7 +16,7 @@ export function CodeName({ list, code }: CodeNameProps) {
     retry: false,
     queryFn: () =>
       answered(
-        GET('/management/own/reference/{list}', {
+        GET('/management/organisation/reference/{list}', {
           params: { path: { list }, query: { q: code, limit: 30 } },
         }),
       ),

@@ -39,7 +39,9 @@ export function Estimate({ document, focusOn }: EstimateProps) {
     gcTime: 0,
     retry: false,
     queryFn: () =>
-      answered(asTyped.POST('/management/own/tariff/calculation', { body: JSON.parse(asked ?? '{}') })),
+      answered(
+        asTyped.POST('/management/organisation/tariff/calculation', { body: JSON.parse(asked ?? '{}') }),
+      ),
   });
   return (
     <section className="card stack" aria-label={text('estimate')} aria-busy={isFetching}>

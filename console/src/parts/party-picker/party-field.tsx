@@ -37,7 +37,9 @@ export function PartyField({ label, value, hint, fault, note, change, fill, ...i
     enabled: open && wanted.length >= leastLetters,
     placeholderData: keepPreviousData,
     queryFn: () =>
-      answered(GET('/management/own/parties', { params: { query: { q: wanted, limit: shownAtOnce } } })),
+      answered(
+        GET('/management/organisation/parties', { params: { query: { q: wanted, limit: shownAtOnce } } }),
+      ),
   });
   const found = value.trim().length >= leastLetters ? (data?.items ?? []) : [];
   return (

@@ -86,9 +86,9 @@ function useKeeping(read: () => Typed, close: () => void) {
       const { lrn: _, ...document } = read();
       const body = { name, document };
       const known = replace ? await findByName(name) : undefined;
-      if (known === undefined) return answered(asTyped.POST('/management/own/templates', { body }));
+      if (known === undefined) return answered(asTyped.POST('/management/organisation/templates', { body }));
       const params = { path: { id: known.id } };
-      return answered(asTyped.PUT('/management/own/templates/{id}', { params, body }));
+      return answered(asTyped.PUT('/management/organisation/templates/{id}', { params, body }));
     },
     onSuccess: async () => {
       tell(text('template.saved'));
@@ -99,6 +99,6 @@ function useKeeping(read: () => Typed, close: () => void) {
 }
 
 async function findByName(name: string): Promise<ListedTemplate | undefined> {
-  const { items } = await answered(GET('/management/own/templates'));
+  const { items } = await answered(GET('/management/organisation/templates'));
   return items.find((one) => one.name.toLowerCase() === name.toLowerCase());
 }

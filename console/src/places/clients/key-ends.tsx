@@ -40,7 +40,7 @@ export function RevokeKey({ apiKey, close }: AskedKey) {
 export function EndOverlap({ apiKey, close }: AskedKey) {
   const { text } = useText();
   const end = useEnd({ apiKey, close }, 'key.overlap.ended', () =>
-    answered(POST('/management/api-keys/{id}/overlap-end', { params: { path: { id: apiKey.id } } })),
+    answered(POST('/management/api-keys/{id}/revoke-previous', { params: { path: { id: apiKey.id } } })),
   );
   return (
     <Dialog title={text('key.overlap.end.ask', { name: apiKey.name })} close={close}>

@@ -18,7 +18,7 @@ export function DownloadList({ list, look }: DownloadProps) {
   const download = useMutation({
     mutationFn: () =>
       answered(
-        GET('/management/own/reference/{list}/download', {
+        GET('/management/organisation/reference/{list}/download', {
           params: { path: { list } },
           headers: { Accept: 'text/csv' },
           parseAs: 'blob',

@@ -66,7 +66,7 @@ function CodeList() {
   const asked = wanted !== '' ? { q: wanted } : isTree(list) ? { below: below ?? '' } : {};
   const { rows, more, error, query } = usePages(['code-list', list, language, asked], (cursor) =>
     answered(
-      GET('/management/own/reference/{list}', {
+      GET('/management/organisation/reference/{list}', {
         params: { path: { list }, query: { limit: 100, ...asked, ...(cursor && { after: cursor }) } },
       }),
     ),

@@ -34,7 +34,7 @@ function CodeLists() {
   const { text } = speech;
   const { data, error, refetch } = useQuery({
     queryKey: ['code-lists'],
-    queryFn: () => answered(GET('/management/own/reference')),
+    queryFn: () => answered(GET('/management/organisation/reference')),
   });
   return (
     <Page title={text('codeLists')} about={text('codeLists.about')}>

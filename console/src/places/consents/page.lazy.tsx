@@ -62,7 +62,9 @@ function Consents() {
   const [ending, end] = useState<Consent | null>(null);
   const { rows, more, error, query } = usePages(['consents'], (cursor) =>
     answered(
-      GET('/management/own/consents', { params: { query: { limit: 50, ...(cursor && { after: cursor }) } } }),
+      GET('/management/organisation/consents', {
+        params: { query: { limit: 50, ...(cursor && { after: cursor }) } },
+      }),
     ),
   );
   const ends: Column<Consent> = {
@@ -103,7 +105,7 @@ function EndConsent({ consent, close }: { readonly consent: Consent; readonly cl
   const tell = useToast();
   const end = useMutation({
     mutationFn: () =>
-      answered(DELETE('/management/own/consents/{id}', { params: { path: { id: consent.id } } })),
+      answered(DELETE('/management/organisation/consents/{id}', { params: { path: { id: consent.id } } })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['consents'] });
       tell(text('consents.ended', { name: consent.platform.name }));

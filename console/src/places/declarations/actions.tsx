@@ -163,25 +163,27 @@ function send(id: string, etag: string, act: Chosen, given: Given): Promise<unkn
   const path = { id };
   if (act === 'delete') {
     const params = { path, header: { 'If-Match': etag } };
-    return answered(DELETE('/management/own/declarations/{id}', { params }));
+    return answered(DELETE('/management/organisation/declarations/{id}', { params }));
   }
   const params = { path, header: { 'If-Match': etag, 'Idempotency-Key': given.key } };
   switch (act) {
     case 'lodge':
-      return answered(POST('/management/own/declarations/{id}/lodgement', { params }));
+      return answered(POST('/management/organisation/declarations/{id}/lodgement', { params }));
     case 'present':
-      return answered(POST('/management/own/declarations/{id}/presentation', { params, body: given.body }));
+      return answered(
+        POST('/management/organisation/declarations/{id}/presentation', { params, body: given.body }),
+      );
     case 'requestInvalidation': {
       const body = { reason: given.body.reason ?? '' };
-      return answered(POST('/management/own/declarations/{id}/invalidation', { params, body }));
+      return answered(POST('/management/organisation/declarations/{id}/invalidation', { params, body }));
     }
     case 'pay':
       return answered(
-        asTyped.POST('/management/own/declarations/{id}/payment', { params, body: given.body }),
+        asTyped.POST('/management/organisation/declarations/{id}/payment', { params, body: given.body }),
       );
     case 'discharge': {
       const body = { ...given.body, item: Number(given.body.item) };
-      return answered(asTyped.POST('/management/own/declarations/{id}/discharge', { params, body }));
+      return answered(asTyped.POST('/management/organisation/declarations/{id}/discharge', { params, body }));
     }
   }
 }

@@ -12,7 +12,8 @@ export function DeclarationMoney({ declaration }: { readonly declaration: OwnDec
   const { data: duties } = useQuery({
     queryKey: ['declaration', id, 'duties', assessed?.version],
     enabled: assessed !== null,
-    queryFn: () => answered(GET('/management/own/declarations/{id}/duties', { params: { path: { id } } })),
+    queryFn: () =>
+      answered(GET('/management/organisation/declarations/{id}/duties', { params: { path: { id } } })),
   });
   if (lodgedAt === null) return null;
   return (

@@ -19,7 +19,8 @@ export function DeclarationDecisions({ declaration }: { readonly declaration: Ow
   const { data } = useQuery({
     queryKey: ['declaration', id, 'decisions', status, tracks],
     enabled: lodgedAt !== null,
-    queryFn: () => answered(GET('/management/own/declarations/{id}/decisions', { params: { path: { id } } })),
+    queryFn: () =>
+      answered(GET('/management/organisation/declarations/{id}/decisions', { params: { path: { id } } })),
   });
   const download = useDownload(declaration);
   if (!data || data.items.length === 0) return null;
@@ -61,7 +62,7 @@ function useDownload({ id, lrn, mrn }: OwnDeclaration) {
   return useMutation({
     mutationFn: async (number: number) => {
       const page = await answered(
-        GET('/management/own/declarations/{id}/decisions/{number}', {
+        GET('/management/organisation/declarations/{id}/decisions/{number}', {
           params: { path: { id, number: String(number) } },
           headers: { Accept: 'application/pdf' },
           parseAs: 'blob',

@@ -7,5 +7,5 @@ export const route = createRoute({
   getParentRoute: () => inside,
   path: '/declarations/$declarationId',
   validateSearch: textsIn('lodged'),
-  staticData: { firstCall: 'management/own/declarations/$declarationId' },
+  staticData: { firstCall: 'management/organisation/declarations/$declarationId' },
 }).lazy(() => withWords('declarations', import('./declaration.page.lazy.tsx')));

@@ -8,7 +8,8 @@ import { DischargeCard } from '../../parts/declaration/discharge.tsx';
 export function dischargeQuery(id: string) {
   return queryOptions({
     queryKey: ['declaration', id, 'discharge'],
-    queryFn: () => answered(GET('/management/own/declarations/{id}/discharge', { params: { path: { id } } })),
+    queryFn: () =>
+      answered(GET('/management/organisation/declarations/{id}/discharge', { params: { path: { id } } })),
   });
 }
 

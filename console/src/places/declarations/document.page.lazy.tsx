@@ -25,7 +25,8 @@ function DeclarationDocument() {
     // What is typed begins with the version of this moment, and no later one takes its place by itself.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => answeredWithTag(GET('/management/own/declarations/{id}', { params: { path: { id } } })),
+    queryFn: () =>
+      answeredWithTag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } })),
   });
   const go = (to: Step) =>
     navigate({

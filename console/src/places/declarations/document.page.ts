@@ -7,5 +7,5 @@ export const route = createRoute({
   getParentRoute: () => inside,
   path: '/declarations/$declarationId/document',
   validateSearch: textsIn('section'),
-  staticData: { firstCall: 'management/own/declarations/$declarationId' },
+  staticData: { firstCall: 'management/organisation/declarations/$declarationId' },
 }).lazy(() => withWords('declarations', import('./document.page.lazy.tsx')));

@@ -15,7 +15,8 @@ export function Found({ search }: { readonly search: DeclarationSearch }) {
   const { data } = useQuery({
     queryKey: ['declarations', 'count', query],
     refetchInterval: refreshMs,
-    queryFn: () => answered(asTyped.GET('/management/own/declarations/count', { params: { query } })),
+    queryFn: () =>
+      answered(asTyped.GET('/management/organisation/declarations/count', { params: { query } })),
   });
   if (!data) return <span className="list-count sums">&nbsp;</span>;
   const { count, more, invoiced, duties } = data;

@@ -92,7 +92,7 @@ function Declarations() {
     ['declarations', filtersOf(search)],
     (cursor) =>
       answered(
-        asTyped.GET('/management/own/declarations', {
+        asTyped.GET('/management/organisation/declarations', {
           params: { query: { limit: 50, ...filtersOf(search), ...(cursor && { after: cursor }) } },
         }),
       ),
@@ -101,7 +101,7 @@ function Declarations() {
   const choice = useChoice(rows);
   const { data: summary } = useQuery({
     queryKey: ['declarations', 'summary'],
-    queryFn: () => answered(GET('/management/own/declarations/summary')),
+    queryFn: () => answered(GET('/management/organisation/declarations/summary')),
   });
   return (
     <Page

@@ -17,7 +17,8 @@ import { useText } from '../../texts/text.tsx';
 export function documentsQuery(id: string) {
   return queryOptions({
     queryKey: ['declaration', id, 'documents'],
-    queryFn: () => answered(GET('/management/own/declarations/{id}/documents', { params: { path: { id } } })),
+    queryFn: () =>
+      answered(GET('/management/organisation/declarations/{id}/documents', { params: { path: { id } } })),
   });
 }
 
@@ -37,7 +38,10 @@ export function DeclarationPapers({ declaration: { id } }: { readonly declaratio
           {data.items.map((document) => (
             <li key={document.id}>
               {document.state === 'available' ? (
-                <a href={`${baseUrl}/management/own/declarations/${id}/documents/${document.id}`} download>
+                <a
+                  href={`${baseUrl}/management/organisation/declarations/${id}/documents/${document.id}`}
+                  download
+                >
                   {document.fileName ?? document.type}
                 </a>
               ) : (
@@ -122,7 +126,7 @@ function useUpload(id: string, close: () => void) {
     mutationFn: ({ file, type, reference }: Paper) => {
       abort.current = new AbortController();
       return answered(
-        POST('/management/own/declarations/{id}/documents', {
+        POST('/management/organisation/declarations/{id}/documents', {
           params: {
             path: { id },
             query: { type, fileName: file.name, ...(reference && { reference }) },

@@ -30,7 +30,8 @@ export function PayForm(props: PayFormProps) {
   const { id, bills } = declaration;
   const { data, error: unread } = useQuery({
     queryKey: ['declaration', id, 'payment'],
-    queryFn: () => answered(GET('/management/own/declarations/{id}/payment', { params: { path: { id } } })),
+    queryFn: () =>
+      answered(GET('/management/organisation/declarations/{id}/payment', { params: { path: { id } } })),
     staleTime: 0,
   });
   return (

@@ -29,7 +29,8 @@ export function DeclarationQueries({ declaration, etag }: Shown) {
   const { data } = useQuery({
     queryKey: ['declaration', id, 'queries', tracks.query],
     enabled: tracks.query !== 'none',
-    queryFn: () => answered(GET('/management/own/declarations/{id}/queries', { params: { path: { id } } })),
+    queryFn: () =>
+      answered(GET('/management/organisation/declarations/{id}/queries', { params: { path: { id } } })),
   });
   if (!data || data.items.length === 0) return null;
   return (
@@ -79,7 +80,7 @@ function Answer({
   const answer = useMutation({
     mutationFn: (body: { readonly text: string; readonly documents: string[] }) =>
       answered(
-        POST('/management/own/declarations/{id}/queries/{n}/answer', {
+        POST('/management/organisation/declarations/{id}/queries/{n}/answer', {
           params: {
             path: { id, n: String(number) },
             header: { 'If-Match': etag, 'Idempotency-Key': key },

@@ -8,6 +8,6 @@ export function declarationQuery(id: string) {
   return queryOptions({
     queryKey: ['declaration', id],
     queryFn: (): Promise<Version<OwnDeclaration>> =>
-      answeredWithTag(GET('/management/own/declarations/{id}', { params: { path: { id } } })),
+      answeredWithTag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } })),
   });
 }

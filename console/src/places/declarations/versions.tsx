@@ -16,10 +16,12 @@ export function DeclarationVersions({ declaration }: { readonly declaration: Own
 
 async function readAmendments(id: string) {
   const path = { id };
-  const { items } = await answered(GET('/management/own/declarations/{id}/amendments', { params: { path } }));
+  const { items } = await answered(
+    GET('/management/organisation/declarations/{id}/amendments', { params: { path } }),
+  );
   const each = items.map(({ number }) =>
     answered(
-      GET('/management/own/declarations/{id}/amendments/{n}', {
+      GET('/management/organisation/declarations/{id}/amendments/{n}', {
         params: { path: { id, n: String(number) } },
       }),
     ),

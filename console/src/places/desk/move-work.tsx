@@ -65,7 +65,7 @@ function useMove(entries: readonly Entry[]) {
   return useMutation({
     mutationFn: (officer: string | null) =>
       answered(
-        POST('/management/assignments/moves', {
+        POST('/management/reassignments', {
           // Somebody else to give it to is another call.
           params: { header: { 'Idempotency-Key': `${key}-${officer ?? 'nobody'}` } },
           body: { officer, declarations: entries.map((entry) => ({ id: entry.id, from: entry.officer })) },

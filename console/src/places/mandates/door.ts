@@ -21,20 +21,20 @@ export interface MandateChange {
 export function listMandates(door: Door, search: MandateSearch, cursor: string | undefined) {
   const params = { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } };
   return door === 'own'
-    ? answered(asTyped.GET('/management/own/mandates', { params }))
+    ? answered(asTyped.GET('/management/organisation/mandates', { params }))
     : answered(asTyped.GET('/management/mandates', { params }));
 }
 
 export function readMandate(door: Door, id: string) {
   const params = { path: { id } };
   return door === 'own'
-    ? answeredWithTag(GET('/management/own/mandates/{id}', { params }))
+    ? answeredWithTag(GET('/management/organisation/mandates/{id}', { params }))
     : answeredWithTag(GET('/management/mandates/{id}', { params }));
 }
 
 export function changeMandate(door: Door, id: string, etag: string, body: MandateChange) {
   const params = { path: { id }, header: { 'If-Match': etag } };
   return door === 'own'
-    ? answered(PATCH('/management/own/mandates/{id}', { params, body }))
+    ? answered(PATCH('/management/organisation/mandates/{id}', { params, body }))
     : answered(PATCH('/management/mandates/{id}', { params, body }));
 }

@@ -83,7 +83,7 @@ function useOffer(close: () => void) {
   return useMutation({
     mutationFn: async (body: OfferBody) => {
       const header = { 'Idempotency-Key': await keyOf(nonce, JSON.stringify(body)) };
-      return answered(POST('/management/own/mandates', { params: { header }, body }));
+      return answered(POST('/management/organisation/mandates', { params: { header }, body }));
     },
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: ['mandates'] });

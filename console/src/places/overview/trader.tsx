@@ -23,7 +23,7 @@ export function TraderHome({ overview }: { readonly overview: Overview }) {
   const recent = useQuery({
     queryKey: ['declarations', 'recent'],
     queryFn: () =>
-      answered(GET('/management/own/declarations', { params: { query: { limit: recentShown } } })),
+      answered(GET('/management/organisation/declarations', { params: { query: { limit: recentShown } } })),
   });
   if (recent.data?.items.length === 0 && ![needs, states, lodged].some(some)) return <Beginnings />;
   return (

@@ -13,7 +13,7 @@ export function OwnStorage() {
   const { text } = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ['storage'],
-    queryFn: () => answered(GET('/management/own/storage')),
+    queryFn: () => answered(GET('/management/organisation/storage')),
   });
   if (error) return <ProblemNote error={error} retry={() => void refetch()} />;
   if (!data) return <Waiting lines={8} />;

@@ -15,7 +15,7 @@ export function ImportParties({ close }: { readonly close: () => void }) {
   const upload = useMutation({
     mutationFn: (chosen: File) =>
       answered(
-        POST('/management/own/parties/import', {
+        POST('/management/organisation/parties/import', {
           headers: { 'Content-Type': 'text/csv' },
           // The contract describes the text; the file is sent as it is.
           body: '',

@@ -59,7 +59,7 @@ function AddressBook() {
   const wanted = useDeferredValue(q.trim());
   const { rows, more, error, query } = usePages(['parties', 'list', wanted], (cursor) =>
     answered(
-      GET('/management/own/parties', {
+      GET('/management/organisation/parties', {
         params: { query: { limit: 50, ...(wanted && { q: wanted }), ...(cursor && { after: cursor }) } },
       }),
     ),
@@ -107,7 +107,7 @@ interface ActionsProps {
 function Actions({ mayChange, act }: ActionsProps) {
   const { text } = useText();
   const download = useMutation({
-    mutationFn: () => answered(GET('/management/own/parties/export', { parseAs: 'blob' })),
+    mutationFn: () => answered(GET('/management/organisation/parties/export', { parseAs: 'blob' })),
     onSuccess: (file) => saveFile('parties.csv', file),
   });
   return (

@@ -139,9 +139,9 @@ function useSaving(party: Party | null, close: () => void) {
   return useMutation({
     mutationFn: (typed: PartyFields) =>
       party === null
-        ? answered(asTyped.POST('/management/own/parties', { body: bodyOf(typed) }))
+        ? answered(asTyped.POST('/management/organisation/parties', { body: bodyOf(typed) }))
         : answered(
-            asTyped.PUT('/management/own/parties/{id}', {
+            asTyped.PUT('/management/organisation/parties/{id}', {
               params: { path: { id: party.id } },
               body: bodyOf(typed),
             }),
@@ -160,7 +160,9 @@ function useRemoving(party: Party | null, close: () => void) {
   const tell = useToast();
   return useMutation({
     mutationFn: () =>
-      answered(DELETE('/management/own/parties/{id}', { params: { path: { id: party?.id ?? '' } } })),
+      answered(
+        DELETE('/management/organisation/parties/{id}', { params: { path: { id: party?.id ?? '' } } }),
+      ),
     onSuccess: async () => {
       tell(text('parties.deleted'));
       close();

@@ -16,7 +16,8 @@ export function DeleteTemplate({ template: { id, name }, close }: DeleteProps) {
   const { text } = useText();
   const queries = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => answered(DELETE('/management/own/templates/{id}', { params: { path: { id } } })),
+    mutationFn: () =>
+      answered(DELETE('/management/organisation/templates/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['templates'] });
       close();

@@ -68,7 +68,7 @@ function Templates() {
   const [doing, setDoing] = useState<Doing>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['templates'],
-    queryFn: () => answered(GET('/management/own/templates')),
+    queryFn: () => answered(GET('/management/organisation/templates')),
   });
   const close = () => setDoing(null);
   return (

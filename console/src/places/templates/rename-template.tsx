@@ -22,9 +22,11 @@ export function RenameTemplate({ template: { id, name }, close }: RenameProps) {
   const params = { path: { id } };
   const rename = useMutation({
     mutationFn: async (typed: { readonly name: string }) => {
-      const { value, etag } = await answeredWithTag(GET('/management/own/templates/{id}', { params }));
+      const { value, etag } = await answeredWithTag(
+        GET('/management/organisation/templates/{id}', { params }),
+      );
       return answered(
-        asTyped.PUT('/management/own/templates/{id}', {
+        asTyped.PUT('/management/organisation/templates/{id}', {
           params: { ...params, header: { 'If-Match': etag } },
           body: { name: typed.name.trim(), document: value.document },
         }),

@@ -27,7 +27,7 @@ export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
     queryKey: ['webhooks', id],
     send: (body: Partial<WebhookBody>, etag) =>
       answered(
-        PATCH('/management/own/webhooks/{id}', {
+        PATCH('/management/organisation/webhooks/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },
           body,
         }),

@@ -65,7 +65,7 @@ export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
     ['webhooks', webhookId, 'deliveries', search],
     (cursor) =>
       answered(
-        GET('/management/own/webhooks/{id}/deliveries', {
+        GET('/management/organisation/webhooks/{id}/deliveries', {
           params: {
             path: { id: webhookId },
             query: { limit: 50, ...search, ...(cursor && { after: cursor }) },

@@ -48,7 +48,7 @@ function DeliveryPage() {
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? waitingMs : restingMs),
     queryFn: () =>
       answered(
-        GET('/management/own/webhooks/{id}/deliveries/{deliveryId}', {
+        GET('/management/organisation/webhooks/{id}/deliveries/{deliveryId}', {
           params: { path: { id, deliveryId } },
         }),
       ),
@@ -125,7 +125,7 @@ function Redeliver({ id, deliveryId }: { readonly id: string; readonly deliveryI
   const redeliver = useMutation({
     mutationFn: () =>
       answered(
-        POST('/management/own/webhooks/{id}/deliveries/{deliveryId}/redelivery', {
+        POST('/management/organisation/webhooks/{id}/deliveries/{deliveryId}/redelivery', {
           params: { path: { id, deliveryId } },
           body: {},
         }),

@@ -20,7 +20,8 @@ export function EndWebhook({ webhook: { id, url, description }, close }: EndWebh
   const navigate = useNavigate();
   const tell = useToast();
   const end = useMutation({
-    mutationFn: () => answered(DELETE('/management/own/webhooks/{id}', { params: { path: { id } } })),
+    mutationFn: () =>
+      answered(DELETE('/management/organisation/webhooks/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
       tell(text('webhook.ended'));
       await navigate({ to: '/webhooks' });

@@ -16,7 +16,7 @@ export function NewWebhook({ close }: { readonly close: () => void }) {
   const create = useMutation({
     mutationFn: ({ url, description, events, ordered, role }: WebhookBody) =>
       answered(
-        POST('/management/own/webhooks', {
+        POST('/management/organisation/webhooks', {
           body: {
             ...{ url, ordered },
             ...(description && { description }),

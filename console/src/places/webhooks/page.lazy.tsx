@@ -56,7 +56,7 @@ function Webhooks() {
   const { data, error, refetch } = useQuery({
     queryKey: ['webhooks'],
     refetchInterval: refreshMs,
-    queryFn: () => answered(GET('/management/own/webhooks')),
+    queryFn: () => answered(GET('/management/organisation/webhooks')),
   });
   const add = may('ownCreateWebhook') && (
     <Button onClick={() => setAdding(true)}>{text('webhook.add')}</Button>

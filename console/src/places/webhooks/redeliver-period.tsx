@@ -36,7 +36,7 @@ export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) 
   const tell = useToast();
   const send = useMutation({
     mutationFn: (body: { from: string; to: string }) =>
-      answered(POST('/management/own/webhooks/{id}/redelivery', { params: { path: { id } }, body })),
+      answered(POST('/management/organisation/webhooks/{id}/redelivery', { params: { path: { id } }, body })),
     onSuccess: async ({ firstSequence: first, lastSequence: last }) => {
       await queries.invalidateQueries({ queryKey: ['webhooks', id] });
       const some = first !== null && last !== null;

@@ -27,7 +27,7 @@ export function RotateWebhookSecret({
   const rotate = useMutation({
     mutationFn: () =>
       answered(
-        POST('/management/own/webhooks/{id}/secret-rotation', {
+        POST('/management/organisation/webhooks/{id}/secret-rotation', {
           params: { path: { id } },
           body: { overlapSeconds: seconds },
         }),

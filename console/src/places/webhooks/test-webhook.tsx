@@ -11,7 +11,7 @@ export function TestWebhook({ id, active }: { readonly id: string; readonly acti
   const navigate = useNavigate();
   const test = useMutation({
     mutationFn: () =>
-      answered(POST('/management/own/webhooks/{id}/test', { params: { path: { id } }, body: {} })),
+      answered(POST('/management/organisation/webhooks/{id}/test', { params: { path: { id } }, body: {} })),
     onSuccess: ({ id: deliveryId }) =>
       navigate({
         to: '/webhooks/$webhookId/deliveries/$deliveryId',

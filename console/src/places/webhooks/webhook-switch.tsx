@@ -22,7 +22,7 @@ export function WebhookSwitch({ id, shown }: WebhookSwitchProps) {
   const change = useMutation({
     mutationFn: () =>
       answered(
-        PATCH('/management/own/webhooks/{id}', {
+        PATCH('/management/organisation/webhooks/{id}', {
           params: { path: { id }, header: { 'If-Match': shown?.etag ?? '' } },
           body: { state: next },
         }),

@@ -27,7 +27,8 @@ function WebhookPage() {
   const [asked, ask] = useState<'change' | 'rotate' | 'end' | null>(null);
   const { webhookId: id } = route.useParams();
   const search = route.useSearch();
-  const read = () => answeredWithTag(GET('/management/own/webhooks/{id}', { params: { path: { id } } }));
+  const read = () =>
+    answeredWithTag(GET('/management/organisation/webhooks/{id}', { params: { path: { id } } }));
   const { data, error, refetch } = useQuery({
     queryKey: ['webhooks', id],
     queryFn: read,
@@ -74,7 +75,7 @@ function Disabled({ reason }: { readonly reason: string }) {
   return (
     <div className="note bad">
       <strong>{word('webhook.disabled', reason)}</strong>
-      <p>{text('webhook.disabled.cure')}</p>
+      <p>{text('webhook.disabled.hint')}</p>
     </div>
   );
 }

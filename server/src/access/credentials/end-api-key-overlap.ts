@@ -17,7 +17,7 @@ export const endApiKeyOverlapOperation = managementOperation(
   {
     id: 'endApiKeyOverlap',
     method: 'POST',
-    path: '/management/api-keys/{id}/overlap-end',
+    path: '/management/api-keys/{id}/revoke-previous',
     tag: 'API keys',
     summary: 'Revoke the previous API key',
     description:

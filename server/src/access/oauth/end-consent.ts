@@ -13,7 +13,7 @@ export const endConsentOperation = peopleOperation(
   {
     id: 'endConsent',
     method: 'DELETE',
-    path: '/management/own/consents/{id}',
+    path: '/management/organisation/consents/{id}',
     tag: 'Consents',
     summary: 'Revoke a consent',
     description:

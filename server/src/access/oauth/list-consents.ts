@@ -64,7 +64,7 @@ export const listConsentsOperation = peopleOperation(
   {
     id: 'listConsents',
     method: 'GET',
-    path: '/management/own/consents',
+    path: '/management/organisation/consents',
     tag: 'Consents',
     summary: 'List consents',
     description:

@@ -107,7 +107,7 @@ export async function deleteAnswersOfForgotten(
        select i.caller_id, i.operation, i.key, i.created_at,
          substring(i.operation || i.headers::text from 'dec_[0-9a-hjkmnp-tv-z]{26}') as declaration_id
        from foundation.idempotency i
-       where i.organisation_id = $1 and i.operation ~ '^POST /(openapi|management/own)/declarations'),
+       where i.organisation_id = $1 and i.operation ~ '^POST /(openapi|management/organisation)/declarations'),
      void as (
        select k.* from kept k
        where case when k.declaration_id is null then k.created_at < $2 else not exists (

@@ -51,7 +51,7 @@ describe('200', () => {
     );
     assert.match(one ?? '', /modulepreload" href="assets\/declaration\.page\.lazy-/);
     assert.match(one ?? '', /data-page-en="assets\/declarations\.en-\w+\.js assets\/elements\.en-\w+\.js"/);
-    assert.match(one ?? '', / data-call="management\/own\/declarations\/dec_1">/);
+    assert.match(one ?? '', / data-call="management\/organisation\/declarations\/dec_1">/);
     assert.doesNotMatch(queue ?? '', /data-call/);
     // Nothing of an address that is no name goes into a page.
     assert.doesNotMatch(await textOf('/console/declarations/dec"1'), /data-call|dec"/);

@@ -77,7 +77,7 @@ export const moveWork = managementOperation(
   {
     id: 'moveWork',
     method: 'POST',
-    path: '/management/assignments/moves',
+    path: '/management/reassignments',
     tag: 'Customs desk',
     summary: 'Reassign declarations',
     description:

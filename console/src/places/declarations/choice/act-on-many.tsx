@@ -120,6 +120,6 @@ function send(act: ManyAct, { id }: DeclarationSummary, body: Body): Promise<unk
   const header = { 'Idempotency-Key': crypto.randomUUID() };
   const params = { path: { id }, header };
   return act === 'pay'
-    ? answered(asTyped.POST('/management/own/declarations/{id}/payment', { params, body }))
-    : answered(asTyped.POST('/management/own/declarations/{id}/presentation', { params, body }));
+    ? answered(asTyped.POST('/management/organisation/declarations/{id}/payment', { params, body }))
+    : answered(asTyped.POST('/management/organisation/declarations/{id}/presentation', { params, body }));
 }

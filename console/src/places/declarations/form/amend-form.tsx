@@ -32,7 +32,7 @@ interface AmendFormProps {
 }
 
 const fixed: ReadonlySet<string> = new Set(['/lrn', '/type']);
-const path = '/management/own/declarations/{id}/amendments';
+const path = '/management/organisation/declarations/{id}/amendments';
 
 /** Another document for a declaration that was lodged: tried first, then sent with its reason. */
 export function AmendForm({ id, start, step, go }: AmendFormProps) {
@@ -64,7 +64,15 @@ export function AmendForm({ id, start, step, go }: AmendFormProps) {
     if (!isSent.current && differencesOf(read(), opened.document).length > 0)
       kept.set({ document: read(), etag: first.etag });
   });
-  const { form, tellAll } = useDocumentFormState({ methods, judged, fixed, read, cured: () => {}, step, go });
+  const { form, tellAll } = useDocumentFormState({
+    methods,
+    judged,
+    fixed,
+    read,
+    onFixed: () => {},
+    step,
+    go,
+  });
   function send(what: 'try' | 'send'): void {
     tellAll();
     const values = structuredClone(methods.getValues());

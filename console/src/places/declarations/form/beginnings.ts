@@ -23,7 +23,9 @@ export function beginningsQuery(organisationId: string) {
     queryFn: async (): Promise<Beginnings> => {
       const [organisation, { items }] = await Promise.all([
         answered(GET('/management/organisations/{id}', { params: { path: { id: organisationId } } })),
-        answered(GET('/management/own/declarations', { params: { query: { limit: shownEarlier } } })),
+        answered(
+          GET('/management/organisation/declarations', { params: { query: { limit: shownEarlier } } }),
+        ),
       ]);
       const [first] = items;
       return { organisation, earlier: items, newest: first ? await readDocument(first.id) : null };
@@ -33,18 +35,22 @@ export function beginningsQuery(organisationId: string) {
 
 /** The document of a declaration of one’s own. */
 export async function readDocument(id: string): Promise<Typed> {
-  const { document } = await answered(GET('/management/own/declarations/{id}', { params: { path: { id } } }));
+  const { document } = await answered(
+    GET('/management/organisation/declarations/{id}', { params: { path: { id } } }),
+  );
   return document;
 }
 
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
-  queryFn: () => answered(GET('/management/own/templates')),
+  queryFn: () => answered(GET('/management/organisation/templates')),
 });
 
 /** The document of a template. */
 export async function readTemplate(id: string): Promise<Typed> {
-  const { document } = await answered(GET('/management/own/templates/{id}', { params: { path: { id } } }));
+  const { document } = await answered(
+    GET('/management/organisation/templates/{id}', { params: { path: { id } } }),
+  );
   return document;
 }
 
@@ -55,7 +61,7 @@ export function proceduresQuery(language: string) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () =>
       answered(
-        GET('/management/own/reference/{list}', {
+        GET('/management/organisation/reference/{list}', {
           params: { path: { list: 'procedures' }, query: { limit: 200 } },
         }),
       ),

@@ -52,7 +52,7 @@ function Conflict({ id, draft, methods, read }: NotSavedProps) {
         queryKey: ['document', id, 'theirs'],
         staleTime: 0,
         queryFn: () =>
-          answeredWithTag(GET('/management/own/declarations/{id}', { params: { path: { id } } })),
+          answeredWithTag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } })),
       })
       .then((answer) => setTheirs(savedOf(answer, openedIn(answer.value.document, formats), null)));
   }, [queries, id, formats]);

@@ -22,7 +22,7 @@ export function useOtherFormats({ id, methods, draft }: Asked): void {
     const document = documentOf(allFields, methods.getValues(), before.current, new Date());
     before.current = formats;
     methods.reset(valuesOf(allFields, document, formats));
-    void answeredWithTag(GET('/management/own/declarations/{id}', { params: { path: { id } } }))
+    void answeredWithTag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } }))
       .then((answer) => draft.tell(savedOf(answer, openedIn(answer.value.document, formats), null)))
       // What is wrong stays in the words that it was told in.
       .catch(() => {});

@@ -248,7 +248,7 @@ function useBeginning({ organisation, newest }: Beginnings) {
         : startingDocument({ organisation, earlier: newest }, { type, procedure, lrn });
       const key = await keyOf(nonce, JSON.stringify(document));
       return answeredWithTag(
-        asTyped.POST('/management/own/declarations', {
+        asTyped.POST('/management/organisation/declarations', {
           params: { header: { 'Idempotency-Key': key } },
           body: document,
         }),
