@@ -246,6 +246,11 @@ export function declarantsMutations(
         body: { type: 'export', lrn: `${lrn}-1` },
         headers: { 'If-Match': '*' },
       }),
+    updateDeclaration: () =>
+      door.call('PATCH', `${prefix}/declarations/${made}`, {
+        body: { office: 'XA000200' },
+        headers: { 'If-Match': '*' },
+      }),
     deleteDeclaration: () => door.call('DELETE', `${prefix}/declarations/${made}`),
     lodgeDeclaration: async () => {
       await draft(`${lrn}-2`);

@@ -1,12 +1,14 @@
 import { actorHeaders, JSON_BODY } from '../actor.ts';
 import type { Case, Context } from '../case.ts';
 import { bodyJson, type Header, headerOf } from '../http.ts';
-import { at, type JsonRecord, listAt, textAt } from '../json.ts';
+import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 
 const REPLACE = 'PUT replaces a draft, with If-Match; a lost update is 409 version_conflict.';
 const LRN =
   "LRN: the declarant's own reference, 1 to 35 of A-Z a-z 0-9 . _ -, unique in its organisation; a deleted draft frees it; a PUT cannot change it.";
+
+const PATCH = 'PATCH applies a JSON merge patch (RFC 7396) to a draft, with If-Match.';
 
 export const replacementCases: readonly Case[] = [
   declarationCase('replace', 'PUT with the current ETag', REPLACE, async (context) => {
@@ -56,6 +58,27 @@ export const replacementCases: readonly Case[] = [
       context.expect.problem(answer, 400, ['input_invalid', 'header_invalid']);
     },
   ),
+  ...['application/merge-patch+json', 'application/json'].map((mediaType) =>
+    declarationCase(`patch-${mediaType.slice(12, 17)}`, `PATCH as ${mediaType}`, PATCH, async (context) => {
+      const { draft, etag, patch } = await draftToReplace(context);
+      const patched = await patch({ office: null, invoice: { number: 'PATCHED' } }, etag, mediaType);
+      context.expect.status(patched, 200);
+      const { office: _, ...stays } = draft;
+      const document = { ...stays, invoice: { ...toRecord(draft.invoice), number: 'PATCHED' } };
+      context.expect.equal('document', at(bodyJson(patched), 'document'), document, patched);
+      const repeated = await patch({}, etag, mediaType);
+      context.expect.problem(repeated, 409, 'version_conflict');
+      context.expect.problem(await patch({}, undefined, mediaType), 400, 'input_invalid');
+      const withoutType = await patch({ type: null }, headerOf(patched, 'ETag'), mediaType);
+      context.expect.problem(withoutType, 400, 'input_invalid');
+    }),
+  ),
+  declarationCase('patch-media-type', 'PATCH as text/plain: 415', PATCH, async (context) => {
+    const { etag, patch } = await draftToReplace(context);
+    const answer = await patch({}, etag, 'text/plain');
+    context.expect.problem(answer, 415, 'media_type_unsupported');
+    context.expect.header(answer, 'Accept-Patch', /application\/merge-patch\+json/);
+  }),
   declarationCase('replace-concurrent', 'of five PUTs at once one wins', REPLACE, async (context) => {
     const { draft, etag, put } = await draftToReplace(context);
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(draft, etag)));
@@ -75,6 +98,10 @@ export const replacementCases: readonly Case[] = [
   }),
 ];
 
+function toRecord(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {};
+}
+
 async function draftToReplace(context: Context) {
   const { fixtures, call } = context;
   const trader = await fixtures.trader();
@@ -87,5 +114,10 @@ async function draftToReplace(context: Context) {
     const headers = [...actorHeaders(trader), JSON_BODY, ...condition];
     return call({ method: 'PUT', path, headers, body: JSON.stringify(document) });
   };
-  return { draft, etag, put };
+  const patch = (change: JsonRecord, ifMatch: string | undefined, mediaType: string) => {
+    const condition: readonly Header[] = ifMatch === undefined ? [] : [['If-Match', ifMatch]];
+    const headers: readonly Header[] = [...actorHeaders(trader), ['Content-Type', mediaType], ...condition];
+    return call({ method: 'PATCH', path, headers, body: JSON.stringify(change) });
+  };
+  return { draft, etag, put, patch };
 }

@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Create a declaration
-         * @description Creates a draft with any content: `lodgeable`, `faults` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. A document with the LRN of a draft of your organisation is tried as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.
+         * @description Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. A document with the LRN of a draft of your organisation is tried as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.
          *
          *     Needs the scope `declarations:write`.
          */
@@ -390,7 +390,13 @@ export interface paths {
         delete: operations["deleteDeclaration"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a draft
+         * @description Applies a JSON merge patch (RFC 7396) to the document of a draft, if it still is the version named in `If-Match`. `null` removes a property, and an array replaces the whole array. The LRN stays. The portal validates the resulting document like a replacement.
+         *
+         *     Needs the scope `declarations:write`.
+         */
+        patch: operations["updateDeclaration"];
         trace?: never;
     };
     "/openapi/declarations/{id}/lodgement": {
@@ -2355,9 +2361,9 @@ export interface components {
                 };
             };
             /** @description Of a draft: whether it could be lodged now */
-            lodgeable?: boolean;
+            canLodge?: boolean;
             /** @description Of a draft: what would refuse its lodgement */
-            faults?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftFault"][];
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -2566,9 +2572,9 @@ export interface components {
                 };
             };
             /** @description Of a draft: whether it could be lodged now */
-            lodgeable?: boolean;
+            canLodge?: boolean;
             /** @description Of a draft: what would refuse its lodgement */
-            faults?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftFault"][];
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -2603,6 +2609,13 @@ export interface components {
             lane: ("green" | "yellow" | "red") | null;
             /** @description The reason given */
             reason: string | null;
+        };
+        /**
+         * DeclarationPatch
+         * @description A JSON merge patch (RFC 7396) of the document: `null` removes a property
+         */
+        DeclarationPatch: {
+            [key: string]: unknown;
         };
         /**
          * DeclarationSummary
@@ -2921,9 +2934,9 @@ export interface components {
             /** @description By what it is reckoned, once it is accepted */
             law: components["schemas"]["Law"] | null;
             /** @description Of a draft: whether it could be lodged now */
-            lodgeable?: boolean;
+            canLodge?: boolean;
             /** @description Of a draft: what would refuse its lodgement */
-            faults?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftFault"][];
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -3519,13 +3532,13 @@ export interface components {
             /** @description The place as a JSON Pointer (RFC 6901) */
             pointer: string;
             /** @description The place as people call it */
-            element: string;
+            label: string;
             /** @description What was found, for people */
             message: string;
             /** @description What to do about it */
-            cure?: string;
+            hint?: string;
             /** @description What stands there */
-            found?: unknown;
+            actual?: unknown;
             /** @description What the message says beside the place and what was found */
             params?: {
                 [key: string]: unknown;
@@ -3538,8 +3551,8 @@ export interface components {
              * Format: uri
              * @description Of a rule: its page, with examples
              */
-            help?: string;
-            /** @description Where one cure is certain: what to do to the document (RFC 6902) */
+            documentationUrl?: string;
+            /** @description The steps that fix it, if only one fix is possible (RFC 6902) */
             fix?: {
                 [key: string]: unknown;
             }[];
@@ -5387,7 +5400,7 @@ export interface components {
              * Format: uri
              * @description Its page
              */
-            help: string;
+            documentationUrl: string;
         };
         /**
          * RuleOff
@@ -5449,7 +5462,7 @@ export interface components {
              * Format: uri
              * @description Its page
              */
-            help: string;
+            documentationUrl: string;
             /** @description The country whose declarations and codes the examples are made of: of rules of the core the example country */
             examplesOf: string;
             /** @description A declaration that keeps every rule */
@@ -7270,13 +7283,13 @@ export interface components {
             /** @description The place as a JSON Pointer (RFC 6901) */
             pointer: string;
             /** @description The place as people call it */
-            element: string;
+            label: string;
             /** @description What was found, for people */
             message: string;
             /** @description What to do about it */
-            cure?: string;
+            hint?: string;
             /** @description What stands there */
-            found?: unknown;
+            actual?: unknown;
             /** @description What the message says beside the place and what was found */
             params?: {
                 [key: string]: unknown;
@@ -7289,8 +7302,8 @@ export interface components {
              * Format: uri
              * @description Of a rule: its page, with examples
              */
-            help?: string;
-            /** @description Where one cure is certain: what to do to the document (RFC 6902) */
+            documentationUrl?: string;
+            /** @description The steps that fix it, if only one fix is possible (RFC 6902) */
             fix?: {
                 [key: string]: unknown;
             }[];
@@ -7438,7 +7451,7 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description The problem’s page, with cause and cure.
+             * @description The problem’s page, with cause and hint.
              */
             type: string;
             /** @description What the problem is, in a few words; the same at each occurrence. */
@@ -7501,21 +7514,21 @@ export interface components {
             /** @description Elsewhere: the name of the header or parameter. */
             name?: string;
             /** @description The place as people call it: “Item 2, country of origin”. */
-            element: string;
+            label: string;
             /** @description What is wrong, for people, in the language of `Accept-Language`. */
             message: string;
             /** @description What to do about it, likewise. */
-            cure?: string;
+            hint?: string;
             /** @description What the message says beside the place and what was found; codes with their names. */
             params?: Record<string, never>;
             /** @description What stands there, if it is no object, no list, and no secret. */
-            found?: string | number | boolean;
+            actual?: string | number | boolean;
             /**
              * @description Errors refuse; the others are told.
              * @enum {string}
              */
             severity: "error" | "warning" | "info";
-            /** @description Where one cure is certain: what to do to the body (RFC 6902). */
+            /** @description The steps that fix it, if only one fix is possible (RFC 6902). */
             fix?: {
                 /** @enum {string} */
                 op: "add" | "replace" | "remove";
@@ -7531,7 +7544,7 @@ export interface components {
              * Format: uri
              * @description Of a rule: its page, with examples.
              */
-            help?: string;
+            documentationUrl?: string;
         };
         /** @description The resource that a 409 is about. */
         Conflict: {
@@ -8204,6 +8217,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    updateDeclaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The properties to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclarationPatch"];
+                "application/merge-patch+json": components["schemas"]["DeclarationPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
             };
         };
     };
@@ -9719,6 +9761,15 @@ export interface operations {
                     /** @description Why; it stands in the history. */
                     reason?: string;
                 };
+                "application/merge-patch+json": {
+                    /**
+                     * @description What it is to be.
+                     * @enum {string}
+                     */
+                    state: "active" | "suspended" | "ended";
+                    /** @description Why; it stands in the history. */
+                    reason?: string;
+                };
             };
         };
         responses: {
@@ -9861,6 +9912,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * Format: uri
+                     * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.
+                     */
+                    url?: string;
+                    /** @description Only events of these types; null for all */
+                    events?: components["schemas"]["EventType"][] | null;
+                    /**
+                     * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
+                     * @enum {string}
+                     */
+                    ordered?: "declaration" | "none";
+                    /** @description What each event brings with it; null for nothing */
+                    include?: "declaration"[] | null;
+                    /** @description What it is for */
+                    description?: string | null;
+                    /**
+                     * @description Paused, nothing is sent; active again, it gets what it missed
+                     * @enum {string}
+                     */
+                    state?: "active" | "paused";
+                };
+                "application/merge-patch+json": {
                     /**
                      * Format: uri
                      * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.

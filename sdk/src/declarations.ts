@@ -1,4 +1,5 @@
 import type { operations } from './contract.d.ts';
+import { type DeclarationReference, draftOperations } from './draft-operations.ts';
 import type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { linesOf, type Page, type Paged, paged } from './pages.ts';
@@ -11,7 +12,6 @@ import type {
   AmendmentSummary,
   AssessedDuties,
   CreatedDeclaration,
-  Declaration,
   DeclarationEvent,
   DeclarationSummary,
   DeclarationWithHistory,
@@ -34,9 +34,6 @@ import type {
   VersionSummary,
 } from './types.ts';
 
-/** A declaration by our id, or as `lrn:<your reference>`, or as `mrn:<customs' reference>`. */
-export type DeclarationReference = string;
-
 /** What to list: everything, or what all of these are true of. */
 export type ListFilter = Loosened<NonNullable<operations['listDeclarations']['parameters']['query']>>;
 
@@ -57,7 +54,7 @@ function readingOperations({ request }: Requests) {
     read: (query: { readonly after?: string | undefined }) => Promise<Answer<Page<Item>>>,
   ): Paged<Item> => paged({}, async (query) => (await read(query)).data);
   return {
-    /** A declaration with its history, and the `etag` that `replace` needs. */
+    /** Returns a declaration with its history, and the `etag` that `replace` and `update` need. */
     async get(
       id: DeclarationReference,
       options: CallOptions = {},
@@ -102,21 +99,6 @@ function readingOperations({ request }: Requests) {
 /** The operations that change one declaration. Each is safe to repeat: its `Idempotency-Key` is kept over repetitions. */
 function changingOperations({ request }: Requests) {
   return {
-    /** Replaces the document of a draft, if it still has this `etag`; otherwise 409 `version_conflict`. */
-    async replace(
-      id: DeclarationReference,
-      document: DraftDeclaration,
-      options: CallOptions & { readonly ifMatch: string },
-    ): Promise<Declaration> {
-      return (await request('PUT', one, { ...options, path: { id }, body: document })).data;
-    },
-    /** Deletes a draft; its LRN is free again. */
-    async delete(
-      id: DeclarationReference,
-      options: Omit<ChangeOptions, 'idempotencyKey'> = {},
-    ): Promise<void> {
-      await request('DELETE', one, { ...options, path: { id } });
-    },
     /** Tells that the goods of a registered declaration have arrived. */
     async present(
       id: DeclarationReference,
@@ -213,6 +195,7 @@ export function declarationOperations(
   const all = '/openapi/declarations';
   return {
     ...readingOperations(requests),
+    ...draftOperations(requests),
     ...changingOperations(requests),
     /** Keeps a draft: `type` and `lrn` are enough. */
     async create(document: DraftDeclaration, options: ChangeOptions = {}): Promise<CreatedDeclaration> {

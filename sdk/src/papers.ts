@@ -1,5 +1,5 @@
 import type { operations } from './contract.d.ts';
-import type { DeclarationReference } from './declarations.ts';
+import type { DeclarationReference } from './draft-operations.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { type Listed, listed } from './pages.ts';
 import type { Loosened, Requests } from './request.ts';

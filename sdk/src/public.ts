@@ -6,12 +6,12 @@ export type { components, operations, paths } from './contract.d.ts';
 export { CustomsPortal, type Declarations } from './customs-portal.ts';
 export type {
   CountFilter,
-  DeclarationReference,
   ExportPeriod,
   ListFilter,
   WithEtag,
 } from './declarations.ts';
 export type { DpopKeySource, DpopKeys } from './dpop.ts';
+export type { DeclarationReference, MergePatch } from './draft-operations.ts';
 export {
   type FailedCall,
   type Outcome,

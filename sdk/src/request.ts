@@ -51,6 +51,8 @@ type BodyPart<Body, Optional extends boolean> = 'application/json' extends keyof
     : {
         /** The body, sent as JSON. */
         readonly body: ContentOf<Body>['application/json'];
+        /** Another media type for the same JSON, such as that of a merge patch. */
+        readonly contentType?: keyof ContentOf<Body> & string;
       }
   : {
       /** The bytes of the body. */

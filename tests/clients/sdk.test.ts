@@ -114,6 +114,12 @@ test('a draft from its first word to its lodgement', async () => {
   await assert.rejects(portal.declarations.replace(draft.id, document, { ifMatch: etag }), (error) =>
     isProblem(error, 'version_conflict'),
   );
+  const current = await portal.declarations.get(draft.id);
+  const patch = { additionalInformation: [{ code: '00100', text: 'Patched' }], office: null };
+  const patched = await portal.declarations.update(draft.id, patch, { ifMatch: current.etag });
+  assert.equal(patched.office, null);
+  const { office } = document;
+  await portal.declarations.update(draft.id, { ...(office && { office }) }, { ifMatch: '*' });
   const { duties } = await portal.declarations.dryRun(documentOf('SDK-DRY'));
   assert.equal(duties.kind, 'calculated');
   const pdf = new Uint8Array(Buffer.from('%PDF-1.4\nstartxref\n9\n%%EOF\n'));

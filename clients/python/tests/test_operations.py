@@ -33,6 +33,7 @@ OPERATIONS: dict[str, list[Do]] = {
     "replaceDeclaration": [
         lambda portal: portal.declarations.replace("dec_1", {"type": "import", "lrn": "L-1"}, if_match='"1"')
     ],
+    "updateDeclaration": [lambda portal: portal.declarations.update("dec_1", {"office": None}, if_match='"1"')],
     "deleteDeclaration": [lambda portal: portal.declarations.delete("dec_1")],
     "listDeclarations": [lambda portal: list(portal.declarations.list({"faulty": True, "sort": "-lrn"}))],
     "countDeclarations": [lambda portal: portal.declarations.count({"lrnPrefix": "L"})],

@@ -95,6 +95,7 @@ import {
   reportDischarge,
   requestAmendment,
   requestInvalidation,
+  updateDeclaration,
 } from '../declarations/operations/public.ts';
 import { readQuota } from '../declarations/quotas/public.ts';
 import { listRules, readRule } from '../declarations/rules/public.ts';
@@ -294,6 +295,7 @@ const ofPrograms = {
   'GET /openapi/declarations/summary': summariseDeclarations,
   'GET /openapi/declarations/{id}': readDeclaration,
   'PUT /openapi/declarations/{id}': replaceDeclaration,
+  'PATCH /openapi/declarations/{id}': updateDeclaration,
   'DELETE /openapi/declarations/{id}': deleteDeclaration,
   'POST /openapi/declarations/{id}/lodgement': lodgeDeclaration,
   'GET /openapi/rules': listRules,

@@ -631,9 +631,9 @@ class CreatedDeclaration(TypedDict):
     """What becomes of the goods, once their release is refused"""
     actions: dict[str, CreatedDeclarationActionsValue]
     """What the declarant may do now, and why not where it may not"""
-    lodgeable: NotRequired[bool]
+    canLodge: NotRequired[bool]
     """Of a draft: whether it could be lodged now"""
-    faults: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftFault]]
     """Of a draft: what would refuse its lodgement"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""
@@ -835,9 +835,9 @@ class Declaration(TypedDict):
     """What becomes of the goods, once their release is refused"""
     actions: dict[str, DeclarationActionsValue]
     """What the declarant may do now, and why not where it may not"""
-    lodgeable: NotRequired[bool]
+    canLodge: NotRequired[bool]
     """Of a draft: whether it could be lodged now"""
-    faults: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftFault]]
     """Of a draft: what would refuse its lodgement"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""
@@ -879,6 +879,11 @@ class DeclarationEvent(TypedDict):
     """The lane afterwards"""
     reason: str | None
     """The reason given"""
+
+
+class DeclarationPatch(TypedDict):
+    """A JSON merge patch (RFC 7396) of the document: `null` removes a property"""
+
 
 
 class DeclarationSummary(TypedDict):
@@ -995,9 +1000,9 @@ class DeclarationWithHistory(TypedDict):
     """The sums of the duties and taxes, once assessed"""
     law: Law | None
     """By what it is reckoned, once it is accepted"""
-    lodgeable: NotRequired[bool]
+    canLodge: NotRequired[bool]
     """Of a draft: whether it could be lodged now"""
-    faults: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftFault]]
     """Of a draft: what would refuse its lodgement"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""
@@ -1726,14 +1731,14 @@ DraftFault = TypedDict(
         "code": "str",
         "in": "Literal[\"body\"]",
         "pointer": "str",
-        "element": "str",
+        "label": "str",
         "message": "str",
-        "cure": NotRequired["str"],
-        "found": NotRequired["Any"],
+        "hint": NotRequired["str"],
+        "actual": NotRequired["Any"],
         "params": NotRequired["dict[str, Any]"],
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
-        "help": NotRequired["str"],
+        "documentationUrl": NotRequired["str"],
         "fix": NotRequired["list[dict[str, Any]]"],
         "severity": "Literal[\"error\"]",
     },
@@ -3357,7 +3362,7 @@ Rule = TypedDict(
         "message": "str",
         "expected": "str",
         "advice": "str",
-        "help": "str",
+        "documentationUrl": "str",
     },
 )
 
@@ -3396,7 +3401,7 @@ RuleWithExamples = TypedDict(
         "message": "str",
         "expected": "str",
         "advice": "str",
-        "help": "str",
+        "documentationUrl": "str",
         "examplesOf": "str",
         "passing": "RuleWithExamplesPassing",
         "failing": "RuleWithExamplesFailing",
@@ -4734,14 +4739,14 @@ Warning = TypedDict(
         "code": "str",
         "in": "Literal[\"body\"]",
         "pointer": "str",
-        "element": "str",
+        "label": "str",
         "message": "str",
-        "cure": NotRequired["str"],
-        "found": NotRequired["Any"],
+        "hint": NotRequired["str"],
+        "actual": NotRequired["Any"],
         "params": NotRequired["dict[str, Any]"],
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
-        "help": NotRequired["str"],
+        "documentationUrl": NotRequired["str"],
         "fix": NotRequired["list[dict[str, Any]]"],
         "severity": "Literal[\"warning\", \"info\"]",
     },
@@ -4845,7 +4850,7 @@ class Problem(TypedDict):
     """What went wrong (RFC 9457). Further members may tell more about a problem."""
 
     type: str
-    """The problem’s page, with cause and cure."""
+    """The problem’s page, with cause and hint."""
     title: str
     """What the problem is, in a few words; the same at each occurrence."""
     status: Literal[400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 429, 431, 500, 501, 503]
@@ -4882,16 +4887,16 @@ Fault = TypedDict(
         "in": "Literal[\"header\", \"path\", \"query\", \"body\"]",
         "pointer": NotRequired["str"],
         "name": NotRequired["str"],
-        "element": "str",
+        "label": "str",
         "message": "str",
-        "cure": NotRequired["str"],
+        "hint": NotRequired["str"],
         "params": NotRequired["dict[str, Any]"],
-        "found": NotRequired["str | float | bool"],
+        "actual": NotRequired["str | float | bool"],
         "severity": "Literal[\"error\", \"warning\", \"info\"]",
         "fix": NotRequired["list[FaultFixItem]"],
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
-        "help": NotRequired["str"],
+        "documentationUrl": NotRequired["str"],
     },
 )
 

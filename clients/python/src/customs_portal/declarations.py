@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from .calls import NDJSON, Calls
 from .contract import (
@@ -66,7 +67,7 @@ class Reading:
         self._calls = calls
 
     def get(self, id: str) -> FetchedDeclaration:
-        """A declaration with its history, and the `etag` that `replace` needs."""
+        """Returns a declaration with its history, and the `etag` that `replace` and `update` need."""
         answer = self._calls.request("GET", ONE, values={"id": id})
         declaration: FetchedDeclaration = answer.data
         declaration["etag"] = answer.etag or ""
@@ -119,6 +120,17 @@ class Changing(Reading):
     def replace(self, id: str, document: DeclarationDocument, *, if_match: str) -> Declaration:
         """Replaces the document of a draft."""
         return self._calls.json("PUT", ONE, values={"id": id}, body=document, if_match=if_match)
+
+    def update(self, id: str, patch: Mapping[str, Any], *, if_match: str) -> Declaration:
+        """Changes properties of a draft by a JSON merge patch: None removes a property, a list replaces the list."""
+        return self._calls.json(
+            "PATCH",
+            ONE,
+            values={"id": id},
+            body=patch,
+            content_type="application/merge-patch+json",
+            if_match=if_match,
+        )
 
     def delete(self, id: str, *, if_match: str | None = None) -> None:
         """Deletes a draft; its LRN is free again."""

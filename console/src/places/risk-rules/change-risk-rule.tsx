@@ -5,7 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
-import { changedMembers, type RiskRuleBody } from './risk-rule-body.ts';
+import { changedMembers, type RiskRuleBody, type RiskRuleChange } from './risk-rule-body.ts';
 import { RiskRuleForm } from './risk-rule-form.tsx';
 import { conditionsInWords, validityInWords } from './risk-words.ts';
 
@@ -24,7 +24,7 @@ export function ChangeRiskRule({ shown, read, close }: ChangeRiskRuleProps) {
     shown,
     read,
     queryKey: ['risk-rules', id],
-    send: (body: Partial<RiskRuleBody>, etag) =>
+    send: (body: RiskRuleChange, etag) =>
       answered(
         PATCH('/management/risk-rules/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },

@@ -76,17 +76,21 @@ function conditionsOf(fields: RiskRuleFields): RiskConditions {
   };
 }
 
-/** The members that are otherwise than they were: the others are left to whoever changes them meanwhile. */
-export function changedMembers(before: RiskRuleBody, after: RiskRuleBody): Partial<RiskRuleBody> {
+/** A merge patch of a rule: null removes a condition. */
+export type RiskRuleChange = Partial<Omit<RiskRuleBody, 'conditions'>> & {
+  readonly conditions?: { [Name in keyof RiskConditions]?: RiskConditions[Name] | null };
+};
+
+/** Returns only the changes, so that concurrent changes of other properties remain. */
+export function changedMembers(before: RiskRuleBody, after: RiskRuleBody): RiskRuleChange {
   const changed = members.filter((name) => before[name] !== after[name]);
+  const changedConditions = (['types', ...lists, ...values] as const).filter(
+    (name) => String(before.conditions[name] ?? '') !== String(after.conditions[name] ?? ''),
+  );
   return {
     ...Object.fromEntries(changed.map((name) => [name, after[name]])),
-    ...(!sameConditions(before.conditions, after.conditions) && { conditions: after.conditions }),
+    ...(changedConditions.length > 0 && {
+      conditions: Object.fromEntries(changedConditions.map((name) => [name, after.conditions[name] ?? null])),
+    }),
   };
-}
-
-function sameConditions(one: RiskConditions, other: RiskConditions): boolean {
-  return (['types', ...lists, ...values] as const).every(
-    (name) => String(one[name] ?? '') === String(other[name] ?? ''),
-  );
 }

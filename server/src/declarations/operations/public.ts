@@ -35,3 +35,4 @@ export { replaceDeclaration } from './replace-declaration.ts';
 export { reportDischarge } from './report-discharge.ts';
 export { requestAmendment } from './request-amendment.ts';
 export { requestInvalidation } from './request-invalidation.ts';
+export { updateDeclaration } from './update-declaration.ts';

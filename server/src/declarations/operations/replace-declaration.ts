@@ -1,9 +1,9 @@
-import { declarantOperation } from '../../callers/public.ts';
+import { type Declarant, declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { nothingToRemember } from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer } from '../../foundation/http/operation.ts';
-import { refuse } from '../../foundation/http/problem.ts';
+import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import {
@@ -64,42 +64,65 @@ export const replaceDeclaration = declarantOperation(
     },
     problems: [inputInvalid, notFound, versionConflict, actionNotAllowed],
   },
-  (deps: Bench & { readonly database: Database; readonly customsNow: CustomsClock }) => {
-    const { database, customsNow: now } = deps;
-    return async ({ caller, params, body, bytes, request }) => {
-      const faults = draftFaults(body);
-      if (faults.length > 0) return inputRefusal(faults);
-      const organisationId = caller.organisation.id;
-      const row = await database.organisation(organisationId, (sql) =>
-        findDeclaration(sql, organisationId, parseReference(params.id)),
-      );
-      if (!row) return refuse(notFound);
-      if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
-      const at = now(caller.organisation.id);
-      const decision = decide(row.lifecycle, 'replace', 'declarant', { now: at });
-      if (!decision.ok) return refuseAction(row, 'replace', decision);
-      if (body.lrn !== row.lrn) {
-        return inputRefusal([
-          { code: 'immutable', in: 'body', pointer: '/lrn', words: 'immutable.lrn', expected: row.lrn },
-        ]);
-      }
-      const document = documentText(bytes, body);
-      const read = formOf(body).document ?? { type: body.type, lrn: body.lrn };
-      const assessed = await assessDraft({ caller, body, request }, at, deps);
-      const change = planChange(row, {
-        lifecycle: newLifecycle(body.type, read.expectedArrival ?? null),
-        at,
-        event: null,
-        audited: 'declaration.replace',
-        by: byDeclarant(caller, request),
-        document,
-        beside: { faulty: assessed.faults.length > 0 },
-        particulars: { type: body.type, office: read.office ?? null, contentHash: contentHash(body) },
-      });
-      const obstacle = await changeDeclaration(database, change, nothingToRemember);
-      if (obstacle !== null) return refuse(versionConflict);
-      const { after } = change;
-      return answer(200, resourceText(after, document, at, assessed), ['ETag', versionTag(after.revision)]);
-    };
+  (deps: DraftDependencies) => async (input) => {
+    const faults = draftFaults(input.body);
+    return faults.length > 0 ? inputRefusal(faults) : replaceDraft(deps, input, () => input);
   },
 );
+
+export type DraftDependencies = Bench & { readonly database: Database; readonly customsNow: CustomsClock };
+
+interface DraftInput {
+  readonly caller: Declarant;
+  readonly params: { readonly id: string };
+  readonly request: RequestFacts;
+}
+
+/** The new document of a draft, with its text. */
+export interface DraftDocument {
+  readonly body: SentDeclaration;
+  readonly bytes: Buffer;
+}
+
+/** Replaces the document of a draft with the one that `documentFor` returns for the stored text. */
+export async function replaceDraft<Code extends 'input_invalid' | 'body_too_large' = 'input_invalid'>(
+  deps: DraftDependencies,
+  { caller, params, request }: DraftInput,
+  documentFor: (stored: string) => DraftDocument | Refusal<Code>,
+) {
+  const { database, customsNow: now } = deps;
+  const organisationId = caller.organisation.id;
+  const row = await database.organisation(organisationId, (sql) =>
+    findDeclaration(sql, organisationId, parseReference(params.id)),
+  );
+  if (!row) return refuse(notFound);
+  if (!ifMatchHolds(request.header('if-match'), row.revision)) return refuse(versionConflict);
+  const at = now(caller.organisation.id);
+  const decision = decide(row.lifecycle, 'replace', 'declarant', { now: at });
+  if (!decision.ok) return refuseAction(row, 'replace', decision);
+  const made = documentFor(row.document);
+  if ('kind' in made) return made;
+  const { body, bytes } = made;
+  if (body.lrn !== row.lrn) {
+    return inputRefusal([
+      { code: 'immutable', in: 'body', pointer: '/lrn', words: 'immutable.lrn', expected: row.lrn },
+    ]);
+  }
+  const document = documentText(bytes, body);
+  const read = formOf(body).document ?? { type: body.type, lrn: body.lrn };
+  const assessed = await assessDraft({ caller, body, request }, at, deps);
+  const change = planChange(row, {
+    lifecycle: newLifecycle(body.type, read.expectedArrival ?? null),
+    at,
+    event: null,
+    audited: 'declaration.replace',
+    by: byDeclarant(caller, request),
+    document,
+    beside: { faulty: assessed.errors.length > 0 },
+    particulars: { type: body.type, office: read.office ?? null, contentHash: contentHash(body) },
+  });
+  const obstacle = await changeDeclaration(database, change, nothingToRemember);
+  if (obstacle !== null) return refuse(versionConflict);
+  const { after } = change;
+  return answer(200, resourceText(after, document, at, assessed), ['ETag', versionTag(after.revision)]);
+}

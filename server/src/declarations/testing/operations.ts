@@ -26,6 +26,7 @@ import { replaceDeclaration } from '../operations/replace-declaration.ts';
 import { reportDischarge } from '../operations/report-discharge.ts';
 import { requestAmendment } from '../operations/request-amendment.ts';
 import { requestInvalidation } from '../operations/request-invalidation.ts';
+import { updateDeclaration } from '../operations/update-declaration.ts';
 import { listRules } from '../rules/list-rules.ts';
 import { readRule } from '../rules/read-rule.ts';
 import { countDeclarations } from '../search/count-declarations.ts';
@@ -47,6 +48,7 @@ export const declarationDefinitions = [
   summariseDeclarations,
   readDeclaration,
   replaceDeclaration,
+  updateDeclaration,
   deleteDeclaration,
   lodgeDeclaration,
   listRules,

@@ -80,10 +80,14 @@ interface BodyReader {
   readonly outline: Outline;
 }
 
-function bodyReader({ schema, validator }: Pick<BodyContract, 'schema' | 'validator'>): BodyReader {
+function bodyReader({
+  schema,
+  validator,
+  outline = schema,
+}: Pick<BodyContract, 'schema' | 'validator' | 'outline'>): BodyReader {
   return {
     validator: validator ?? compileValidator(schema, 'body'),
-    outline: outlineOf(schema),
+    outline: outlineOf(outline),
   };
 }
 

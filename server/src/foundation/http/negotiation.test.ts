@@ -169,9 +169,28 @@ describe('415', () => {
   }
 
   test('the header that lists what is read is that of the method', () => {
-    assert.equal(mediaTypeFault({ method: 'PATCH' }, 'text/plain', undefined)?.headers?.[0], 'Accept-Patch');
+    assert.deepEqual(mediaTypeFault({ method: 'PATCH' }, 'text/plain', undefined)?.headers, [
+      'Accept-Patch',
+      'application/json, application/merge-patch+json',
+    ]);
     assert.equal(mediaTypeFault({ method: 'PUT' }, 'text/plain', undefined)?.headers?.[0], 'Accept');
   });
+});
+
+describe('a merge patch', () => {
+  const mergePatch = 'application/merge-patch+json';
+  for (const type of [mergePatch, 'Application/Merge-Patch+JSON; charset=utf-8', 'application/json']) {
+    test(`${type} is read on PATCH`, () =>
+      assert.equal(mediaTypeFault({ method: 'PATCH' }, type, undefined), null));
+  }
+  for (const type of ['application/json-patch+json', `${mergePatch}; charset=latin1`, `${mergePatch}, a/b`]) {
+    test(`${type} is not`, () =>
+      assert.equal(mediaTypeFault({ method: 'PATCH' }, type, undefined)?.problem.status, 415));
+  }
+  for (const method of ['POST', 'PUT'] as const) {
+    test(`is not read on ${method}`, () =>
+      assert.equal(mediaTypeFault({ method }, mergePatch, undefined)?.problem.status, 415));
+  }
 });
 
 describe('a streamed body', () => {

@@ -1,4 +1,4 @@
-import type { BodyContract, Operation, StreamContract } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { type Refusal, refuse } from './problem.ts';
 import { mediaTypeUnsupported, notAcceptable } from './problems.ts';
 
@@ -64,9 +64,10 @@ const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"
 const otherType =
   /^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)[ \t]*((?:;[ \t]*[\w-]+[ \t]*=[ \t]*(?:[\w.+-]+|"[^"\\]*")[ \t]*)*)$/;
 
-/** What an operation reads: `application/json`, or what the contract of its streamed body lists. */
-export function typesRead(body: BodyContract | StreamContract | undefined): readonly string[] {
-  return body?.kind === 'stream' ? body.mediaTypes : ['application/json'];
+/** Returns the media types that an operation reads. On PATCH these include a JSON merge patch (RFC 7396). */
+export function typesRead({ method, body }: Pick<Operation, 'method' | 'body'>): readonly string[] {
+  if (body?.kind === 'stream') return body.mediaTypes;
+  return method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
 }
 
 /** Rule 14: a body is of a type that is read, in UTF-8, not compressed; the answer lists the types, in the method's header. */
@@ -76,7 +77,7 @@ export function mediaTypeFault(
   contentEncoding: string | undefined,
 ): Refusal<'media_type_unsupported'> | null {
   const encoded = contentEncoding !== undefined && contentEncoding.toLowerCase() !== 'identity';
-  const available = typesRead(body);
+  const available = typesRead({ method, body });
   if (!encoded && contentType !== undefined && available.some((type) => isType(contentType, type))) {
     return null;
   }

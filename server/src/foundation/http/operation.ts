@@ -18,6 +18,8 @@ export interface BodyContract {
   readonly schema: TSchema;
   /** What rule 17 asks, where the handler judges the rest. */
   readonly validator?: Validator;
+  /** Lists the properties that are read, where the schema leaves them open. */
+  readonly outline?: TSchema;
   readonly description: string;
   readonly required: boolean;
   readonly examples: Readonly<Record<string, Example>>;

@@ -292,7 +292,7 @@ describe('204', () => {
     assert.equal(answered.headers.get('accept-post'), 'application/json');
     assert.equal(answered.headers.has('access-control-allow-methods'), false);
     const patch = await call('/openapi/things/x', { method: 'OPTIONS' });
-    assert.equal(patch.headers.get('accept-patch'), 'application/json');
+    assert.equal(patch.headers.get('accept-patch'), 'application/json, application/merge-patch+json');
   });
 
   test('a preflight of a registered origin', async () => {
@@ -532,7 +532,7 @@ describe('415', () => {
   test('for PATCH with Accept-Patch', async () => {
     const answered = await call('/openapi/things/x', { method: 'PATCH', body: 'x' });
     assert.equal(answered.status, 415);
-    assert.equal(answered.headers.get('accept-patch'), 'application/json');
+    assert.equal(answered.headers.get('accept-patch'), 'application/json, application/merge-patch+json');
   });
 });
 

@@ -13,8 +13,9 @@ export function preflight(
 ): void {
   const headers = ['Allow', route.allow, 'Cache-Control', 'no-store'];
   const posted = route.operations.get('POST');
-  if (posted) headers.push('Accept-Post', typesRead(posted.body).join(', '));
-  if (route.operations.has('PATCH')) headers.push('Accept-Patch', 'application/json');
+  if (posted) headers.push('Accept-Post', typesRead(posted).join(', '));
+  const patched = route.operations.get('PATCH');
+  if (patched) headers.push('Accept-Patch', typesRead(patched).join(', '));
   const origin = exchange.header('origin');
   const asked = exchange.header('access-control-request-method');
   if (origin !== undefined && asked !== undefined && isRegisteredOrigin(origin)) {

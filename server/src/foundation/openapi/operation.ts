@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import { typesRead } from '../http/negotiation.ts';
 import type {
   AnswerContract,
   BodyContract,
@@ -48,7 +49,7 @@ export function operationEntry(operation: OperationContract, surroundings: Opera
     ...(operation.fresh && { 'x-fresh-authentication': true }),
     ...(operation.programs === 'authority' && { 'x-programs': 'authority' }),
     ...(operation.terminal && { 'x-terminal': operation.terminal }),
-    ...(body && { requestBody: requestBody(body, named) }),
+    ...(body && { requestBody: requestBody(operation, body, named) }),
     responses: {
       ...answers(operation, named, proof),
       ...problemResponses(problemsOf(operation, guardProblems), baseUrl, proof),
@@ -112,24 +113,16 @@ function headersRead(operation: OperationContract, everywhere: readonly RequestH
   return [...optional.map((name) => ({ $ref: `#/components/parameters/${name}` })), ...required];
 }
 
-function requestBody(body: BodyContract | StreamContract, named: NamedSchemas): Json {
+function requestBody(
+  { method }: OperationContract,
+  body: BodyContract | StreamContract,
+  named: NamedSchemas,
+): Json {
   const { description, required, examples } = body;
-  if (body.kind === 'stream') {
-    const media = { schema: { type: 'string' }, ...examplesMember(examples) };
-    return {
-      description,
-      required,
-      content: Object.fromEntries(body.mediaTypes.map((type) => [type, media])),
-    };
-  }
-  const { schema } = body;
-  return {
-    description,
-    required,
-    content: {
-      'application/json': { schema: documentSchema(schema, named, 'requests'), ...examplesMember(examples) },
-    },
-  };
+  const schema = body.kind === 'stream' ? { type: 'string' } : documentSchema(body.schema, named, 'requests');
+  const media = { schema, ...examplesMember(examples) };
+  const types = typesRead({ method, body });
+  return { description, required, content: Object.fromEntries(types.map((type) => [type, media])) };
 }
 
 function examplesMember(examples: Readonly<Record<string, Example>> | undefined): Json {

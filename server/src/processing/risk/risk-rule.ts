@@ -58,6 +58,20 @@ export const RiskConditions = Type.Object(
   },
 );
 
+const ConditionsChange = Type.Object(
+  Object.fromEntries(
+    Object.entries(RiskConditions.properties).map(([name, condition]) => [
+      name,
+      Type.Optional(orNull(condition, 'The new value; null removes the condition')),
+    ]),
+  ),
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'The conditions to change; at least one condition must remain.',
+  },
+);
+
 const lane = Type.Enum([...lanes], {
   description: 'The lane that a match leads to; of several the strongest wins',
 });
@@ -94,7 +108,7 @@ export const NewRiskRule = Type.Object(
 export const RiskRuleChange = Type.Object(
   {
     name: Type.Optional(name),
-    conditions: Type.Optional(RiskConditions),
+    conditions: Type.Optional(ConditionsChange),
     lane: Type.Optional(lane),
     randomShare: Type.Optional(randomShare),
     active: Type.Optional(active),

@@ -68,20 +68,25 @@ describe('200', () => {
     for (const id of [applied, off]) await office.call('deleteRiskRule', { params: { id } });
   });
 
-  test('members left out stay, conditions are replaced whole', async () => {
-    const id = await make({ randomShare: 100 });
-    const body = { conditions: { origins: ['BR'] }, randomShare: null };
+  test('properties left out stay, null removes a condition', async () => {
+    const conditions = { ...rule.conditions, valueFrom: '100' };
+    const id = await make({ randomShare: 100, conditions });
+    const body = { conditions: { origins: ['BR'], commodities: null }, randomShare: null };
     const answered = await office.call('changeRiskRule', {
       params: { id },
       body,
       headers: { 'if-match': '"1"' },
     });
     assert.equal(answered.headers.get('ETag'), '"2"');
-    assert.deepEqual(member(answered.body, 'conditions'), { origins: ['BR'] });
+    const after = { valueFrom: '100', origins: ['BR'] };
+    assert.deepEqual(member(answered.body, 'conditions'), after);
     assert.equal(member(answered.body, 'randomShare'), null);
     assert.equal(member(answered.body, 'name'), rule.name);
     const [, changed] = await auditOf(office.database, id);
-    assert.deepEqual(changed?.change, { before: { ...pick, conditions: rule.conditions }, after: body });
+    assert.deepEqual(changed?.change, {
+      before: { ...pick, conditions },
+      after: { randomShare: null, conditions: after },
+    });
     await office.call('deleteRiskRule', { params: { id } });
   });
 
@@ -135,6 +140,28 @@ describe('400', () => {
     test(name, async () => {
       const body: unknown = JSON.parse(JSON.stringify({ ...rule, ...changed }));
       assert.equal((await office.call('createRiskRule', { body })).code, 'input_invalid');
+    });
+  }
+});
+
+describe('400 of a change', () => {
+  const invalid: Record<string, readonly [change: object, pointer: string]> = {
+    'no condition is left': [{ conditions: { commodities: null } }, '/conditions'],
+    'no change of a condition': [{ conditions: {} }, '/conditions'],
+    'conditions null': [{ conditions: null }, '/conditions'],
+    'an unknown condition': [{ conditions: { colours: null } }, '/conditions/colours'],
+    'a range that the other limit makes empty': [
+      { conditions: { valueFrom: '100', valueTo: '99' } },
+      '/conditions/valueTo',
+    ],
+  };
+  for (const [name, [body, pointer]] of Object.entries(invalid)) {
+    test(name, async () => {
+      const id = await make();
+      const answered = await office.call('changeRiskRule', { params: { id }, body });
+      assert.equal(answered.code, 'input_invalid');
+      assert.equal(member(answered.body, 'errors', 0, 'pointer'), pointer);
+      await office.call('deleteRiskRule', { params: { id } });
     });
   }
 });

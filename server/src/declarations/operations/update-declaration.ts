@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { bodyLimitBytes, tooLarge } from '../../foundation/http/body/body.ts';
+import { compileJson, inputRefusal } from '../../foundation/http/input.ts';
+import { mergePatch } from '../../foundation/http/merge-patch.ts';
+import { bodyTooLarge, inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
+import { draftFaults, SentDeclaration, sentValidator } from '../document/public.ts';
+import { actionNotAllowed, DeclarationResource, draftExample, referenceParams } from '../record/public.ts';
+import { type DraftDependencies, replaceDraft } from './replace-declaration.ts';
+
+const readDocument = compileJson(SentDeclaration, sentValidator);
+
+const DeclarationPatch = Type.Object(
+  {},
+  {
+    additionalProperties: true,
+    title: 'DeclarationPatch',
+    description: 'A JSON merge patch (RFC 7396) of the document: `null` removes a property',
+  },
+);
+
+export const updateDeclaration = declarantOperation(
+  {
+    id: 'updateDeclaration',
+    method: 'PATCH',
+    path: '/openapi/declarations/{id}',
+    tag: 'Declarations',
+    summary: 'Update a draft',
+    description:
+      'Applies a JSON merge patch (RFC 7396) to the document of a draft, if it still is the version named in `If-Match`. `null` removes a property, and an array replaces the whole array. The LRN stays. The portal validates the resulting document like a replacement.',
+    scope: 'declarations:write',
+    params: referenceParams,
+    ifMatch: 'required',
+    body: {
+      schema: DeclarationPatch,
+      outline: SentDeclaration,
+      description: 'The properties to change.',
+      required: true,
+      examples: {
+        invoice: {
+          summary: 'Another invoice number, no office',
+          value: { invoice: { number: 'FC 2026 2' }, office: null },
+        },
+      },
+    },
+    answers: {
+      200: {
+        description: 'The updated draft',
+        body: DeclarationResource,
+        headers: ['ETag'],
+        examples: { draft: { summary: 'A draft', value: draftExample } },
+      },
+    },
+    problems: [inputInvalid, notFound, versionConflict, actionNotAllowed, bodyTooLarge],
+  },
+  (deps: DraftDependencies) => (input) => replaceDraft(deps, input, (stored) => patched(stored, input.body)),
+);
+
+/** Returns the patched document, or the errors that a replacement with it would have. */
+function patched(stored: string, patch: object) {
+  const bytes = Buffer.from(JSON.stringify(mergePatch(JSON.parse(stored), patch)));
+  if (bytes.length > bodyLimitBytes) return tooLarge(bodyLimitBytes);
+  const read = readDocument(bytes);
+  if (read.kind === 'refusal') return read;
+  const faults = draftFaults(read.value);
+  return faults.length > 0 ? inputRefusal(faults) : { body: read.value, bytes };
+}
