@@ -14,7 +14,7 @@ interface Shown {
     OfficersDeclaration,
     'bills' | 'refunds' | 'applicableLaw' | 'duties' | 'unassessed'
   >;
-  /** Leads to what the books say of it, once they do. */
+  /** Links to the ledger entries of the bill, once there are any. */
   readonly journal: ReactNode;
 }
 

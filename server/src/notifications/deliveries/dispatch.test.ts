@@ -434,7 +434,9 @@ describe('sent again', () => {
     testing.desk.source.move(31 * 24 * hour);
     await testing.dispatcher.sweep();
     assert.deepEqual(await deliveriesOf(id), []);
-    const asked = await testing.call('redeliverWebhookPeriod', trader, id, { body: { from, to } });
+    const asked = await testing.call('redeliverWebhookPeriod', trader, id, {
+      body: { occurredFrom: from, occurredBefore: to },
+    });
     assert.deepEqual(asked.body, { firstSequence: 1, lastSequence: 3 });
     await settle();
     assert.deepEqual(
