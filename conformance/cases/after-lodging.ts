@@ -114,7 +114,7 @@ export const afterLodgingCases: readonly Case[] = [
   declarationCase(
     'query-none',
     'a query that was not asked is not there',
-    'POST …/queries/{n}/answer; rule 18: the resource exists.',
+    'POST …/queries/{number}/answer; rule 18: the resource exists.',
     async (context) => {
       const trader = await context.fixtures.trader();
       const id = await context.fixtures.draft(trader);

@@ -10,7 +10,7 @@ const UPLOAD =
   'POST …/documents takes the bytes of a PDF, JPEG or PNG; GET …/documents and …/documents/{documentId} answer what is there.';
 const LIMIT =
   'The body is within the size limit (2 MiB; files 10 MiB): 413 body_too_large, naming the limit.';
-const DECISIONS = 'GET …/decisions, GET …/decisions/{n} (signed release and other decisions).';
+const DECISIONS = 'GET …/decisions, GET …/decisions/{number} (signed release and other decisions).';
 const FOREIGN =
   'The resource exists and is the caller’s: another organisation’s answers exactly as a missing one.';
 const SAFE = 'Idempotency-Key on every POST; the fingerprint is query and body bytes.';

@@ -515,7 +515,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/openapi/declarations/{id}/amendments/{n}": {
+    "/openapi/declarations/{id}/amendments/{number}": {
         parameters: {
             query?: never;
             header?: never;
@@ -559,7 +559,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/openapi/declarations/{id}/versions/{n}": {
+    "/openapi/declarations/{id}/versions/{number}": {
         parameters: {
             query?: never;
             header?: never;
@@ -625,7 +625,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/openapi/declarations/{id}/queries/{n}": {
+    "/openapi/declarations/{id}/queries/{number}": {
         parameters: {
             query?: never;
             header?: never;
@@ -647,7 +647,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/openapi/declarations/{id}/queries/{n}/answer": {
+    "/openapi/declarations/{id}/queries/{number}/answer": {
         parameters: {
             query?: never;
             header?: never;
@@ -4599,8 +4599,8 @@ export interface components {
         LedgerEntry: {
             /** @description Its id: a later entry has a higher one */
             id: string;
-            /** @description The declaration that it belongs to */
-            declaration: string | null;
+            /** @description Identifier of the declaration */
+            declarationId: string | null;
             /**
              * Format: date-time
              * @description When it happened
@@ -8448,7 +8448,7 @@ export interface operations {
                 /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
                 /** @description Its number in the declaration, from 1 */
-                n: string;
+                number: string;
             };
             cookie?: never;
         };
@@ -8508,7 +8508,7 @@ export interface operations {
                 /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
                 /** @description Its number in the declaration, from 1 */
-                n: string;
+                number: string;
             };
             cookie?: never;
         };
@@ -8599,7 +8599,7 @@ export interface operations {
                 /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
                 /** @description Its number in the declaration, from 1 */
-                n: string;
+                number: string;
             };
             cookie?: never;
         };
@@ -8624,7 +8624,7 @@ export interface operations {
                 /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
                 /** @description Its number in the declaration, from 1 */
-                n: string;
+                number: string;
             };
             cookie?: never;
         };
@@ -9030,7 +9030,7 @@ export interface operations {
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
                 /** @description Only entries of this declaration. */
-                declaration?: string;
+                declarationId?: string;
                 /** @description The reference of a bill */
                 reference?: string;
             };

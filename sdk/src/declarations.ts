@@ -83,15 +83,15 @@ function readingOperations({ request }: Requests) {
     amendments: (id: DeclarationReference, options: CallOptions = {}): Paged<AmendmentSummary> =>
       page((query) => request('GET', `${one}/amendments`, { ...options, path: { id }, query })),
     /** One amendment, with what it changes. */
-    async amendment(id: DeclarationReference, n: number, options: CallOptions = {}): Promise<Amendment> {
-      return (await request('GET', `${one}/amendments/{n}`, { ...options, path: { id, n: String(n) } })).data;
+    async amendment(id: DeclarationReference, number: number, options: CallOptions = {}): Promise<Amendment> {
+      return (await request('GET', `${one}/amendments/{number}`, { ...options, path: { id, number: String(number) } })).data;
     },
     /** The versions of its document. */
     versions: (id: DeclarationReference, options: CallOptions = {}): Paged<VersionSummary> =>
       page((query) => request('GET', `${one}/versions`, { ...options, path: { id }, query })),
     /** One version of its document. */
-    async version(id: DeclarationReference, n: number, options: CallOptions = {}): Promise<Version> {
-      return (await request('GET', `${one}/versions/{n}`, { ...options, path: { id, n: String(n) } })).data;
+    async version(id: DeclarationReference, number: number, options: CallOptions = {}): Promise<Version> {
+      return (await request('GET', `${one}/versions/{number}`, { ...options, path: { id, number: String(number) } })).data;
     },
   };
 }
@@ -156,12 +156,12 @@ function changingOperations({ request }: Requests) {
     /** Answers the question with this number. */
     async answerQuery(
       id: DeclarationReference,
-      n: number,
+      number: number,
       answer: QueryAnswer,
       options: ChangeOptions = {},
     ): Promise<FullDeclaration> {
-      const path = { id, n: String(n) };
-      return (await request('POST', `${one}/queries/{n}/answer`, { ...options, path, body: answer })).data;
+      const path = { id, number: String(number) };
+      return (await request('POST', `${one}/queries/{number}/answer`, { ...options, path, body: answer })).data;
     },
     /** Tells customs what became of goods under a procedure. */
     async reportDischarge(

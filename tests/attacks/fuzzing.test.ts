@@ -234,7 +234,7 @@ async function walk(
   let calls = 0;
   for (const operation of operations) {
     const before = operation.path.split('/{')[0]?.split('/').at(-1) ?? '';
-    const path = { id: ids[before]?.[0] ?? 'none', n: '1', list: 'countries', code: 'DE' };
+    const path = { id: ids[before]?.[0] ?? 'none', number: '1', list: 'countries', code: 'DE' };
     for (const variant of variantsOf(document, operation)) {
       const call = { path, query: [], headers: { 'If-Match': '*' }, body: JSON.stringify(variant) };
       const made = await make(door, operation, call);

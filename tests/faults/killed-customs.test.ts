@@ -149,7 +149,7 @@ async function call(operation: string, given: Parameters<TestDesk['call']>[2]): 
 interface Further {
   readonly operation: string;
   readonly body?: (document: Lodged['document']) => object;
-  readonly n?: number;
+  readonly number?: number;
 }
 
 /** What declarants do next, by the scenario. */
@@ -160,11 +160,11 @@ const FURTHER: Readonly<Record<string, Further>> = {
     operation: 'orderPayment',
     body: () => ({ method: 'guarantee', guaranteeReference: guarantee }),
   },
-  'QUERY-': { operation: 'answerQuery', n: 1, body: () => ({ text: 'So it is' }) },
+  'QUERY-': { operation: 'answerQuery', number: 1, body: () => ({ text: 'So it is' }) },
 };
 
-async function goOn({ id, document }: Lodged, { operation, body, n }: Further): Promise<void> {
-  await call(operation, { id, ...(n !== undefined && { n }), ...(body && { body: body(document) }) });
+async function goOn({ id, document }: Lodged, { operation, body, number }: Further): Promise<void> {
+  await call(operation, { id, ...(number !== undefined && { number }), ...(body && { body: body(document) }) });
 }
 
 /** The document with a dearer freight, where it has one: more duties. */

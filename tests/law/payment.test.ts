@@ -20,7 +20,7 @@ const billOf = async (id: string) => textAt(await portal.read(id), 'bills', 0, '
 
 /** The sums of the accounts in the entries of a declaration. */
 async function accounts(id: string): Promise<Record<string, string>> {
-  const { body } = await portal.trader.call('GET', `/openapi/ledger-entries?declaration=${id}&limit=100`);
+  const { body } = await portal.trader.call('GET', `/openapi/ledger-entries?declarationId=${id}&limit=100`);
   const sums = new Map<string, number>();
   for (const entry of listAt(body, 'items'))
     for (const line of listAt(entry, 'lines')) {

@@ -81,7 +81,7 @@ export async function sumCover(sql: Sql, organisationId: string): Promise<Readon
 /** An entry as it is listed. */
 export interface EntryRow {
   readonly id: string;
-  readonly declaration: string | null;
+  readonly declarationId: string | null;
   readonly at: Date;
   readonly what: string;
   readonly reference: string | null;
@@ -92,14 +92,14 @@ export interface EntryRow {
 export function listEntries(
   sql: Sql,
   organisationId: string,
-  filter: { readonly declaration?: string; readonly reference?: string },
+  filter: { readonly declarationId?: string; readonly reference?: string },
   page: { readonly after: string | null; readonly limit: number },
   first: 'oldest' | 'newest' = 'oldest',
 ): Promise<EntryRow[]> {
   const { text, values, most } = wherePage(
     [
       ['e.organisation_id =', organisationId],
-      ['e.declaration =', filter.declaration],
+      ['e.declaration =', filter.declarationId],
       ['e.reference =', filter.reference],
       [first === 'oldest' ? 'e.id >' : 'e.id <', page.after],
     ],
@@ -107,7 +107,7 @@ export function listEntries(
   );
   const order = first === 'oldest' ? 'asc' : 'desc';
   return sql.query<EntryRow & Record<string, unknown>>(
-    `select e.id::text, e.declaration, e.at, e.type as what, e.reference,
+    `select e.id::text, e.declaration as "declarationId", e.at, e.type as what, e.reference,
        (select json_agg(json_build_object('account', l.account, 'amount', l.amount::text) order by l.amount desc, l.account)
         from ledger.postings l where l.organisation_id = e.organisation_id and l.entry = e.id) as lines
      from ledger.journal_entries e where ${text} order by e.id ${order} limit ${most}`,

@@ -18,7 +18,7 @@ const reference = Type.String({
 const EntryElement = Type.Object(
   {
     id: Type.String({ description: 'Its id: a later entry has a higher one' }),
-    declaration: orNull(Type.String(), 'The declaration that it belongs to'),
+    declarationId: orNull(Type.String(), 'Identifier of the declaration'),
     at: timeElement('When it happened'),
     what: Type.String({
       description:
@@ -43,7 +43,7 @@ const EntryElement = Type.Object(
 );
 
 const filters = {
-  declaration: Type.Optional(idElement('dec', 'Only entries of this declaration.')),
+  declarationId: Type.Optional(idElement('dec', 'Only entries of this declaration.')),
   reference: Type.Optional(reference),
 };
 
@@ -54,7 +54,7 @@ interface ListParts {
 
 const exampleEntry = {
   id: '88446744073709',
-  declaration: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
   at: '2026-11-20T08:00:01.000Z',
   what: 'billed',
   reference: 'RF471B7Q9K3M5D8HW2XC',
@@ -92,7 +92,7 @@ export const listLedgerEntriesOperation = openApiOperation(
   ({ database, cursorKey }: ListParts) =>
     async ({ caller, query }) => {
       const organisationId = caller.organisation.id;
-      const binding = ['ledger-entries', organisationId, query.declaration ?? null, query.reference ?? null];
+      const binding = ['ledger-entries', organisationId, query.declarationId ?? null, query.reference ?? null];
       const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
       const rows = await database.organisation(organisationId, (sql) =>
@@ -132,10 +132,10 @@ export const listOrganisationLedgerEntries = managementOperation(
   ({ database, cursorKey }: ListParts) =>
     async ({ caller, query }) => {
       const { id } = caller.organisation;
-      const { organisationId = id, declaration = null, reference = null } = query;
+      const { organisationId = id, declarationId = null, reference = null } = query;
       const page = openPage(
         cursorKey,
-        ['organisation-ledger-entries', id, organisationId, declaration, reference],
+        ['organisation-ledger-entries', id, organisationId, declarationId, reference],
         query,
       );
       if (page.kind === 'refusal') return page;

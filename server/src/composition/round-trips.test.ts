@@ -95,7 +95,7 @@ describe('one round trip', () => {
   });
 
   test('a part, and a page of parts', async () => {
-    assert.equal(await tripsOf('readVersion', { id, n: 1 }, 200), 1);
+    assert.equal(await tripsOf('readVersion', { id, number: 1 }, 200), 1);
     assert.equal(await tripsOf('listVersions', { id }, 200), 1);
     assert.equal(await tripsOf('listDeclarationEvents', { id }, 200), 1);
   });
@@ -115,7 +115,7 @@ describe('one round trip', () => {
 
 describe('one more', () => {
   test('for what is not there: somebody else may have lodged it for the caller', async () => {
-    assert.equal(await tripsOf('readQuery', { id, n: 1 }, 404), 2);
+    assert.equal(await tripsOf('readQuery', { id, number: 1 }, 404), 2);
   });
 
   test('where the row says that something stands beside the declaration', async () => {

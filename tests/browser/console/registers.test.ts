@@ -144,7 +144,7 @@ describe('the journal', () => {
     await sums.getByRole('row', { name: 'Revenue: customs duty 0.00 750.00 -750.00' }).waitFor();
     await sums.getByRole('row', { name: 'Total 3,220.00 3,220.00 0.00' }).waitFor();
     await visit.isAccessible();
-    await other.goTo(`/ledger-entries?declaration=${id}`);
+    await other.goTo(`/ledger-entries?declarationId=${id}`);
     await other.sees('There is no entry.');
     assert.deepEqual(visit.faults, []);
   });

@@ -2724,8 +2724,8 @@ class JudgedLine(TypedDict):
 class LedgerEntry(TypedDict):
     id: str
     """Its id: a later entry has a higher one"""
-    declaration: str | None
-    """The declaration that it belongs to"""
+    declarationId: str | None
+    """Identifier of the declaration"""
     at: str
     """When it happened"""
     what: str
@@ -5281,7 +5281,7 @@ class ListLedgerEntriesQuery(TypedDict):
     """How many items a page holds at most."""
     after: NotRequired[str]
     """The `cursor` of the page before; good only with the same filters."""
-    declaration: NotRequired[str]
+    declarationId: NotRequired[str]
     """Only entries of this declaration."""
     reference: NotRequired[str]
     """The reference of a bill"""

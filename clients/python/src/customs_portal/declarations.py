@@ -97,17 +97,17 @@ class Reading:
         """Its amendments, those that were refused included."""
         return self._calls.paged(f"{ONE}/amendments", values={"id": id})
 
-    def amendment(self, id: str, n: int) -> Amendment:
+    def amendment(self, id: str, number: int) -> Amendment:
         """One amendment, with what it changes."""
-        return self._calls.json("GET", f"{ONE}/amendments/{{n}}", values={"id": id, "n": n})
+        return self._calls.json("GET", f"{ONE}/amendments/{{number}}", values={"id": id, "number": number})
 
     def versions(self, id: str) -> Paged[VersionSummary]:
         """The versions of its document."""
         return self._calls.paged(f"{ONE}/versions", values={"id": id})
 
-    def version(self, id: str, n: int) -> Version:
+    def version(self, id: str, number: int) -> Version:
         """One version of its document."""
-        return self._calls.json("GET", f"{ONE}/versions/{{n}}", values={"id": id, "n": n})
+        return self._calls.json("GET", f"{ONE}/versions/{{number}}", values={"id": id, "number": number})
 
 
 class Changing(Reading):
@@ -172,14 +172,14 @@ class Changing(Reading):
     def answer_query(
         self,
         id: str,
-        n: int,
+        number: int,
         answer: QueryAnswer,
         *,
         idempotency_key: str | None = None,
         if_match: str | None = None,
     ) -> FullDeclaration:
         """Answers the question with this number."""
-        return self._post(id, f"queries/{n}/answer", answer, idempotency_key, if_match)
+        return self._post(id, f"queries/{number}/answer", answer, idempotency_key, if_match)
 
     def report_discharge(
         self,

@@ -26,7 +26,7 @@ export function DeclarationMoney({ declaration }: { readonly declaration: OwnDec
         unassessed: null,
       }}
       journal={
-        <Link to="/ledger-entries" search={{ declaration: id }}>
+        <Link to="/ledger-entries" search={{ declarationId: id }}>
           {text('money.journal')}
         </Link>
       }

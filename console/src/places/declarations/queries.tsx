@@ -80,9 +80,9 @@ function Answer({
   const answer = useMutation({
     mutationFn: (body: { readonly text: string; readonly documents: string[] }) =>
       answered(
-        POST('/management/organisation/declarations/{id}/queries/{n}/answer', {
+        POST('/management/organisation/declarations/{id}/queries/{number}/answer', {
           params: {
-            path: { id, n: String(number) },
+            path: { id, number: String(number) },
             header: { 'If-Match': etag, 'Idempotency-Key': key },
           },
           body,

@@ -21,8 +21,8 @@ async function readAmendments(id: string) {
   );
   const each = items.map(({ number }) =>
     answered(
-      GET('/management/organisation/declarations/{id}/amendments/{n}', {
-        params: { path: { id, n: String(number) } },
+      GET('/management/organisation/declarations/{id}/amendments/{number}', {
+        params: { path: { id, number: String(number) } },
       }),
     ),
   );

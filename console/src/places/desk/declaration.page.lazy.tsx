@@ -121,7 +121,7 @@ function DeskDocument({ declaration }: { readonly declaration: OfficersDeclarati
       <DeskMoney
         declaration={declaration}
         journal={
-          <Link to="/ledger-entries" search={{ organisationId: organisation.id, declaration: id }}>
+          <Link to="/ledger-entries" search={{ organisationId: organisation.id, declarationId: id }}>
             {text('money.journal')}
           </Link>
         }

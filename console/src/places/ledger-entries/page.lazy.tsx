@@ -43,11 +43,11 @@ function columnsOf({ text, word, decimal }: Speech, isDeclarant: boolean): reado
         entry && (
           <>
             {word('ledger.what', entry.what)}
-            {entry.declaration && (
+            {entry.declarationId && (
               <div>
                 <Link
                   to={isDeclarant ? '/declarations/$declarationId' : '/queue/$declarationId'}
-                  params={{ declarationId: entry.declaration }}
+                  params={{ declarationId: entry.declarationId }}
                 >
                   {text('ledger.declaration')}
                 </Link>
@@ -137,7 +137,7 @@ function LedgerFilters({
           ]}
         />
       )}
-      {(['reference', 'declaration'] as const).map((name) => (
+      {(['reference', 'declarationId'] as const).map((name) => (
         <SoughtField
           key={`${name} ${search[name]}`}
           label={text(`ledgerEntries.${name}`)}

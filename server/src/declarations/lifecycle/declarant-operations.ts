@@ -12,5 +12,5 @@ export const declarantOperations: Readonly<Partial<Record<Action, string>>> = {
   secure: 'POST /openapi/declarations/{id}/payment',
   defer: 'POST /openapi/declarations/{id}/payment',
   discharge: 'POST /openapi/declarations/{id}/discharge',
-  answerQuery: 'POST /openapi/declarations/{id}/queries/{n}/answer',
+  answerQuery: 'POST /openapi/declarations/{id}/queries/{number}/answer',
 };

@@ -18,7 +18,7 @@ export const answerQuery = declarantOperation(
   {
     id: 'answerQuery',
     method: 'POST',
-    path: '/openapi/declarations/{id}/queries/{n}/answer',
+    path: '/openapi/declarations/{id}/queries/{number}/answer',
     tag: 'Declarations',
     summary: 'Answer a query',
     description:
@@ -60,7 +60,7 @@ export const answerQuery = declarantOperation(
     problems: actionProblems,
   },
   (deps: DeclarantActionDependencies & { readonly uploaded: UploadedDocuments }) => (input) => {
-    const number = Number(input.params.n);
+    const number = Number(input.params.number);
     const { text, documents = [] } = input.body;
     return actAsDeclarant(deps, input, {
       action: 'answerQuery',

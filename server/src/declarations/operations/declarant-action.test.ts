@@ -59,7 +59,7 @@ const actions = {
   answerQuery: async (lrn: string) => {
     const id = await registered(lrn);
     assert.ok(await desk.decide(trader, id, 'openQuery', { reason: 'Why?' }));
-    return { id, n: 1, body: { text: 'So' } };
+    return { id, number: 1, body: { text: 'So' } };
   },
 };
 

@@ -5,7 +5,7 @@ import { referenceParams } from '../record/public.ts';
 export const partParams = Type.Object(
   {
     ...referenceParams.properties,
-    n: Type.String({
+    number: Type.String({
       pattern: '^[1-9][0-9]{0,8}$',
       'x-format': 'ordinal',
       description: 'Its number in the declaration, from 1',

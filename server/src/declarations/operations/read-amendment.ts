@@ -11,7 +11,7 @@ export const readAmendment = declarantOperation(
   {
     id: 'readAmendment',
     method: 'GET',
-    path: '/openapi/declarations/{id}/amendments/{n}',
+    path: '/openapi/declarations/{id}/amendments/{number}',
     tag: 'Declarations',
     summary: 'Get an amendment',
     description: 'An amendment with its document, and with what it changes.',
@@ -40,7 +40,7 @@ export const readAmendment = declarantOperation(
   (deps: { readonly unchanged: Unchanged; readonly baseUrl: string }) => (input) =>
     answerPart(deps.unchanged, input, {
       lasting: true,
-      read: (sql, organisationId, id) => findAmendment(sql, organisationId, id, Number(input.params.n)),
+      read: (sql, organisationId, id) => findAmendment(sql, organisationId, id, Number(input.params.number)),
       textOf(row, id) {
         const diff = differenceOf(parseDocument(row.base), parseDocument(row.document));
         const told = JSON.stringify({ ...amendmentOf(row, id, deps.baseUrl), diff });

@@ -9,7 +9,7 @@ export const readQuery = declarantOperation(
   {
     id: 'readQuery',
     method: 'GET',
-    path: '/openapi/declarations/{id}/queries/{n}',
+    path: '/openapi/declarations/{id}/queries/{number}',
     tag: 'Declarations',
     summary: 'Get a query',
     description: 'What customs has asked, and what was answered.',
@@ -29,7 +29,7 @@ export const readQuery = declarantOperation(
   (deps: { readonly unchanged: Unchanged; readonly baseUrl: string }) => (input) =>
     answerPart(deps.unchanged, input, {
       lasting: true,
-      read: (sql, organisationId, id) => findQuery(sql, organisationId, id, Number(input.params.n)),
+      read: (sql, organisationId, id) => findQuery(sql, organisationId, id, Number(input.params.number)),
       textOf: (row, id) => JSON.stringify(queryOf(row, id, deps.baseUrl)),
     }),
 );

@@ -9,7 +9,7 @@ export const readVersion = declarantOperation(
   {
     id: 'readVersion',
     method: 'GET',
-    path: '/openapi/declarations/{id}/versions/{n}',
+    path: '/openapi/declarations/{id}/versions/{number}',
     tag: 'Declarations',
     summary: 'Get a version',
     description: 'A version of the document, as it was received. Once lodged it never changes.',
@@ -35,7 +35,7 @@ export const readVersion = declarantOperation(
     answerPart(deps.unchanged, input, {
       // That of a draft may be replaced.
       lasting: false,
-      read: (sql, organisationId, id) => findVersion(sql, organisationId, id, Number(input.params.n)),
+      read: (sql, organisationId, id) => findVersion(sql, organisationId, id, Number(input.params.number)),
       textOf: (row, id) =>
         `${JSON.stringify(versionOf(row, id, deps.baseUrl)).slice(0, -1)},"document":${row.document}}`,
     }),

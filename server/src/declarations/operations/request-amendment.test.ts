@@ -42,8 +42,8 @@ async function released() {
 const amend = (id: string, document: object, call: TestCall = {}) =>
   desk.call('requestAmendment', trader, { id, body: { document, reason: 'A mistake' }, ...call });
 const read = async (id: string) => (await desk.call('readDeclaration', trader, { id })).body;
-const part = async (operation: string, id: string, n?: number) =>
-  (await desk.call(operation, trader, { id, ...(n !== undefined && { n }) })).body;
+const part = async (operation: string, id: string, number?: number) =>
+  (await desk.call(operation, trader, { id, ...(number !== undefined && { number }) })).body;
 
 describe('201 before acceptance', () => {
   test('the document is the next version at once', async () => {
@@ -206,7 +206,7 @@ describe('400', () => {
       { document: another(lrn), reason: ' ' },
     ])
       assert.equal((await amend(id, {}, { body })).code, 'input_invalid');
-    assert.equal((await desk.call('readVersion', trader, { id, n: 0 })).code, 'input_invalid');
+    assert.equal((await desk.call('readVersion', trader, { id, number: 0 })).code, 'input_invalid');
   });
 });
 
@@ -216,7 +216,7 @@ describe('404', () => {
     await amend(id, another(lrn));
     const stranger = await desk.newCaller();
     for (const operation of ['readVersion', 'readAmendment', 'listVersions', 'listAmendments']) {
-      const n = operation.startsWith('read') ? { n: 1 } : {};
+      const n = operation.startsWith('read') ? { number: 1 } : {};
       const theirs = await desk.call(operation, stranger, { id, ...n });
       const nobodys = await desk.call(operation, stranger, { id: 'dec_00000000000000000000000000', ...n });
       assert.equal(theirs.code, 'not_found', operation);
@@ -224,16 +224,16 @@ describe('404', () => {
     }
     const body = { document: another(lrn), reason: 'Mine' };
     assert.equal((await desk.call('requestAmendment', stranger, { id, body })).code, 'not_found');
-    assert.equal((await desk.call('readVersion', trader, { id, n: 2 })).code, 'not_found');
-    assert.equal((await desk.call('readAmendment', trader, { id, n: 2 })).code, 'not_found');
+    assert.equal((await desk.call('readVersion', trader, { id, number: 2 })).code, 'not_found');
+    assert.equal((await desk.call('readAmendment', trader, { id, number: 2 })).code, 'not_found');
   });
 });
 
 describe('304', () => {
   test('a version that was read', async () => {
     const { id } = await lodged();
-    const tag = (await desk.call('readVersion', trader, { id, n: 1 })).headers.get('ETag') ?? '';
-    const again = await desk.call('readVersion', trader, { id, n: 1, headers: { 'if-none-match': tag } });
+    const tag = (await desk.call('readVersion', trader, { id, number: 1 })).headers.get('ETag') ?? '';
+    const again = await desk.call('readVersion', trader, { id, number: 1, headers: { 'if-none-match': tag } });
     assert.equal(again.status, 304);
   });
 });

@@ -44,7 +44,7 @@ describe('200', () => {
     assert.deepEqual(stored, answered.body);
     assert.equal(member(history, 3, 'event'), 'declaration.invalidated');
     assert.equal(member(history, 3, 'reason'), 'Declared twice');
-    const query = await desk.call('readQuery', trader, { id, n: 1 });
+    const query = await desk.call('readQuery', trader, { id, number: 1 });
     assert.equal(member(query.body, 'state'), 'closed');
   });
 

@@ -13,7 +13,7 @@ export const baseUrl = 'https://portal.example';
 export interface TestCall {
   readonly id?: string;
   /** The number of an amendment, a query or a version. */
-  readonly n?: number;
+  readonly number?: number;
   /** Any other members of the path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
@@ -41,12 +41,12 @@ export async function callOnDesk(
   caller: Caller,
   given: TestCall,
 ): Promise<TestAnswer> {
-  const { id, n, query = '', body, headers = {} } = given;
+  const { id, number, query = '', body, headers = {} } = given;
   const bytes = Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
   const over = new AbortController();
   const request: RequestFacts = {
     id: randomUUID(),
-    path: operation.path.replace('{id}', id ?? '{id}').replace('{n}', String(n)),
+    path: operation.path.replace('{id}', id ?? '{id}').replace('{number}', String(number)),
     queryString: query,
     address: '192.0.2.44',
     language: languageOf(headers['accept-language']),
@@ -58,7 +58,7 @@ export async function callOnDesk(
   const params: Record<string, string> = {
     ...given.params,
     ...(id !== undefined && { id }),
-    ...(n !== undefined && { n: String(n) }),
+    ...(number !== undefined && { number: String(number) }),
   };
   const input = reader.read(request, params, bytes);
   if (input.kind === 'refusal') return refused(operation, input);

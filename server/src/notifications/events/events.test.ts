@@ -195,7 +195,7 @@ describe('200', () => {
       const query = { reason: 'Which beans?', requestedDocuments: ['N380'] };
       assert.ok(await desk.decide(trader, id, 'openQuery', query));
       desk.source.move(1_000);
-      const answer = { id, n: 1, body: { text: 'Arabica' } };
+      const answer = { id, number: 1, body: { text: 'Arabica' } };
       assert.equal((await desk.call('answerQuery', trader, answer)).status, 200);
       await desk.number();
       const waiting = eventsOf(await full()).map((event) => [

@@ -135,7 +135,7 @@ async function take(id: string, document: object, { action, actor, facts }: Path
         },
       }),
     requestInvalidation: () => desk.call('requestInvalidation', trader, { id, body: { reason: 'Because' } }),
-    answerQuery: () => desk.call('answerQuery', trader, { id, n: 1, body: { text: 'So' } }),
+    answerQuery: () => desk.call('answerQuery', trader, { id, number: 1, body: { text: 'So' } }),
   };
   const operation = byDeclarant[action];
   if (!operation) {

@@ -70,7 +70,7 @@ function bodyOf(action: OfficerAction, shown: unknown): Record<string, unknown> 
 async function happensBeside(id: string, lrn: string): Promise<void> {
   const { desk, trader } = office.customs;
   const acts = [
-    () => desk.call('answerQuery', trader, { id, n: 1, body: { text: 'So' } }),
+    () => desk.call('answerQuery', trader, { id, number: 1, body: { text: 'So' } }),
     () => {
       const document = roastedCoffee(lrn, `${8_000 + draw(4_000)}.00`);
       return desk.call('requestAmendment', trader, { id, body: { reason: 'Another price', document } });

@@ -116,15 +116,15 @@ describe('200: deferment accounts', () => {
 describe('200: ledger entries of the organisation', () => {
   test('returns only entries of the organisation, page by page', async () => {
     const { desk, trader } = office.customs;
-    const first = await desk.call('listLedgerEntries', trader, { query: `declaration=${id}&limit=1` });
+    const first = await desk.call('listLedgerEntries', trader, { query: `declarationId=${id}&limit=1` });
     assert.equal(member(first.body, 'items', 0, 'what'), 'billed');
     const cursor = encodeURIComponent(textMember(first.body, 'cursor'));
     const second = await desk.call('listLedgerEntries', trader, {
-      query: `declaration=${id}&limit=1&after=${cursor}`,
+      query: `declarationId=${id}&limit=1&after=${cursor}`,
     });
     assert.equal(member(second.body, 'items', 0, 'what'), 'secured');
     const other = await desk.newCaller();
-    const theirs = await desk.call('listLedgerEntries', other, { query: `declaration=${id}` });
+    const theirs = await desk.call('listLedgerEntries', other, { query: `declarationId=${id}` });
     assert.deepEqual(member(theirs.body, 'items'), []);
   });
 });
