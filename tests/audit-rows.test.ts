@@ -113,7 +113,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
   const { organisationId } = trader;
   const factor = { id: '', secret: '' };
   const view = { id: '' };
-  const chosen = { name: 'Audited', search: 'type=import', shared: true, preset: true };
+  const chosen = { name: 'Audited', search: 'type=import', shared: true, isDefault: true };
   const passkeys: TestPasskey[] = [];
   return {
     signIn: () =>
@@ -135,7 +135,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
     changeNotificationSettings: () =>
       browser.call('PUT', '/management/notifications/settings', { body: { query: 'mail' } }),
     createView: async () => {
-      const body = { place: 'declarations', ...chosen, preset: false };
+      const body = { list: 'declarations', ...chosen, isDefault: false };
       const made = await browser.call('POST', '/management/views', { body });
       view.id = needText(made.body, 'view', 'id');
       return made;

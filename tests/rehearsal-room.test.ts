@@ -51,7 +51,7 @@ const reset = (): Promise<Answer> => here.call('POST', `${room}/reset`);
 
 async function clockOf(client: PortalClient): Promise<number> {
   const { body } = await client.call('GET', `${room}/clock`);
-  return Number(at(body, 'aheadSeconds'));
+  return Number(at(body, 'offsetSeconds'));
 }
 
 /** Asks again until it is so; the test's own limit ends what never comes. */
@@ -73,7 +73,7 @@ describe('the clock', () => {
     assert.equal(await clockOf(here), 0);
     const answered = await advance({ by: 'P10D' });
     assert.equal(answered.status, 200, answered.text);
-    assert.equal(at(answered.body, 'aheadSeconds'), 864_000);
+    assert.equal(at(answered.body, 'offsetSeconds'), 864_000);
     assert.equal(await clockOf(there), 864_000);
     assert.equal(await clockOf(stranger), 0);
   });
@@ -422,7 +422,7 @@ describe('a fresh start', () => {
     const key = { 'Idempotency-Key': 'advance-again' };
     await advance({ by: 'P1D' }, key);
     await reset();
-    assert.equal(at((await advance({ by: 'P1D' }, key)).body, 'aheadSeconds'), 86_400);
+    assert.equal(at((await advance({ by: 'P1D' }, key)).body, 'offsetSeconds'), 86_400);
     await here.lodge('AGAIN-1');
     await until(
       () => there.call('GET', '/openapi/status'),

@@ -65,7 +65,7 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
     body: { email: 'foreign@people.example', role: 'viewer' },
   });
   const view = await browser.call('POST', '/management/views', {
-    body: { place: 'declarations', name: 'Foreign', search: '', shared: true, preset: false },
+    body: { list: 'declarations', name: 'Foreign', search: '', shared: true, isDefault: false },
   });
   const authorisation = await authorisationOf(customs);
   return {

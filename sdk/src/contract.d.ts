@@ -7936,7 +7936,7 @@ export interface operations {
                 role?: "principal";
                 /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
-                /** @description Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher */
+                /** @description Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `indexedUpTo` is then its last `sequence` or higher */
                 including?: string;
             };
             header?: never;
@@ -7959,7 +7959,7 @@ export interface operations {
                         /** @description Whether there is a next page. */
                         more: boolean;
                         /** @description The `sequence` of the status feed up to which filters know the declarations of the organisation; they follow within a second */
-                        knownUpTo: number;
+                        indexedUpTo: number;
                     };
                 };
             };
@@ -10243,16 +10243,16 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: date-time
-                         * @description The time that the organisation’s declarations live by
+                         * @description Time that applies to the declarations of the organisation
                          */
-                        now: string;
+                        sandboxTime: string;
                         /**
                          * Format: date-time
-                         * @description The time by which credentials, limits and logs go
+                         * @description Time that applies to credentials, limits and logs
                          */
-                        wallClock: string;
-                        /** @description How far the first is ahead of the second */
-                        aheadSeconds: number;
+                        systemTime: string;
+                        /** @description Sandbox time minus system time, in seconds */
+                        offsetSeconds: number;
                     };
                 };
             };
@@ -10289,16 +10289,16 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: date-time
-                         * @description The time that the organisation’s declarations live by
+                         * @description Time that applies to the declarations of the organisation
                          */
-                        now: string;
+                        sandboxTime: string;
                         /**
                          * Format: date-time
-                         * @description The time by which credentials, limits and logs go
+                         * @description Time that applies to credentials, limits and logs
                          */
-                        wallClock: string;
-                        /** @description How far the first is ahead of the second */
-                        aheadSeconds: number;
+                        systemTime: string;
+                        /** @description Sandbox time minus system time, in seconds */
+                        offsetSeconds: number;
                     };
                 };
             };

@@ -84,14 +84,21 @@ function readingOperations({ request }: Requests) {
       page((query) => request('GET', `${one}/amendments`, { ...options, path: { id }, query })),
     /** One amendment, with what it changes. */
     async amendment(id: DeclarationReference, number: number, options: CallOptions = {}): Promise<Amendment> {
-      return (await request('GET', `${one}/amendments/{number}`, { ...options, path: { id, number: String(number) } })).data;
+      return (
+        await request('GET', `${one}/amendments/{number}`, {
+          ...options,
+          path: { id, number: String(number) },
+        })
+      ).data;
     },
     /** The versions of its document. */
     versions: (id: DeclarationReference, options: CallOptions = {}): Paged<VersionSummary> =>
       page((query) => request('GET', `${one}/versions`, { ...options, path: { id }, query })),
     /** One version of its document. */
     async version(id: DeclarationReference, number: number, options: CallOptions = {}): Promise<Version> {
-      return (await request('GET', `${one}/versions/{number}`, { ...options, path: { id, number: String(number) } })).data;
+      return (
+        await request('GET', `${one}/versions/{number}`, { ...options, path: { id, number: String(number) } })
+      ).data;
     },
   };
 }
@@ -161,7 +168,8 @@ function changingOperations({ request }: Requests) {
       options: ChangeOptions = {},
     ): Promise<FullDeclaration> {
       const path = { id, number: String(number) };
-      return (await request('POST', `${one}/queries/{number}/answer`, { ...options, path, body: answer })).data;
+      return (await request('POST', `${one}/queries/{number}/answer`, { ...options, path, body: answer }))
+        .data;
     },
     /** Tells customs what became of goods under a procedure. */
     async reportDischarge(

@@ -245,7 +245,7 @@ test('lists, rules and any other operation', async () => {
   const [rule] = await portal.rules.list();
   assert.equal((await portal.rules.get(rule?.id ?? '')).id, rule?.id);
   const { data, requestId } = await portal.request('GET', '/openapi/sandbox/clock');
-  assert.equal(typeof data.aheadSeconds, 'number');
+  assert.equal(typeof data.offsetSeconds, 'number');
   assert.match(requestId ?? '', /^[0-9a-f-]{36}$/);
 });
 

@@ -164,7 +164,11 @@ const FURTHER: Readonly<Record<string, Further>> = {
 };
 
 async function goOn({ id, document }: Lodged, { operation, body, number }: Further): Promise<void> {
-  await call(operation, { id, ...(number !== undefined && { number }), ...(body && { body: body(document) }) });
+  await call(operation, {
+    id,
+    ...(number !== undefined && { number }),
+    ...(body && { body: body(document) }),
+  });
 }
 
 /** The document with a dearer freight, where it has one: more duties. */

@@ -45,7 +45,7 @@ describe('a declaration is under the law of the day of its acceptance', () => {
 
   test('its price is amended a week later: converted by the rate of then', async () => {
     const { body } = await portal.trader.call('GET', '/openapi/sandbox/clock');
-    const today = needText(body, 'clock', 'now').slice(0, 10);
+    const today = needText(body, 'clock', 'sandboxTime').slice(0, 10);
     const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
     await portal.importList('exchange-rates', (lines) => [
       ...lines.filter((line) => !line.startsWith('USD,')),

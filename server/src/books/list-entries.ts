@@ -92,7 +92,12 @@ export const listLedgerEntriesOperation = openApiOperation(
   ({ database, cursorKey }: ListParts) =>
     async ({ caller, query }) => {
       const organisationId = caller.organisation.id;
-      const binding = ['ledger-entries', organisationId, query.declarationId ?? null, query.reference ?? null];
+      const binding = [
+        'ledger-entries',
+        organisationId,
+        query.declarationId ?? null,
+        query.reference ?? null,
+      ];
       const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
       const rows = await database.organisation(organisationId, (sql) =>

@@ -19,9 +19,9 @@ describe('a clock that is put forward', () => {
 
   test('shows both times', () => {
     assert.deepEqual(clockBody(wall, day), {
-      now: '2026-02-01T08:00:00.000Z',
-      wallClock: '2026-01-31T08:00:00.000Z',
-      aheadSeconds: 86_400,
+      sandboxTime: '2026-02-01T08:00:00.000Z',
+      systemTime: '2026-01-31T08:00:00.000Z',
+      offsetSeconds: 86_400,
     });
   });
 });

@@ -28,24 +28,24 @@ export const AdvanceBody = Type.Object(
 
 export const ClockBody = Type.Object(
   {
-    now: timeElement('The time that the organisation’s declarations live by'),
-    wallClock: timeElement('The time by which credentials, limits and logs go'),
-    aheadSeconds: Type.Number({ description: 'How far the first is ahead of the second' }),
+    sandboxTime: timeElement('Time that applies to the declarations of the organisation'),
+    systemTime: timeElement('Time that applies to credentials, limits and logs'),
+    offsetSeconds: Type.Number({ description: 'Sandbox time minus system time, in seconds' }),
   },
   { additionalProperties: false },
 );
 
 export const clockExample = {
-  now: '2026-02-14T08:00:00.000Z',
-  wallClock: '2026-02-04T08:00:00.000Z',
-  aheadSeconds: 864_000,
+  sandboxTime: '2026-02-14T08:00:00.000Z',
+  systemTime: '2026-02-04T08:00:00.000Z',
+  offsetSeconds: 864_000,
 };
 
 export function clockBody(wall: Date, aheadMs: number) {
   return {
-    now: new Date(wall.getTime() + aheadMs).toISOString(),
-    wallClock: wall.toISOString(),
-    aheadSeconds: aheadMs / 1_000,
+    sandboxTime: new Date(wall.getTime() + aheadMs).toISOString(),
+    systemTime: wall.toISOString(),
+    offsetSeconds: aheadMs / 1_000,
   };
 }
 

@@ -5094,7 +5094,7 @@ class ListDeclarationsQuery(TypedDict):
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
     """In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role`"""
     including: NotRequired[str]
-    """Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher"""
+    """Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `indexedUpTo` is then its last `sequence` or higher"""
 
 
 class LodgeDeclarationsQuery(TypedDict):
@@ -5607,12 +5607,12 @@ class ListSandboxScenariosAnswerScenariosItemExpectedExport(TypedDict):
 class ReadSandboxClockAnswer(TypedDict):
     """The answer of `readSandboxClock`"""
 
-    now: str
-    """The time that the organisation’s declarations live by"""
-    wallClock: str
-    """The time by which credentials, limits and logs go"""
-    aheadSeconds: float
-    """How far the first is ahead of the second"""
+    sandboxTime: str
+    """Time that applies to the declarations of the organisation"""
+    systemTime: str
+    """Time that applies to credentials, limits and logs"""
+    offsetSeconds: float
+    """Sandbox time minus system time, in seconds"""
 
 
 class AdvanceSandboxClockBody(TypedDict):
@@ -5627,12 +5627,12 @@ class AdvanceSandboxClockBody(TypedDict):
 class AdvanceSandboxClockAnswer(TypedDict):
     """The answer of `advanceSandboxClock`"""
 
-    now: str
-    """The time that the organisation’s declarations live by"""
-    wallClock: str
-    """The time by which credentials, limits and logs go"""
-    aheadSeconds: float
-    """How far the first is ahead of the second"""
+    sandboxTime: str
+    """Time that applies to the declarations of the organisation"""
+    systemTime: str
+    """Time that applies to credentials, limits and logs"""
+    offsetSeconds: float
+    """Sandbox time minus system time, in seconds"""
 
 
 class ReadSandboxFaultsAnswer(TypedDict):

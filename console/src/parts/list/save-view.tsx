@@ -18,20 +18,20 @@ interface SaveViewProps {
   /** The one that is saved anew; null for another one. */
   readonly view: View | null;
   /** Whether others can have it; whoever only looks saves for themselves. */
-  readonly mayShare: boolean;
+  readonly canShare: boolean;
   readonly close: () => void;
 }
 
 /** Saves what a list shows under a name, or deletes what was saved. */
-export function SaveView({ list, search, view, mayShare, close }: SaveViewProps) {
+export function SaveView({ list, search, view, canShare, close }: SaveViewProps) {
   const { text } = useText();
   const tell = useToast();
   const { save, remove } = useViewChanges({ list, search, view }, close, (key) => tell(text(key)));
   const { register, handleSubmit } = useForm({
     defaultValues: {
       name: view?.name ?? '',
-      shared: mayShare && (view?.shared ?? false),
-      preset: view?.preset ?? false,
+      shared: canShare && (view?.shared ?? false),
+      isDefault: view?.isDefault ?? false,
     },
   });
   const failed = save.error ?? remove.error;
@@ -51,8 +51,8 @@ export function SaveView({ list, search, view, mayShare, close }: SaveViewProps)
           autoComplete="off"
           required
         />
-        {mayShare && <CheckField label={text('views.shared')} {...register('shared')} />}
-        <CheckField label={text('views.preset')} {...register('preset')} />
+        {canShare && <CheckField label={text('views.shared')} {...register('shared')} />}
+        <CheckField label={text('views.isDefault')} {...register('isDefault')} />
         <div className="actions">
           {view && (
             <Button look="bad" busy={remove.isPending} onClick={() => remove.mutate(view.id)}>
@@ -87,7 +87,7 @@ function useViewChanges(
     close();
   }
   const save = useMutation({
-    mutationFn: (body: Pick<View, 'name' | 'shared' | 'preset'>) =>
+    mutationFn: (body: Pick<View, 'name' | 'shared' | 'isDefault'>) =>
       view
         ? answered(
             PUT('/management/views/{id}', {
@@ -95,7 +95,7 @@ function useViewChanges(
               body: { ...body, search },
             }),
           )
-        : answered(POST('/management/views', { body: { place: list, ...body, search } })),
+        : answered(POST('/management/views', { body: { list, ...body, search } })),
     onSuccess: ({ id }) => done(id, 'views.saved'),
   });
   const remove = useMutation({

@@ -25,7 +25,7 @@ export function Views({ list }: { readonly list: string }) {
   const search: Shown = useSearch({ strict: false });
   const { data } = useQuery({
     queryKey: ['views', list],
-    queryFn: () => answered(GET('/management/views', { params: { query: { place: list } } })),
+    queryFn: () => answered(GET('/management/views', { params: { query: { list } } })),
   });
   const views = data?.items ?? none;
   useBeginning(search, views);
@@ -54,12 +54,12 @@ export function Views({ list }: { readonly list: string }) {
           className="tab"
           aria-current={view === current ? 'page' : undefined}
           activeProps={{}}
-          title={view.own ? undefined : text('views.others')}
+          title={view.isOwner ? undefined : text('views.others')}
         >
           {view.name}
         </Link>
       ))}
-      {current?.own && (
+      {current?.isOwner && (
         <Button look="plain" onClick={() => setSaving(current)}>
           {text(isChanged ? 'views.keep' : 'views.change')}
         </Button>
@@ -72,7 +72,7 @@ export function Views({ list }: { readonly list: string }) {
           list={list}
           search={written}
           view={saving === 'new' ? null : saving}
-          mayShare={data?.mayShare ?? false}
+          canShare={data?.canShare ?? false}
           close={() => setSaving(null)}
         />
       )}
@@ -90,7 +90,7 @@ function useBeginning(search: Shown, views: readonly View[]): void {
   const names = Object.keys(search);
   const wanted =
     names.length === 0
-      ? views.find(({ preset }) => preset)
+      ? views.find(({ isDefault }) => isDefault)
       : names.length === 1
         ? views.find((view) => view.id === search.view && view.search !== '')
         : undefined;

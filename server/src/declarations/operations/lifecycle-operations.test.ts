@@ -74,7 +74,11 @@ const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestAnswer>
     desk.call('requestInvalidation', trader, { id, body: { reason: 'Because' } }),
   answerQuery: async ({ id }) => {
     const queries = await listQueries(desk.testing.database.system, trader.organisation.id, id);
-    return desk.call('answerQuery', trader, { id, number: Math.max(1, queries.length), body: { text: 'So' } });
+    return desk.call('answerQuery', trader, {
+      id,
+      number: Math.max(1, queries.length),
+      body: { text: 'So' },
+    });
   },
   pay: ({ id }) => desk.call('orderPayment', trader, { id, body: { method: 'transfer' } }),
   secure: ({ id }) =>

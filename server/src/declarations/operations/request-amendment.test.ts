@@ -233,7 +233,11 @@ describe('304', () => {
   test('a version that was read', async () => {
     const { id } = await lodged();
     const tag = (await desk.call('readVersion', trader, { id, number: 1 })).headers.get('ETag') ?? '';
-    const again = await desk.call('readVersion', trader, { id, number: 1, headers: { 'if-none-match': tag } });
+    const again = await desk.call('readVersion', trader, {
+      id,
+      number: 1,
+      headers: { 'if-none-match': tag },
+    });
     assert.equal(again.status, 304);
   });
 });

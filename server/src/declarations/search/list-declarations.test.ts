@@ -69,10 +69,10 @@ describe('200, while nothing is numbered by itself', () => {
       [draft, lodged].toSorted(),
       'the plain list knows everything',
     );
-    assert.equal(member(without.body, 'knownUpTo'), 0);
+    assert.equal(member(without.body, 'indexedUpTo'), 0);
     const known = await find(`status=lodged&including=${lodged}`);
     assert.deepEqual(idsOf(known), [lodged]);
-    assert.equal(member(known.body, 'knownUpTo'), 1);
+    assert.equal(member(known.body, 'indexedUpTo'), 1);
     assert.equal(waited, 3);
     assert.deepEqual(idsOf(await find(byImporter)).toSorted(), [draft, lodged].toSorted());
   });

@@ -25,7 +25,7 @@ const ListQuery = Type.Object(
         pattern: idPattern('dec'),
         'x-format': 'decId',
         description:
-          'Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `knownUpTo` is then its last `sequence` or higher',
+          'Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `indexedUpTo` is then its last `sequence` or higher',
       }),
     ),
   },
@@ -36,7 +36,7 @@ const { properties: listed } = listBody(DeclarationSummary, 'Declarations, newes
 const DeclarationPage = Type.Object(
   {
     ...listed,
-    knownUpTo: Type.Integer({
+    indexedUpTo: Type.Integer({
       minimum: 0,
       description:
         'The `sequence` of the status feed up to which filters know the declarations of the organisation; they follow within a second',
@@ -60,7 +60,7 @@ export const listDeclarations = declarantOperation(
       200: {
         description: 'A page of declarations',
         body: DeclarationPage,
-        examples: pageExample('One declaration', summaryExample, { knownUpTo: 4711 }),
+        examples: pageExample('One declaration', summaryExample, { indexedUpTo: 4711 }),
       },
     },
     problems: [inputInvalid],
@@ -83,7 +83,7 @@ export const listDeclarations = declarantOperation(
       const known = await knownSurely(deps, organisationId, asked.role, including, request);
       const search = asked.role ? searchRepresented : searchDeclarations;
       if (filters.nextAction !== undefined) await beginCounts(deps.database, organisationId);
-      const [knownUpTo, { rows, position }] = await deps.database.organisation(organisationId, (sql) =>
+      const [indexedUpTo, { rows, position }] = await deps.database.organisation(organisationId, (sql) =>
         Promise.all([
           known ?? readKnownUpTo(deps.feed, sql, organisationId, asked.role),
           search(sql, organisationId, filters, page.after, page.limit),
@@ -91,7 +91,7 @@ export const listDeclarations = declarantOperation(
       );
       const at = now(organisationId);
       const closed = page.closeAt(rows, position, (row) => summaryText(row, at, row.represented));
-      return answer(200, pageText(closed, { knownUpTo }));
+      return answer(200, pageText(closed, { indexedUpTo }));
     };
   },
 );

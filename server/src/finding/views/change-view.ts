@@ -7,10 +7,10 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { isCalledLike } from './create-view.ts';
 import { viewNameInUse, viewSharingNotAllowed } from './problems.ts';
-import { ChangedView, exampleNew, exampleView, mayShare, ViewBody, viewBody, viewParams } from './view.ts';
+import { ChangedView, canShare, exampleNew, exampleView, ViewBody, viewBody, viewParams } from './view.ts';
 import { listOwn, lockViews, unsetOthers, updateView } from './view-store.ts';
 
-const { place: _place, ...exampleChanged } = exampleNew;
+const { list: _list, ...exampleChanged } = exampleNew;
 
 export const changeView = peopleOperation(
   {
@@ -40,7 +40,7 @@ export const changeView = peopleOperation(
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ body, caller, params, request }) => {
-      if (body.shared && !mayShare(caller.role)) return refuse(viewSharingNotAllowed);
+      if (body.shared && !canShare(caller.role)) return refuse(viewSharingNotAllowed);
       const owner = { organisationId: caller.organisation.id, personId: caller.person.id };
       return database.organisationTransaction(owner.organisationId, async (transaction) => {
         await lockViews(transaction, owner);
@@ -50,15 +50,15 @@ export const changeView = peopleOperation(
         const changed = { ...before, ...body, changedAt: source.now() };
         if (there.some((view) => isCalledLike(view, changed))) return refuse(viewNameInUse);
         await updateView(transaction, changed);
-        if (changed.preset) await unsetOthers(transaction, changed);
-        const { name, search, shared, preset } = before;
+        if (changed.isDefault) await unsetOthers(transaction, changed);
+        const { name, search, shared, isDefault } = before;
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId: owner.organisationId,
           at: changed.changedAt,
           action: 'view.change',
           target: { kind: 'view', id: changed.id },
-          change: { before: { name, search, shared, preset }, after: body },
+          change: { before: { name, search, shared, isDefault }, after: body },
         });
         return answer(200, viewBody(changed, owner.personId));
       });

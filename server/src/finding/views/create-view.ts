@@ -6,7 +6,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { viewLimit, viewNameInUse, viewSharingNotAllowed } from './problems.ts';
-import { exampleNew, exampleView, mayShare, NewView, type View, ViewBody, viewBody } from './view.ts';
+import { canShare, exampleNew, exampleView, NewView, type View, ViewBody, viewBody } from './view.ts';
 import { insertView, listOwn, lockViews, unsetOthers } from './view-store.ts';
 
 const mostViews = 100;
@@ -38,7 +38,7 @@ export const createView = peopleOperation(
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ body, caller, request }) => {
-      if (body.shared && !mayShare(caller.role)) return refuse(viewSharingNotAllowed);
+      if (body.shared && !canShare(caller.role)) return refuse(viewSharingNotAllowed);
       const owner = { organisationId: caller.organisation.id, personId: caller.person.id };
       return database.organisationTransaction(owner.organisationId, async (transaction) => {
         const now = source.now();
@@ -48,7 +48,7 @@ export const createView = peopleOperation(
         if (there.length >= mostViews) return refuse(viewLimit);
         if (there.some((view) => isCalledLike(view, made))) return refuse(viewNameInUse);
         await insertView(transaction, made);
-        if (made.preset) await unsetOthers(transaction, made);
+        if (made.isDefault) await unsetOthers(transaction, made);
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId: owner.organisationId,
@@ -65,5 +65,5 @@ export const createView = peopleOperation(
 /** Whether two views of a list cannot be told apart. */
 export function isCalledLike(view: View, other: View): boolean {
   const isSame = view.name.toLowerCase() === other.name.toLowerCase();
-  return view.id !== other.id && view.place === other.place && isSame;
+  return view.id !== other.id && view.list === other.list && isSame;
 }

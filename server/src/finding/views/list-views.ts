@@ -3,7 +3,7 @@ import { peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import { exampleView, mayShare, ViewBody, viewBody, viewQuery } from './view.ts';
+import { canShare, exampleView, ViewBody, viewBody, viewQuery } from './view.ts';
 import { listOwn, listShared } from './view-store.ts';
 
 const mostShared = 100;
@@ -24,25 +24,25 @@ export const listViews = peopleOperation(
         body: Type.Object(
           {
             items: Type.Array(ViewBody, { description: 'The views, by name' }),
-            mayShare: Type.Boolean({ description: 'Whether your role may share views' }),
+            canShare: Type.Boolean({ description: 'Whether your role can share views' }),
           },
           { additionalProperties: false },
         ),
-        examples: { one: { summary: 'One view', value: { items: [exampleView], mayShare: true } } },
+        examples: { one: { summary: 'One view', value: { items: [exampleView], canShare: true } } },
       },
     },
     problems: [inputInvalid],
   },
   ({ database }: { readonly database: Database }) =>
-    async ({ caller, query: { place } }) => {
+    async ({ caller, query: { list } }) => {
       const owner = { organisationId: caller.organisation.id, personId: caller.person.id };
       const views = await database.organisation(owner.organisationId, async (sql) => [
-        ...(await listOwn(sql, owner)).filter((view) => place === undefined || view.place === place),
-        ...(await listShared(sql, owner, place ?? null, mostShared)),
+        ...(await listOwn(sql, owner)).filter((view) => list === undefined || view.list === list),
+        ...(await listShared(sql, owner, list ?? null, mostShared)),
       ]);
       return answer(200, {
         items: views.map((view) => viewBody(view, owner.personId)),
-        mayShare: mayShare(caller.role),
+        canShare: canShare(caller.role),
       });
     },
 );

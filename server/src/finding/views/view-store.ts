@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { View } from './view.ts';
 
-const columns = `organisation_id as "organisationId", person_id as "personId", id, list as place, name, query as search, is_shared as shared, is_default as preset,
+const columns = `organisation_id as "organisationId", person_id as "personId", id, list, name, query as search, is_shared as shared, is_default as "isDefault",
   created_at as "createdAt", changed_at as "changedAt"`;
 
 type Row = View & Record<string, unknown>;
@@ -21,14 +21,14 @@ export function listOwn(sql: Sql, { organisationId, personId }: Owner): Promise<
 export function listShared(
   sql: Sql,
   { organisationId, personId }: Owner,
-  place: string | null,
+  list: string | null,
   most: number,
 ): Promise<View[]> {
   return sql.query<Row>(
     `select ${columns} from search.saved_views
      where organisation_id = $1 and is_shared and ($3::text is null or list = $3) and person_id <> $2
      order by list, lower(name), id limit $4`,
-    [organisationId, personId, place, most],
+    [organisationId, personId, list, most],
   );
 }
 
@@ -48,8 +48,8 @@ export async function insertView(transaction: Transaction, made: View): Promise<
        (organisation_id, person_id, id, list, name, query, is_shared, is_default, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
     [
-      ...[made.organisationId, made.personId, made.id, made.place, made.name, made.search],
-      ...[made.shared, made.preset, made.createdAt],
+      ...[made.organisationId, made.personId, made.id, made.list, made.name, made.search],
+      ...[made.shared, made.isDefault, made.createdAt],
     ],
   );
 }
@@ -60,17 +60,17 @@ export async function updateView(transaction: Transaction, changed: View): Promi
      where organisation_id = $1 and id = $2`,
     [
       ...[changed.organisationId, changed.id, changed.name, changed.search],
-      ...[changed.shared, changed.preset, changed.changedAt],
+      ...[changed.shared, changed.isDefault, changed.changedAt],
     ],
   );
 }
 
 /** A list begins with one view: the others of the person no more. */
-export async function unsetOthers(transaction: Transaction, preset: View): Promise<void> {
+export async function unsetOthers(transaction: Transaction, view: View): Promise<void> {
   await transaction.query(
     `update search.saved_views set is_default = false
      where organisation_id = $1 and person_id = $2 and list = $3 and id <> $4 and is_default`,
-    [preset.organisationId, preset.personId, preset.place, preset.id],
+    [view.organisationId, view.personId, view.list, view.id],
   );
 }
 

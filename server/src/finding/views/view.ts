@@ -19,10 +19,10 @@ const chosen = {
       'Filters, order and columns, as they stand behind the question mark of the console’s address',
   }),
   shared: Type.Boolean({ description: 'Whether everybody in the organisation has it' }),
-  preset: Type.Boolean({ description: 'Whether the list begins with it, for whoever saved it' }),
+  isDefault: Type.Boolean({ description: 'Whether the list opens with the view for its owner' }),
 };
 
-const place = Type.String({
+const list = Type.String({
   minLength: 1,
   maxLength: 40,
   pattern: '^[a-z][a-z-]*$',
@@ -31,7 +31,7 @@ const place = Type.String({
 });
 
 export const NewView = Type.Object(
-  { place, ...chosen },
+  { list, ...chosen },
   { additionalProperties: false, description: 'A view to save' },
 );
 export const ChangedView = Type.Object(chosen, {
@@ -42,9 +42,11 @@ export const ChangedView = Type.Object(chosen, {
 export const ViewBody = Type.Object(
   {
     id: Type.String({ pattern: idPattern('viw'), description: 'Our id of the view' }),
-    place,
+    list,
     ...chosen,
-    own: Type.Boolean({ description: 'Whether you have saved it; others’ can be looked at' }),
+    isOwner: Type.Boolean({
+      description: 'Whether you own the view; you can only open the views of other members',
+    }),
     createdAt: timeElement('When it was saved'),
     changedAt: timeElement('When it was last changed'),
   },
@@ -56,7 +58,7 @@ export const viewParams = Type.Object(
   { additionalProperties: false },
 );
 
-export const viewQuery = Type.Object({ place: Type.Optional(place) }, { additionalProperties: false });
+export const viewQuery = Type.Object({ list: Type.Optional(list) }, { additionalProperties: false });
 
 /** A view as it is stored. */
 export interface View extends Static<typeof NewView> {
@@ -68,26 +70,26 @@ export interface View extends Static<typeof NewView> {
 }
 
 /** Whether somebody in this role may share views: whoever only looks keeps theirs. */
-export function mayShare(role: Role): boolean {
+export function canShare(role: Role): boolean {
   return role !== 'viewer' && role !== 'auditor';
 }
 
 /** The view as somebody sees it; what another has chosen to begin with is not theirs. */
 export function viewBody(view: View, personId: string): Static<typeof ViewBody> {
-  const own = view.personId === personId;
+  const isOwner = view.personId === personId;
   return {
-    ...{ id: view.id, place: view.place, name: view.name, search: view.search, shared: view.shared },
-    ...{ preset: own && view.preset, own },
+    ...{ id: view.id, list: view.list, name: view.name, search: view.search, shared: view.shared },
+    ...{ isDefault: isOwner && view.isDefault, isOwner },
     ...{ createdAt: view.createdAt.toISOString(), changedAt: view.changedAt.toISOString() },
   };
 }
 
 export const exampleNew = {
-  ...{ place: 'declarations', name: 'To pay, oldest first', search: 'nextAction=pay&sort=createdAt' },
-  ...{ shared: false, preset: false },
+  ...{ list: 'declarations', name: 'To pay, oldest first', search: 'nextAction=pay&sort=createdAt' },
+  ...{ shared: false, isDefault: false },
 };
 
 export const exampleView: Static<typeof ViewBody> = {
-  ...{ id: 'viw_01kaz4w7m2d8f4g6h1j3k5m7np', ...exampleNew, own: true },
+  ...{ id: 'viw_01kaz4w7m2d8f4g6h1j3k5m7np', ...exampleNew, isOwner: true },
   ...{ createdAt: '2026-11-20T08:00:00.000Z', changedAt: '2026-11-20T08:00:00.000Z' },
 };

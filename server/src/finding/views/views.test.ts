@@ -15,8 +15,8 @@ let mine: Browser;
 let colleague: Browser;
 let stranger: Browser;
 const path = '/management/views';
-const chosen = { name: 'To pay', search: 'nextAction=pay&sort=createdAt', shared: false, preset: false };
-const view = { place: 'declarations', ...chosen };
+const chosen = { name: 'To pay', search: 'nextAction=pay&sort=createdAt', shared: false, isDefault: false };
+const view = { list: 'declarations', ...chosen };
 
 before(async () => {
   testing = await startTestConsole({
@@ -41,12 +41,12 @@ async function save(browser: Browser, body: object): Promise<string> {
   return String(member(made, 'id'));
 }
 
-async function seen(browser: Browser, place = 'declarations'): Promise<unknown[]> {
-  const { body, status, text } = await browser.call('GET', `${path}?place=${place}`);
+async function seen(browser: Browser, list = 'declarations'): Promise<unknown[]> {
+  const { body, status, text } = await browser.call('GET', `${path}?list=${list}`);
   assert.equal(status, 200, text);
   const items = member(body, 'items');
   assert.ok(Array.isArray(items));
-  return items.map((item) => [member(item, 'name'), member(item, 'own'), member(item, 'preset')]);
+  return items.map((item) => [member(item, 'name'), member(item, 'isOwner'), member(item, 'isDefault')]);
 }
 
 describe('201 and 200', () => {
@@ -70,7 +70,7 @@ describe('201 and 200', () => {
   });
 
   test('what is shared others in the organisation see, and nobody else; what is not, nobody', async () => {
-    await save(mine, { ...view, name: 'Shared', shared: true, preset: true });
+    await save(mine, { ...view, name: 'Shared', shared: true, isDefault: true });
     await save(mine, { ...view, name: 'Secret' });
     assert.deepEqual(await seen(colleague), [['Shared', false, false]], 'their list begins as it did');
     assert.deepEqual(await seen(stranger), []);
@@ -78,14 +78,14 @@ describe('201 and 200', () => {
 
   test('a list begins with the one that was chosen last', async () => {
     const browser = await newPerson();
-    const first = await save(browser, { ...view, name: 'A', preset: true });
-    await save(browser, { ...view, name: 'B', preset: true });
+    const first = await save(browser, { ...view, name: 'A', isDefault: true });
+    await save(browser, { ...view, name: 'B', isDefault: true });
     const own = async () => (await seen(browser)).filter((each) => Array.isArray(each) && each[1] === true);
     assert.deepEqual(await own(), [
       ['A', true, false],
       ['B', true, true],
     ]);
-    await browser.call('PUT', `${path}/${first}`, { ...chosen, name: 'A', preset: true });
+    await browser.call('PUT', `${path}/${first}`, { ...chosen, name: 'A', isDefault: true });
     assert.deepEqual(await own(), [
       ['A', true, true],
       ['B', true, false],
@@ -100,9 +100,9 @@ describe('400', () => {
     { ...view, name: 'x'.repeat(71) },
     { ...view, search: 'a b' },
     { ...view, search: 'x'.repeat(2_001) },
-    { ...view, place: '../x' },
-    { ...view, own: true },
-    { place: 'declarations', name: 'Half' },
+    { ...view, list: '../x' },
+    { ...view, isOwner: true },
+    { list: 'declarations', name: 'Half' },
   ];
   for (const body of wrong)
     test(`refuses ${JSON.stringify(body).slice(0, 120)}`, async () => {
@@ -131,9 +131,9 @@ describe('403', () => {
       const changed = await browser.call('PUT', `${path}/${id}`, { ...chosen, shared: true });
       assert.equal(changed.code, 'view_sharing_not_allowed');
       assert.equal((await browser.call('PUT', `${path}/${id}`, { ...chosen, name: 'Mine' })).status, 200);
-      assert.equal(member((await browser.call('GET', path)).body, 'mayShare'), false);
+      assert.equal(member((await browser.call('GET', path)).body, 'canShare'), false);
     }
-    assert.equal(member((await mine.call('GET', path)).body, 'mayShare'), true);
+    assert.equal(member((await mine.call('GET', path)).body, 'canShare'), true);
   });
 
   test('what somebody shared before they became a viewer they can keep to themselves, or delete', async () => {
@@ -172,7 +172,7 @@ describe('409', () => {
     assert.equal((await browser.call('POST', path, { ...view, name: 'TO PAY' })).code, 'view_name_in_use');
     const other = await save(browser, { ...view, name: 'Other' });
     assert.equal((await browser.call('PUT', `${path}/${other}`, chosen)).code, 'view_name_in_use');
-    await save(browser, { ...view, place: 'clients' });
+    await save(browser, { ...view, list: 'clients' });
   });
 
   test('of two that save the same at once one has it', async () => {
