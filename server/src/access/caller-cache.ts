@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache';
 import type { Notifications } from '../foundation/database/notifications.ts';
 import { type AccessChange, accessChannel } from '../foundation/events/access-changes.ts';
 import { growingCache } from '../foundation/growing-cache.ts';

@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache';
 import { growingCache } from '../growing-cache.ts';
 import {
   fullPool,
