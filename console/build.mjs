@@ -129,9 +129,10 @@ function writeModules(directory) {
   }
 }
 
-/** Every text of the console by language and key: the server completes the texts of a country with them. */
+/** The texts of `words.json` by language and key: the server completes the texts of a country with them. */
 function allTexts() {
-  const texts = Object.assign({}, ...wordsByFolder().values());
+  const { 'parts/reasons': _, ...folders } = Object.fromEntries(wordsByFolder());
+  const texts = Object.assign({}, ...Object.values(folders));
   return Object.fromEntries(
     shippedLanguages.map((language) => [
       language,
