@@ -132,13 +132,9 @@ function writeModules(directory) {
 /** The texts of `words.json` by language and key: the server completes the texts of a country with them. */
 function allTexts() {
   const { 'parts/reasons': _, ...folders } = Object.fromEntries(wordsByFolder());
-  const texts = Object.assign({}, ...Object.values(folders));
-  return Object.fromEntries(
-    shippedLanguages.map((language) => [
-      language,
-      Object.fromEntries(Object.keys(texts).map((key) => [key, texts[key][language]])),
-    ]),
-  );
+  const texts = Object.entries(Object.assign({}, ...Object.values(folders)));
+  const textsIn = (language) => Object.fromEntries(texts.map(([key, text]) => [key, text[language]]));
+  return Object.fromEntries(shippedLanguages.map((language) => [language, textsIn(language)]));
 }
 
 /** The roles of the operations that the console asks for, by their names. */
