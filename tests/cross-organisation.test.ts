@@ -118,7 +118,7 @@ const upload = {
 const needed: Readonly<Record<string, { readonly query: string; readonly options: CallOptions }>> = {
   exportEvents: { query: '?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z', options: {} },
   uploadDocument: upload,
-  ownUploadDocument: upload,
+  uploadOrganisationDocument: upload,
 };
 
 /** The documented calls, with a condition and without: none may tell that something is there. */
