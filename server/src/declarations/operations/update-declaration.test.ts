@@ -117,7 +117,7 @@ describe('400', () => {
     'no LRN': [{ lrn: null }, '/lrn'],
     'no type': [{ type: null }, '/type'],
     'an unknown type': [{ type: 'transit' }, '/type'],
-    'an unknown property': [{ mrn: '26XA0123456789ABC0' }, '/mrn'],
+    'an unknown property': [{ mrn: '26XA0123456789ABC3' }, '/mrn'],
     'an unknown property within': [{ invoice: { colour: 'blue' } }, '/invoice/colour'],
     'a null in an array': [{ goodsItems: [null] }, '/goodsItems/0'],
     'another JSON type': [{ invoice: 'FC 1' }, '/invoice'],
