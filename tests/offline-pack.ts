@@ -97,6 +97,6 @@ export async function openOfflinePack(): Promise<OfflinePack> {
 
 function told(...all: readonly (readonly ToldFault[])[]): string[][] {
   return all.map((faults) =>
-    faults.map(({ help: _, ...fault }) => JSON.stringify(fault, Object.keys(fault).toSorted())),
+    faults.map(({ documentationUrl: _, ...fault }) => JSON.stringify(fault, Object.keys(fault).toSorted())),
   );
 }

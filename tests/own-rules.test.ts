@@ -71,8 +71,8 @@ describe('the guide of own rules', () => {
   test('has words that say what they are given', () => {
     for (const language of ['en', 'de']) {
       const { XA901: words } = JSON.parse(files.get(`words.${language}.json`) ?? '');
-      const values = { element: 'E', mass: '1', found: 'F', kilograms: 2 };
-      for (const text of [words.message, words.cure])
+      const values = { label: 'E', mass: '1', actual: 'F', kilograms: 2 };
+      for (const text of [words.message, words.hint])
         assert.doesNotMatch(String(new IntlMessageFormat(text, language).format(values)), /[{}]/);
     }
   });

@@ -43,7 +43,7 @@ export async function check(portal: CustomsPortal, document: object): Promise<st
   const files = await portal.rules.offline(pack, [{ list: 'offices', entries: 'code' }]);
   const { errors, warnings, askedAtCustoms } = rules.check(document, { date: '2027-01-01', language: 'de' });
   files.check(document);
-  return [...[...errors, ...warnings].map(({ code, pointer, cure }) => \`\${code} \${pointer} \${cure}\`), ...askedAtCustoms];
+  return [...[...errors, ...warnings].map(({ code, pointer, hint }) => \`\${code} \${pointer} \${hint}\`), ...askedAtCustoms];
 }
 `;
 

@@ -19,15 +19,15 @@ export interface Finding {
   readonly outcome: 'fine' | 'wrong' | 'unclear';
   readonly told: string;
   /** What to do. */
-  readonly cure?: string;
+  readonly hint?: string;
 }
 
 function fine(what: string, told: string): Finding {
   return { what, outcome: 'fine', told };
 }
 
-function wrong(what: string, told: string, cure: string): Finding {
-  return { what, outcome: 'wrong', told, cure };
+function wrong(what: string, told: string, hint: string): Finding {
+  return { what, outcome: 'wrong', told, hint };
 }
 
 const mostSecondsApart = 30;
@@ -148,7 +148,7 @@ function tokenRefused(
   { status, code, message }: PortalOAuthError,
 ): Finding {
   const ofKey = `The portal knows no such client, or not this key as ${privateKey?.kid}: give ${clientId} the public half of ${privateKey?.file} under that kid (console, or PATCH /management/clients/…), or log in with the key that it has.`;
-  const cures: Readonly<Record<string, string>> = {
+  const hints: Readonly<Record<string, string>> = {
     invalid_client: privateKey
       ? ofKey
       : 'The client or its secret is wrong: log in again, or give the client another secret in the console.',
@@ -157,7 +157,7 @@ function tokenRefused(
   return wrong(
     'Token',
     `none: ${status} ${message}`,
-    cures[code] ?? 'Look at the description; a 429 passes by itself.',
+    hints[code] ?? 'Look at the description; a 429 passes by itself.',
   );
 }
 
@@ -196,9 +196,9 @@ function ownKey({ privateKey }: Profile): Finding | null {
   }
 }
 
-/** The cure that the problem's own page tells. */
+/** The hint that the problem's own page tells. */
 async function cureOf(type: string, signal: AbortSignal): Promise<string> {
   const page = await fetch(type, { headers: { Accept: 'application/json' }, signal }).catch(() => null);
   const told = Object(await page?.json().catch(() => null));
-  return typeof told.cure === 'string' ? told.cure : type;
+  return typeof told.hint === 'string' ? told.hint : type;
 }

@@ -65,7 +65,7 @@ interface ProblemLike {
     readonly pointer?: string;
     readonly name?: string;
     readonly message: string;
-    readonly cure?: string;
+    readonly hint?: string;
     readonly expected?: unknown;
   }[];
 }
@@ -87,9 +87,9 @@ function problemFailure(problem: ProblemLike): Failure {
       : status === 429 || status >= 500
         ? exitCode.unavailable
         : exitCode.refused;
-  const faults = (problem.errors ?? []).flatMap(({ pointer, name, message, cure, expected }) => [
+  const faults = (problem.errors ?? []).flatMap(({ pointer, name, message, hint, expected }) => [
     `  ${plain(pointer ?? name ?? '')}  ${plain(message)}${Array.isArray(expected) ? `: ${plain(expected.join(', '))}` : ''}`,
-    ...(cure === undefined ? [] : [`    ${plain(cure)}`]),
+    ...(hint === undefined ? [] : [`    ${plain(hint)}`]),
   ]);
   return {
     code,

@@ -85,7 +85,7 @@ export const codeCases: readonly Case[] = [
   codeCase(
     'pages',
     'each code of the catalogue has a page',
-    '/problems/{code} is a page with cause and cure.',
+    '/problems/{code} is a page with cause and hint.',
     async ({ call, expect }) => {
       const codes = catalogue(await call({ method: 'GET', path: '/problems' })).map(
         (problem) => textAt(problem, 'code') ?? '',

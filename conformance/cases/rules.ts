@@ -41,7 +41,7 @@ export const ruleCases: readonly Case[] = [
       expect.equal('outcome', at(bodyJson(answer), 'outcome'), 'not_applied', answer);
       expect.contains('pointers', pointersIn(answer), pointers);
       for (const fault of listAt(bodyJson(answer), 'errors')) {
-        const told = ['code', 'message', 'expected', 'dataElement', 'help'];
+        const told = ['code', 'message', 'expected', 'dataElement', 'documentationUrl'];
         const missing = told.filter((member) => at(fault, member) === undefined);
         expect.equal(`what ${textAt(fault, 'code')} does not say`, missing, [], answer);
       }

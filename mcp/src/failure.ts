@@ -50,5 +50,5 @@ function wordsOf({ status, code, retryable }: ProblemDocument): string {
   const told = `The portal refused the call: ${status}, ${named}.`;
   if (status === 401) return `${told} Its credentials are not taken. ${owner}`;
   const again = retryable ? 'The same call can succeed later.' : 'The same call would be refused again.';
-  return `${told} ${again} explain_problem tells cause and cure of the code; of faults, each tells its place and its cure.`;
+  return `${told} ${again} explain_problem returns cause and hint of the code; each error has its place and its hint.`;
 }

@@ -104,7 +104,7 @@ test('no credential leaves it, whatever the portal answers', async () => {
     const told = `${headers.authorization} ${headers['portal-api-key']} ${secrets.join(' ')}`;
     if (path.startsWith('/openapi/rules'))
       return { body: { items: [{ id: told, message: told, [told]: 1 }] } };
-    if (path.startsWith('/problems/')) return { body: { code: 'x', cause: told, cure: told } };
+    if (path.startsWith('/problems/')) return { body: { code: 'x', cause: told, hint: told } };
     return problem(403, 'scope_insufficient', { detail: told, title: told, type: told });
   });
   const call = (id: number, name: string, args: object) =>

@@ -30,7 +30,7 @@ const dry = {
   status: 'lodged',
   statusGroup: 'open',
   nextActions: [{ actor: 'customs', action: 'accept' }],
-  warnings: [{ code: 'W1', in: 'body', pointer: '/goodsItems/0/description', element: 'x', message: orders }],
+  warnings: [{ code: 'W1', in: 'body', pointer: '/goodsItems/0/description', label: 'x', message: orders }],
   duties: { kind: 'calculated', currency: 'XTS', items: [], totals: { payable: '2204.09' } },
 };
 const lodged = { id: 'dec_1', lrn: 'A-1', mrn: null, status: 'lodged', nextActions: [] };
@@ -314,13 +314,13 @@ describe('a lodgement at a host without forms', () => {
   });
 
   test('is not prepared where the document has faults', async () => {
-    const errors = [{ code: 'R101', in: 'body', element: 'x', message: 'wrong', severity: 'error' }];
+    const errors = [{ code: 'R101', in: 'body', label: 'x', message: 'wrong', severity: 'error' }];
     const { call } = await start(() => problem(400, 'input_invalid', { errors, errorsTotal: 1 }), {
       allowLodging: true,
     });
     const { isError, data } = await call('prepare_lodgement', { document });
     assert.equal(isError, false);
-    assert.deepEqual([data.ready, data.code, listAt(data, 'faults').length], [false, undefined, 1]);
+    assert.deepEqual([data.ready, data.code, listAt(data, 'errors').length], [false, undefined, 1]);
   });
 });
 

@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Create a declaration
-         * @description Creates a draft with any content: `lodgeable`, `faults` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. A document with the LRN of a draft of your organisation is tried as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.
+         * @description Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. A document with the LRN of a draft of your organisation is tried as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.
          *
          *     Needs the scope `declarations:write`.
          */
@@ -907,7 +907,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/openapi/books": {
+    "/openapi/ledger-entries": {
         parameters: {
             query?: never;
             header?: never;
@@ -920,7 +920,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["listBookEntries"];
+        get: operations["listLedgerEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1838,29 +1838,6 @@ export interface components {
              */
             changedAt: string;
         };
-        /** BookEntry */
-        BookEntry: {
-            /** @description Its id: a later entry has a higher one */
-            id: string;
-            /** @description The declaration that it belongs to */
-            declaration: string | null;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            at: string;
-            /** @description `opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come */
-            what: string;
-            /** @description The bill that it is about */
-            reference: string | null;
-            /** @description What moves between the accounts: together zero */
-            lines: {
-                /** @description `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…` */
-                account: string;
-                /** @description A decimal; a debit is positive, a credit negative */
-                amount: string;
-            }[];
-        };
         /** CalculatedDuties */
         CalculatedDuties: {
             /** @constant */
@@ -2384,9 +2361,9 @@ export interface components {
                 };
             };
             /** @description Of a draft: whether it could be lodged now */
-            lodgeable?: boolean;
+            canLodge?: boolean;
             /** @description Of a draft: what would refuse its lodgement */
-            faults?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftFault"][];
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -2595,9 +2572,9 @@ export interface components {
                 };
             };
             /** @description Of a draft: whether it could be lodged now */
-            lodgeable?: boolean;
+            canLodge?: boolean;
             /** @description Of a draft: what would refuse its lodgement */
-            faults?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftFault"][];
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -2957,9 +2934,9 @@ export interface components {
             /** @description By what it is reckoned, once it is accepted */
             law: components["schemas"]["Law"] | null;
             /** @description Of a draft: whether it could be lodged now */
-            lodgeable?: boolean;
+            canLodge?: boolean;
             /** @description Of a draft: what would refuse its lodgement */
-            faults?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftFault"][];
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -3555,13 +3532,13 @@ export interface components {
             /** @description The place as a JSON Pointer (RFC 6901) */
             pointer: string;
             /** @description The place as people call it */
-            element: string;
+            label: string;
             /** @description What was found, for people */
             message: string;
             /** @description What to do about it */
-            cure?: string;
+            hint?: string;
             /** @description What stands there */
-            found?: unknown;
+            actual?: unknown;
             /** @description What the message says beside the place and what was found */
             params?: {
                 [key: string]: unknown;
@@ -3574,8 +3551,8 @@ export interface components {
              * Format: uri
              * @description Of a rule: its page, with examples
              */
-            help?: string;
-            /** @description Where one cure is certain: what to do to the document (RFC 6902) */
+            documentationUrl?: string;
+            /** @description The steps that fix it, if only one fix is possible (RFC 6902) */
             fix?: {
                 [key: string]: unknown;
             }[];
@@ -4618,6 +4595,29 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** LedgerEntry */
+        LedgerEntry: {
+            /** @description Its id: a later entry has a higher one */
+            id: string;
+            /** @description The declaration that it belongs to */
+            declaration: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            at: string;
+            /** @description `opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come */
+            what: string;
+            /** @description The bill that it is about */
+            reference: string | null;
+            /** @description What moves between the accounts: together zero */
+            lines: {
+                /** @description `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…` */
+                account: string;
+                /** @description A decimal; a debit is positive, a credit negative */
+                amount: string;
+            }[];
+        };
         /**
          * ListedTemplate
          * @description A template without its document
@@ -5400,7 +5400,7 @@ export interface components {
              * Format: uri
              * @description Its page
              */
-            help: string;
+            documentationUrl: string;
         };
         /**
          * RuleOff
@@ -5462,7 +5462,7 @@ export interface components {
              * Format: uri
              * @description Its page
              */
-            help: string;
+            documentationUrl: string;
             /** @description The country whose declarations and codes the examples are made of: of rules of the core the example country */
             examplesOf: string;
             /** @description A declaration that keeps every rule */
@@ -7283,13 +7283,13 @@ export interface components {
             /** @description The place as a JSON Pointer (RFC 6901) */
             pointer: string;
             /** @description The place as people call it */
-            element: string;
+            label: string;
             /** @description What was found, for people */
             message: string;
             /** @description What to do about it */
-            cure?: string;
+            hint?: string;
             /** @description What stands there */
-            found?: unknown;
+            actual?: unknown;
             /** @description What the message says beside the place and what was found */
             params?: {
                 [key: string]: unknown;
@@ -7302,8 +7302,8 @@ export interface components {
              * Format: uri
              * @description Of a rule: its page, with examples
              */
-            help?: string;
-            /** @description Where one cure is certain: what to do to the document (RFC 6902) */
+            documentationUrl?: string;
+            /** @description The steps that fix it, if only one fix is possible (RFC 6902) */
             fix?: {
                 [key: string]: unknown;
             }[];
@@ -7451,7 +7451,7 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description The problem’s page, with cause and cure.
+             * @description The problem’s page, with cause and hint.
              */
             type: string;
             /** @description What the problem is, in a few words; the same at each occurrence. */
@@ -7514,21 +7514,21 @@ export interface components {
             /** @description Elsewhere: the name of the header or parameter. */
             name?: string;
             /** @description The place as people call it: “Item 2, country of origin”. */
-            element: string;
+            label: string;
             /** @description What is wrong, for people, in the language of `Accept-Language`. */
             message: string;
             /** @description What to do about it, likewise. */
-            cure?: string;
+            hint?: string;
             /** @description What the message says beside the place and what was found; codes with their names. */
             params?: Record<string, never>;
             /** @description What stands there, if it is no object, no list, and no secret. */
-            found?: string | number | boolean;
+            actual?: string | number | boolean;
             /**
              * @description Errors refuse; the others are told.
              * @enum {string}
              */
             severity: "error" | "warning" | "info";
-            /** @description Where one cure is certain: what to do to the body (RFC 6902). */
+            /** @description The steps that fix it, if only one fix is possible (RFC 6902). */
             fix?: {
                 /** @enum {string} */
                 op: "add" | "replace" | "remove";
@@ -7544,7 +7544,7 @@ export interface components {
              * Format: uri
              * @description Of a rule: its page, with examples.
              */
-            help?: string;
+            documentationUrl?: string;
         };
         /** @description The resource that a 409 is about. */
         Conflict: {
@@ -9022,7 +9022,7 @@ export interface operations {
             };
         };
     };
-    listBookEntries: {
+    listLedgerEntries: {
         parameters: {
             query?: {
                 /** @description How many items a page holds at most. */
@@ -9048,7 +9048,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Entries, oldest first */
-                        items: components["schemas"]["BookEntry"][];
+                        items: components["schemas"]["LedgerEntry"][];
                         /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */

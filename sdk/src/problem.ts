@@ -6,7 +6,7 @@ export type ProblemCode = keyof ProblemMembers;
 
 /** What every problem says (RFC 9457). */
 export interface ProblemParts {
-  /** The address of the problem's page, with cause and cure. */
+  /** The address of the problem's page, with cause and hint. */
   readonly type: string;
   /** What the problem is, in a few words. */
   readonly title: string;

@@ -126,7 +126,7 @@ describe('an assistant', () => {
     await assert.rejects(client.readResource({ uri: 'portal://samples/none' }), /There is no such sample/);
   });
 
-  test('finds codes, rules, and cause and cure of a refusal', async () => {
+  test('finds codes, rules, and cause and hint of a refusal', async () => {
     const { call } = await start({});
     const { data: lists } = await call('search_reference', {});
     assert.ok(listAt(lists, 'lists').some((each) => textAt(each, 'list') === 'commodities'));
@@ -139,7 +139,7 @@ describe('an assistant', () => {
     const { data: rule } = await call('explain_rule', { id });
     assert.ok(rule.passing && rule.failing);
     const { data: told } = await call('explain_problem', { code: 'lrn_in_use' });
-    assert.ok(told.cause && told.cure);
+    assert.ok(told.cause && told.hint);
     const unknown = await call('search_reference', { list: 'no-such-list' });
     assert.match(unknown.texts[0] ?? '', /404, not_found/);
     assert.match((await call('explain_problem', { code: 'no_such' })).texts[0] ?? '', /knows no problem/);
@@ -157,15 +157,15 @@ describe('an assistant', () => {
     assert.ok(listAt(less, 'duties', 'reasons').length > 0);
   });
 
-  test('tries a document, and is told every fault with its cure; nothing is stored', async () => {
+  test('tries a document, and is told every fault with its hint; nothing is stored', async () => {
     const { call } = await start({});
     const document = declaration();
     const { data } = await call('dry_run', { document });
-    assert.deepEqual([data.lodgeable, textAt(data, 'duties', 'kind')], [true, 'calculated']);
+    assert.deepEqual([data.canLodge, textAt(data, 'duties', 'kind')], [true, 'calculated']);
     const { data: bad } = await call('dry_run', { document: { type: 'import', lrn: document.lrn } });
-    assert.equal(bad.lodgeable, false);
-    assert.ok(listAt(bad, 'faults').length > 3);
-    assert.ok(needText(bad, 'a fault', 'faults', 0, 'message'));
+    assert.equal(bad.canLodge, false);
+    assert.ok(listAt(bad, 'errors').length > 3);
+    assert.ok(needText(bad, 'an error', 'errors', 0, 'message'));
     const status = await call('declaration_status', { lrn: document.lrn });
     assert.match(status.texts[0] ?? '', /404, not_found/);
   });

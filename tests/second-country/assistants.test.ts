@@ -36,7 +36,7 @@ describe('each sample', () => {
       const document = idDocument(name);
       const { call } = hostOf(document);
       const tried = await call('dry_run', { document });
-      assert.equal(tried.data.lodgeable, true, tried.texts.join());
+      assert.equal(tried.data.canLodge, true, tried.texts.join());
       const { data: estimate, texts } = await call('estimate_duties', { draft: document });
       for (const told of [['kind'], ['totals', 'payable']])
         assert.equal(
@@ -96,10 +96,10 @@ test('a few facts are enough for an estimate, and codes may be given', async () 
 test('what this country does not have, its portal refuses with what is expected', async () => {
   const document = { ...idDocument('gear-boxes-by-sea'), type: 'import', lrn: 'COFFEE-1' };
   const { data, texts } = await trader.call('dry_run', { document });
-  assert.equal(data.lodgeable, false, texts.join());
-  const faults = listAt(data, 'faults');
+  assert.equal(data.canLodge, false, texts.join());
+  const faults = listAt(data, 'errors');
   for (const pointer of ['/type', '/lrn']) {
     const fault = faults.find((each) => textAt(each, 'pointer') === pointer);
-    assert.ok(textAt(fault, 'cure'), `${pointer}: ${JSON.stringify(faults)}`);
+    assert.ok(textAt(fault, 'hint'), `${pointer}: ${JSON.stringify(faults)}`);
   }
 });

@@ -68,10 +68,10 @@ describe('nothing of the first country', () => {
   for (const language of languages) {
     test(`in faults: ${language}`, () => {
       for (const words of faultKeys().filter(isWordsKey)) {
-        const { message, cure } = tellFault(language, { code: 'invalid', in: 'body', words, found: '?' });
+        const { message, hint } = tellFault(language, { code: 'invalid', in: 'body', words, actual: '?' });
         const { title, expected, help } = wordsOfFault(language, words);
         // Of rules these have values, which are asked below.
-        assertNone({ message, cure, title, expected, help }, words);
+        assertNone({ message, hint, title, expected, help }, words);
       }
     });
 
@@ -93,8 +93,8 @@ describe('nothing of the first country', () => {
 
     test(`in problems: ${language}`, () => {
       for (const code of problemCodes()) {
-        const { details = {}, title, cause, cure } = wordsOfProblem(language, code);
-        assertNone({ ...details, title, cause, cure }, code);
+        const { details = {}, title, cause, hint } = wordsOfProblem(language, code);
+        assertNone({ ...details, title, cause, hint }, code);
       }
     });
   }
@@ -114,8 +114,8 @@ describe('what somebody has to write', () => {
     test(`at ${pointer} is like what this country has`, () => {
       const words = `pattern.${formats[pointer.replaceAll(/\/\d+/g, '/*')]}`;
       assert.ok(isWordsKey(words), words);
-      const fault = { code: 'pattern', in: 'body', pointer, words, found: '?' } as const;
-      assert.equal(tellFault('en', fault).cure, en);
-      if (de !== undefined) assert.equal(tellFault('de', fault).cure, de);
+      const fault = { code: 'pattern', in: 'body', pointer, words, actual: '?' } as const;
+      assert.equal(tellFault('en', fault).hint, en);
+      if (de !== undefined) assert.equal(tellFault('de', fault).hint, de);
     });
 });

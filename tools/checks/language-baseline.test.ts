@@ -139,11 +139,11 @@ describe('a list fails the check', () => {
       'contract/words/faults.en.json': JSON.stringify({ [code]: { message } }),
     });
     assertFails(
-      messages('unknown', '{element} is unknown'),
+      messages('unknown', '{label} is unknown'),
       /the message of unknown, .* has no name on the wire/,
     );
-    assert.deepEqual(failures(messages('unknown', 'Unknown query parameter `{name}`: {element}')), []);
-    assert.deepEqual(failures(messages('R001', '“{element}” is missing')), []);
+    assert.deepEqual(failures(messages('unknown', 'Unknown query parameter `{name}`: {label}')), []);
+    assert.deepEqual(failures(messages('R001', '“{label}” is missing')), []);
   });
   test('for a term in German that the glossary does not allow', () => {
     const words = (en: string, de: string): Files => ({

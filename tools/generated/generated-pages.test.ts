@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { rateLimited } from '../../server/src/foundation/http/problems.ts';
 import { environmentTable, problemIndex, problemPage, withTable } from './generated-pages.ts';
 
-test('a problem page tells code, status, cause, cure and an example', () => {
+test('a problem page tells code, status, cause, hint and an example', () => {
   const text = problemPage(rateLimited, 'http://localhost:8080');
   assert.match(text, /# Too many requests\n\n`rate_limited` · 429 TOO MANY REQUESTS · retryable/);
   assert.match(

@@ -28,8 +28,8 @@ export function doctorCommand(context: Context): Command {
 
 const marks = { fine: ['✓', 'green'], wrong: ['✗', 'red'], unclear: ['?', 'yellow'] } as const;
 
-function show({ what, outcome, told, cure }: Finding, terminal: Terminal): void {
+function show({ what, outcome, told, hint }: Finding, terminal: Terminal): void {
   const [mark, colour] = marks[outcome];
   terminal.print(`${terminal.style(colour, mark)} ${what.padEnd(8)} ${plain(told)}`);
-  if (cure) terminal.print(`           ${terminal.style('bold', plain(cure))}`);
+  if (hint) terminal.print(`           ${terminal.style('bold', plain(hint))}`);
 }

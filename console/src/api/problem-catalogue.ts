@@ -5,10 +5,10 @@ import { baseUrl } from './client.ts';
 export interface CatalogueEntry {
   readonly code: string;
   readonly cause: string;
-  readonly cure: string;
+  readonly hint: string;
 }
 
-/** Every problem with its cause and its cure, in a language: `GET /problems`. */
+/** Every problem with its cause and its hint, in a language: `GET /problems`. */
 export function catalogueQuery(language: string) {
   return queryOptions({
     queryKey: ['problems', language],

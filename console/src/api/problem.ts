@@ -4,12 +4,12 @@ export interface Fault {
   readonly pointer?: string;
   readonly name?: string;
   /** The place as people call it. */
-  readonly element?: string;
+  readonly label?: string;
   readonly message: string;
-  readonly cure?: string;
-  readonly found?: string | number | boolean;
+  readonly hint?: string;
+  readonly actual?: string | number | boolean;
   readonly expected?: unknown;
-  /** Where one cure is certain: what to do to the body (RFC 6902). */
+  /** The steps that fix it, if only one fix is possible (RFC 6902). */
   readonly fix?: { readonly [name: string]: unknown }[];
 }
 

@@ -22,7 +22,7 @@ export function ProblemNote({ error, retry }: { readonly error: unknown; readonl
       {problem && (
         <p className="soft">
           <a href={problem.type} target="_blank" rel="noreferrer">
-            {text('problem.cure')}
+            {text('problem.hint')}
           </a>{' '}
           · {text('problem.requestId')} <code>{problem.requestId}</code>
         </p>

@@ -21,7 +21,7 @@ export function prepareLodgement(server: McpServer, { client }: Portal, preparat
       outputSchema: labelled({
         ready: z.boolean(),
         lrn: z.string(),
-        faults: z.array(z.unknown()).optional(),
+        errors: z.array(z.unknown()).optional(),
         code: z.string().optional(),
         contentHash: z.string().optional(),
         expiresAt: z.string().optional(),
@@ -35,7 +35,7 @@ export function prepareLodgement(server: McpServer, { client }: Portal, preparat
       answer(async () => {
         await tellProgress(context, 1, 2, 'The portal judges the declaration');
         const judgement = await judge(client, document, context.mcpReq.signal);
-        if (!judgement.lodgeable) return { ready: false, ...judgement, lrn: document.lrn };
+        if (!judgement.canLodge) return { ready: false, ...judgement, lrn: document.lrn };
         await tellProgress(context, 2, 2, 'It can be lodged');
         const preparation = preparations.add(document, summaryOf(document, judgement.duties));
         const confirmedBy = hostAsks(server, context) ? 'person' : 'confirm_lrn';
@@ -48,7 +48,7 @@ function toldOf({ code, lrn, contentHash, expiresAt }: Preparation): object {
   return { code, lrn, contentHash, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-type Duties = Extract<Judgement, { lodgeable: true }>['duties'];
+type Duties = Extract<Judgement, { canLodge: true }>['duties'];
 
 /** Numbers only: a text of the document has no business in a question to a person. */
 function summaryOf({ type, lrn, goodsItems }: DraftDeclaration, duties: Duties): string {

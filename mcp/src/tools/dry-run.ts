@@ -13,8 +13,8 @@ import type { Portal } from '../portal.ts';
 
 /** What lodging a document would say. */
 export type Judgement =
-  | ({ readonly lodgeable: true } & Pick<DryRun, 'lrn' | 'warnings' | 'duties' | 'nextActions'>)
-  | { readonly lodgeable: false; readonly faults: readonly Fault[]; readonly faultsTotal: number };
+  | ({ readonly canLodge: true } & Pick<DryRun, 'lrn' | 'warnings' | 'duties' | 'nextActions'>)
+  | { readonly canLodge: false; readonly errors: readonly Fault[]; readonly errorsTotal: number };
 
 /** Has the portal judge a document; nothing is stored. Faults of the document are an answer, not an error. */
 export async function judge(
@@ -24,10 +24,10 @@ export async function judge(
 ): Promise<Judgement> {
   try {
     const { lrn, warnings, duties, nextActions } = await client.declarations.dryRun(document, { signal });
-    return { lodgeable: true, lrn, warnings, duties, nextActions };
+    return { canLodge: true, lrn, warnings, duties, nextActions };
   } catch (error) {
     if (!isProblem(error, 'input_invalid')) throw error;
-    return { lodgeable: false, faults: error.errors, faultsTotal: error.errorsTotal };
+    return { canLodge: false, errors: error.errors, errorsTotal: error.errorsTotal };
   }
 }
 
@@ -38,12 +38,12 @@ export function dryRun(server: McpServer, { client }: Portal): void {
     {
       title: 'Try a declaration',
       description:
-        'Says what lodging this declaration would say: every fault with its place, words and cure, or warnings, duties and what comes next. Stores nothing and lodges nothing.',
+        'Says what lodging this declaration would say: every fault with its place, words and hint, or warnings, duties and what comes next. Stores nothing and lodges nothing.',
       inputSchema: z.strictObject({ document: documentInput }),
       outputSchema: labelled({
-        lodgeable: z.boolean(),
-        faults: z.array(z.unknown()).optional(),
-        faultsTotal: z.int().optional(),
+        canLodge: z.boolean(),
+        errors: z.array(z.unknown()).optional(),
+        errorsTotal: z.int().optional(),
         warnings: z.array(z.unknown()).optional(),
         duties: z.unknown().optional(),
         nextActions: z.array(z.unknown()).optional(),

@@ -4,16 +4,16 @@ import { answer, labelled, reading } from '../answer.ts';
 import { ToolRefusal } from '../failure.ts';
 import type { Portal } from '../portal.ts';
 
-/** `explain_problem`: cause and cure of a refusal, as the portal's page of it tells them. */
+/** `explain_problem`: cause and hint of a refusal, as the portal's page of it tells them. */
 export function explainProblem(server: McpServer, { read }: Portal): void {
   server.registerTool(
     'explain_problem',
     {
       title: 'Explain a refusal',
       description:
-        'Cause and cure of a problem by its `code` (for instance lrn_in_use). Codes of faults in a document are rules: explain_rule explains those.',
+        'Cause and hint of a problem by its `code` (for instance lrn_in_use). Codes of faults in a document are rules: explain_rule explains those.',
       inputSchema: z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/) }),
-      outputSchema: labelled({ code: z.string(), cause: z.string(), cure: z.string() }),
+      outputSchema: labelled({ code: z.string(), cause: z.string(), hint: z.string() }),
       annotations: reading,
     },
     ({ code }, { mcpReq: { signal } }) =>

@@ -39,7 +39,7 @@ const LoggedCallDetailBody = Type.Object(
     ...loggedCallMembers,
     problem: orNull(
       Type.Record(Type.String(), Type.Unknown()),
-      'The problem document as it was answered; `type` is the page that tells the cure. Null when there was none.',
+      'Problem document as it was returned; `type` is its page, with cause and hint. Null without a problem.',
     ),
     bodies: orNull(
       KeptBodiesBody,

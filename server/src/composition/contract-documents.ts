@@ -78,7 +78,7 @@ const managementTags = [
   },
   { name: 'Authorisations', description: 'Procedures that customs has allowed somebody to use.' },
   { name: 'Deferment accounts', description: 'What traders pay for once a month.' },
-  { name: 'Books', description: 'What was billed, paid, secured and given back, in double entry.' },
+  { name: 'Ledger', description: 'Amounts billed, paid, secured and refunded, in double entry.' },
   { name: 'Guarantees', description: 'What others have undertaken to pay in place of a trader.' },
   { name: 'Mandates', description: 'Who may declare in whose name.' },
   { name: 'Risk rules', description: 'Which declarations customs wants to look at.' },
@@ -98,8 +98,8 @@ const openApiDescription = `The open API of a customs administration.
 **Two credentials.** Every call carries an access token (\`Authorization: Bearer <ACCESS_TOKEN>\`) and an API key
 (\`portal-api-key\`) of the same client. Clients of the user type \`platform\` also send \`id_platform\` and \`Origin\`.
 
-**Errors** are problem documents (RFC 9457). \`code\` names the condition and never changes; \`type\` leads to a page with cause
-and cure; \`retryable\` says whether the same call can succeed later, \`outcome\` whether it had its effect.
+**Errors** are problem documents (RFC 9457). \`code\` is the condition and never changes; \`type\` is the address of a page with
+cause and hint; \`retryable\` is true if the same request can succeed later; \`outcome\` is its effect.
 
 **Repeating is safe.** Send an \`Idempotency-Key\` with every POST: the same key with the same bytes has its effect once.
 

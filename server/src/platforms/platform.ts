@@ -101,12 +101,12 @@ export function readDomains(
   return faults.length > 0 ? { ok: false, faults } : { ok: true, domains: [...domains] };
 }
 
-function domainFault(index: number, found: string): Fault {
+function domainFault(index: number, actual: string): Fault {
   return {
     code: 'domain',
     in: 'body',
     pointer: `/domains/${index}`,
-    found,
+    actual,
     expected: ['example.com', 'https://example.com:8443'],
   };
 }

@@ -56,11 +56,11 @@ export function advanced(
   { by, to }: Static<typeof AdvanceBody>,
 ): { readonly ok: true; readonly aheadMs: number } | { readonly ok: false; readonly fault: Fault } {
   const pointer = by === undefined ? '/to' : '/by';
-  const refused = (told: Pick<Fault, 'words' | 'params' | 'found'>) =>
+  const refused = (told: Pick<Fault, 'words' | 'params' | 'actual'>) =>
     ({ ok: false, fault: { code: 'clock', in: 'body', pointer, ...told } }) as const;
   const shown = new Date(wall.getTime() + aheadMs);
   const target = by === undefined ? Date.parse(to ?? '') : later(shown, by);
-  if (target === null) return refused({ words: 'clock.duration', found: by ?? '' });
+  if (target === null) return refused({ words: 'clock.duration', actual: by ?? '' });
   if (!(target > shown.getTime()))
     return refused({ words: 'clock.backward', params: { now: shown.toISOString() } });
   const furthest = later(wall, `P${furthestYears}Y`) ?? 0;

@@ -171,7 +171,7 @@ export function faultsOfRules(
     if (isOfCalls(fault) && operation !== undefined && !operation.includes(' ') && !ids.includes(operation)) {
       const words = 'operation.unknown';
       const pointer = `${at}/operation`;
-      found.push({ code: 'operation', in: 'body', pointer, words, found: operation, expected: ids });
+      found.push({ code: 'operation', in: 'body', pointer, words, actual: operation, expected: ids });
     }
     if (operation !== undefined && !isOfCalls(fault)) {
       const told = { words: 'operation.delivery', params: { fault } } as const;

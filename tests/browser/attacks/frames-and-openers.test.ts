@@ -89,7 +89,7 @@ describe('C6 tabnabbing and referrers', () => {
     await visit.goTo('/clients/cli_00000000000000000000000000');
     await page.getByRole('alert').waitFor();
     const opening = page.context().waitForEvent('page');
-    await page.getByRole('link', { name: 'Cause and cure' }).click();
+    await page.getByRole('link', { name: 'Cause and hint' }).click();
     const opened = await opening;
     await opened.waitForLoadState();
     assert.equal(await opened.evaluate(() => window.opener), null);

@@ -103,7 +103,7 @@ describe('what is wrong', () => {
       listAt(answer?.body, 'errors').map((error) => textAt(error, member) ?? '');
     assert.deepEqual(told(german, 'code'), told(english, 'code'));
     assert.equal(told(german, 'code').length, 3);
-    const words = [...told(german, 'message'), ...told(german, 'cure')].join('\n');
+    const words = [...told(german, 'message'), ...told(german, 'hint')].join('\n');
     assert.match(words, /„9,7x“ ist kein Betrag/);
     assert.match(words, /N851/);
     assert.doesNotMatch(words, /\^|\/|goodsItems|dispatchCountry|supportingDocuments/);
@@ -120,7 +120,7 @@ describe('what is wrong', () => {
     assert.equal(await dispatch.getAttribute('aria-invalid'), null, 'it is being typed');
     await dispatch.press('Tab');
     await page.getByText('“BRA” is not the code of a country').waitFor();
-    assert.equal(at(await stored(id), 'lodgeable'), false);
+    assert.equal(at(await stored(id), 'canLodge'), false);
     await page.reload();
     await page.getByText('“BRA” is not the code of a country').waitFor();
     assert.equal(await dispatch.inputValue(), 'BRA');

@@ -268,7 +268,7 @@ describe('trying it', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('shows a refused call with its cure, and a client without a token as that', async (t) => {
+  test('shows a refused call with its hint, and a client without a token as that', async (t) => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
     const { page } = visit;

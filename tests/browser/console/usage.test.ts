@@ -32,7 +32,7 @@ async function visitAsTrader(t: TestContext, look: Parameters<typeof visitConsol
 }
 
 describe('a developer', () => {
-  test('finds the refused call, its problem word for word and its cure', async (t) => {
+  test('finds the refused call, its problem word for word and its hint', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -47,9 +47,9 @@ describe('a developer', () => {
     await page.locator('tbody a').first().click();
     await visit.sees('The problem as it was answered');
     await visit.sees(/"\/colour"/);
-    const cure = await page.getByRole('link', { name: 'Cause and cure' }).getAttribute('href');
+    const hint = await page.getByRole('link', { name: 'Cause and hint' }).getAttribute('href');
     await visit.sees(/Correct each fault that is listed/);
-    assert.equal(cure, `${portal.baseUrl}/problems/input_invalid`);
+    assert.equal(hint, `${portal.baseUrl}/problems/input_invalid`);
     await visit.isAccessible();
     assert.deepEqual(visit.faults, []);
   });

@@ -90,7 +90,7 @@ export function messagesWithoutWireName(tree: Tree): ListFinding[] {
   if (!tree.paths.includes(messages)) return [];
   return jsonTexts(tree.text(messages)).flatMap(({ keys, value, line }) => {
     const [code = '', member] = keys;
-    if (member !== 'message' || forPeople.test(code) || value.includes('`') || !value.includes('{element}'))
+    if (member !== 'message' || forPeople.test(code) || value.includes('`') || !value.includes('{label}'))
       return [];
     const message = `the message of ${code}, “${value}”, has no name on the wire: add it in a code span, as in “Unknown query parameter \`q\`” (rule 20).`;
     const list = 'messages without a wire name';

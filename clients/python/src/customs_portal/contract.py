@@ -111,28 +111,6 @@ class Authorisation(TypedDict):
     """When it was last changed."""
 
 
-class BookEntry(TypedDict):
-    id: str
-    """Its id: a later entry has a higher one"""
-    declaration: str | None
-    """The declaration that it belongs to"""
-    at: str
-    """When it happened"""
-    what: str
-    """`opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come"""
-    reference: str | None
-    """The bill that it is about"""
-    lines: list[BookEntryLinesItem]
-    """What moves between the accounts: together zero"""
-
-
-class BookEntryLinesItem(TypedDict):
-    account: str
-    """`claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…`"""
-    amount: str
-    """A decimal; a debit is positive, a credit negative"""
-
-
 class CalculatedDuties(TypedDict):
     kind: Literal["calculated"]
     currency: str
@@ -653,9 +631,9 @@ class CreatedDeclaration(TypedDict):
     """What becomes of the goods, once their release is refused"""
     actions: dict[str, CreatedDeclarationActionsValue]
     """What the declarant may do now, and why not where it may not"""
-    lodgeable: NotRequired[bool]
+    canLodge: NotRequired[bool]
     """Of a draft: whether it could be lodged now"""
-    faults: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftFault]]
     """Of a draft: what would refuse its lodgement"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""
@@ -857,9 +835,9 @@ class Declaration(TypedDict):
     """What becomes of the goods, once their release is refused"""
     actions: dict[str, DeclarationActionsValue]
     """What the declarant may do now, and why not where it may not"""
-    lodgeable: NotRequired[bool]
+    canLodge: NotRequired[bool]
     """Of a draft: whether it could be lodged now"""
-    faults: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftFault]]
     """Of a draft: what would refuse its lodgement"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""
@@ -1022,9 +1000,9 @@ class DeclarationWithHistory(TypedDict):
     """The sums of the duties and taxes, once assessed"""
     law: Law | None
     """By what it is reckoned, once it is accepted"""
-    lodgeable: NotRequired[bool]
+    canLodge: NotRequired[bool]
     """Of a draft: whether it could be lodged now"""
-    faults: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftFault]]
     """Of a draft: what would refuse its lodgement"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""
@@ -1753,14 +1731,14 @@ DraftFault = TypedDict(
         "code": "str",
         "in": "Literal[\"body\"]",
         "pointer": "str",
-        "element": "str",
+        "label": "str",
         "message": "str",
-        "cure": NotRequired["str"],
-        "found": NotRequired["Any"],
+        "hint": NotRequired["str"],
+        "actual": NotRequired["Any"],
         "params": NotRequired["dict[str, Any]"],
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
-        "help": NotRequired["str"],
+        "documentationUrl": NotRequired["str"],
         "fix": NotRequired["list[dict[str, Any]]"],
         "severity": "Literal[\"error\"]",
     },
@@ -2743,6 +2721,28 @@ class Law(TypedDict):
     """Units of national currency for one unit of each currency that was converted"""
 
 
+class LedgerEntry(TypedDict):
+    id: str
+    """Its id: a later entry has a higher one"""
+    declaration: str | None
+    """The declaration that it belongs to"""
+    at: str
+    """When it happened"""
+    what: str
+    """`opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come"""
+    reference: str | None
+    """The bill that it is about"""
+    lines: list[LedgerEntryLinesItem]
+    """What moves between the accounts: together zero"""
+
+
+class LedgerEntryLinesItem(TypedDict):
+    account: str
+    """`claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…`"""
+    amount: str
+    """A decimal; a debit is positive, a credit negative"""
+
+
 class ListedTemplate(TypedDict):
     """A template without its document"""
 
@@ -3362,7 +3362,7 @@ Rule = TypedDict(
         "message": "str",
         "expected": "str",
         "advice": "str",
-        "help": "str",
+        "documentationUrl": "str",
     },
 )
 
@@ -3401,7 +3401,7 @@ RuleWithExamples = TypedDict(
         "message": "str",
         "expected": "str",
         "advice": "str",
-        "help": "str",
+        "documentationUrl": "str",
         "examplesOf": "str",
         "passing": "RuleWithExamplesPassing",
         "failing": "RuleWithExamplesFailing",
@@ -4739,14 +4739,14 @@ Warning = TypedDict(
         "code": "str",
         "in": "Literal[\"body\"]",
         "pointer": "str",
-        "element": "str",
+        "label": "str",
         "message": "str",
-        "cure": NotRequired["str"],
-        "found": NotRequired["Any"],
+        "hint": NotRequired["str"],
+        "actual": NotRequired["Any"],
         "params": NotRequired["dict[str, Any]"],
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
-        "help": NotRequired["str"],
+        "documentationUrl": NotRequired["str"],
         "fix": NotRequired["list[dict[str, Any]]"],
         "severity": "Literal[\"warning\", \"info\"]",
     },
@@ -4850,7 +4850,7 @@ class Problem(TypedDict):
     """What went wrong (RFC 9457). Further members may tell more about a problem."""
 
     type: str
-    """The problem’s page, with cause and cure."""
+    """The problem’s page, with cause and hint."""
     title: str
     """What the problem is, in a few words; the same at each occurrence."""
     status: Literal[400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 429, 431, 500, 501, 503]
@@ -4887,16 +4887,16 @@ Fault = TypedDict(
         "in": "Literal[\"header\", \"path\", \"query\", \"body\"]",
         "pointer": NotRequired["str"],
         "name": NotRequired["str"],
-        "element": "str",
+        "label": "str",
         "message": "str",
-        "cure": NotRequired["str"],
+        "hint": NotRequired["str"],
         "params": NotRequired["dict[str, Any]"],
-        "found": NotRequired["str | float | bool"],
+        "actual": NotRequired["str | float | bool"],
         "severity": "Literal[\"error\", \"warning\", \"info\"]",
         "fix": NotRequired["list[FaultFixItem]"],
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
-        "help": NotRequired["str"],
+        "documentationUrl": NotRequired["str"],
     },
 )
 
@@ -5255,8 +5255,8 @@ class UploadDocumentQuery(TypedDict):
     """Number of the goods item that it belongs to; without it, the whole declaration"""
 
 
-class ListBookEntriesQuery(TypedDict):
-    """The query of `listBookEntries`"""
+class ListLedgerEntriesQuery(TypedDict):
+    """The query of `listLedgerEntries`"""
 
     limit: NotRequired[int]
     """How many items a page holds at most."""

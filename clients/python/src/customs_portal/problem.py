@@ -18,7 +18,7 @@ class PortalProblem(PortalError):
     """
 
     type: str
-    """The address of the problem's page, with cause and cure."""
+    """The address of the problem's page, with cause and hint."""
     title: str
     """What the problem is, in a few words."""
     status: int

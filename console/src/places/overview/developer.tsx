@@ -5,7 +5,7 @@ import type { Count, LoggedCall, Overview, Usage } from '../../api/kinds.ts';
 import { countsIn } from '../../api/overview.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { ProblemCure } from '../../parts/problem-cure.tsx';
+import { ProblemHint } from '../../parts/problem-hint.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Checklist } from '../../shell/checklist.tsx';
 import { type Speech, useText } from '../../texts/text.tsx';
@@ -127,7 +127,7 @@ function columnsOf({ text }: Speech): readonly Column<LoggedCall>[] {
           <code>
             {status} {code}
           </code>
-          {code && <ProblemCure code={code} />}
+          {code && <ProblemHint code={code} />}
         </>
       ),
     },

@@ -3,7 +3,7 @@ import { createLazyRoute, Link } from '@tanstack/react-router';
 import { answered, GET } from '../../api/client.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Page } from '../../parts/page.tsx';
-import { ProblemCure } from '../../parts/problem-cure.tsx';
+import { ProblemHint } from '../../parts/problem-hint.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
 import { nameIn, useClients } from '../../shell/choices/named.ts';
@@ -15,7 +15,7 @@ import { NamedKey } from './named-key.tsx';
 
 export const route = createLazyRoute('/inside/request-log/$callId')({ component: LoggedCallPage });
 
-/** One call, with exactly the problem that it was answered with, and the page that tells its cure. */
+/** Shows one request with its problem document and a link to the page of the problem. */
 function LoggedCallPage() {
   const { text, number } = useText();
   const { callId: id } = route.useParams();
@@ -59,11 +59,11 @@ function AnsweredProblem({ problem }: { readonly problem: Readonly<Record<string
   return (
     <section className="card">
       <h2>{text('requestLog.problem')}</h2>
-      {typeof code === 'string' && <ProblemCure code={code} />}
+      {typeof code === 'string' && <ProblemHint code={code} />}
       {typeof type === 'string' && (
         <p>
           <a href={type} target="_blank" rel="noreferrer">
-            {text('problem.cure')}
+            {text('problem.hint')}
           </a>
         </p>
       )}

@@ -6,7 +6,7 @@ import { List, type ListColumn } from '../../parts/list/list.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
-import { CureLine } from '../../parts/problem-cure.tsx';
+import { HintLine } from '../../parts/problem-hint.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Time } from '../../parts/time.tsx';
 import { nameIn, useClients } from '../../shell/choices/named.ts';
@@ -53,7 +53,7 @@ function columnsOf(
           </Mark>
           {code && (
             <div className="soft">
-              <CureLine code={code} />
+              <HintLine code={code} />
             </div>
           )}
         </>

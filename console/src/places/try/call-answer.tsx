@@ -1,7 +1,7 @@
 import { asCurl } from '../../parts/as-curl.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Mark } from '../../parts/mark.tsx';
-import { ProblemCure } from '../../parts/problem-cure.tsx';
+import { ProblemHint } from '../../parts/problem-hint.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { CallAnswer } from './try-call.ts';
 
@@ -21,7 +21,7 @@ export function CallAnswerView({ answer }: { readonly answer: CallAnswer }) {
         <span className="soft">{text('requestLog.ms', { ms: number(Math.round(ms)) })}</span>
         <span className="soft">{text('try.bytes', { bytes: number(bytes) })}</span>
       </div>
-      {body.code && <ProblemCure code={body.code} />}
+      {body.code && <ProblemHint code={body.code} />}
       {answer.text === null ? <p>{text('try.binary')}</p> : <pre className="code">{body.shown}</pre>}
       <details>
         <summary>{text('try.headers')}</summary>

@@ -3,7 +3,7 @@ import type { LoggedCallDetail } from '../../api/kinds.ts';
 import type { Call } from '../../parts/as-curl.ts';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { prettyText } from '../../parts/pretty-text.ts';
-import { WithCode } from '../../parts/problem-cure.tsx';
+import { WithCode } from '../../parts/problem-hint.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { CallableOperation, CallParameter } from './open-api.ts';
 

@@ -75,7 +75,7 @@ function Disabled({ reason }: { readonly reason: string }) {
   return (
     <div className="note bad">
       <strong>{word('webhook.disabled', reason)}</strong>
-      <p>{text('webhook.disabled.cure')}</p>
+      <p>{text('webhook.disabled.hint')}</p>
     </div>
   );
 }

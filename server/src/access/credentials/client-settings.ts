@@ -44,7 +44,7 @@ function scopeFaults(userType: UserType, scopes: readonly ClientScope[]): Fault[
       : [
           {
             ...{ code: 'scope', in: 'body', pointer: `/scopes/${index}`, words: 'scope.kind' },
-            ...{ found: scope, expected: allowed },
+            ...{ actual: scope, expected: allowed },
           },
         ],
   );
@@ -64,7 +64,7 @@ function redirectFaults(uris: readonly string[], profile: Profile): Fault[] {
   return uris.flatMap((uri, index) => {
     const wrong = redirectUriFault(uri, profile);
     if (!wrong) return [];
-    return [{ code: 'redirect_uri', in: 'body', pointer: `/redirectUris/${index}`, found: uri, ...wrong }];
+    return [{ code: 'redirect_uri', in: 'body', pointer: `/redirectUris/${index}`, actual: uri, ...wrong }];
   });
 }
 

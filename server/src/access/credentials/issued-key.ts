@@ -136,14 +136,14 @@ export function readKeySettings(
     if (client.scopes.includes(scope)) return;
     faults.push({
       ...{ code: 'scope', in: 'body', pointer: `/scopes/${index}`, words: 'scope.client' },
-      ...{ found: scope, expected: client.scopes },
+      ...{ actual: scope, expected: client.scopes },
     });
   });
   ranges.forEach((range, index) => {
     if (range.ok) return;
     const { ok: _ok, ...wrong } = range;
-    const found = wanted.cidrs?.[index] ?? '';
-    faults.push({ code: 'cidr', in: 'body', pointer: `/cidrs/${index}`, found, ...wrong });
+    const actual = wanted.cidrs?.[index] ?? '';
+    faults.push({ code: 'cidr', in: 'body', pointer: `/cidrs/${index}`, actual, ...wrong });
   });
   if (expiresAt && !(expiresAt > now)) {
     faults.push({ code: 'expiry', in: 'body', pointer: '/expiresAt' });

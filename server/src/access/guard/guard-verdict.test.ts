@@ -324,13 +324,13 @@ describe('403 organisation_suspended', () => {
 
 describe('400', () => {
   const missing = (text: string) =>
-    JSON.parse(text).errors.map(({ message, cure, ...fault }: Record<string, unknown>) => {
+    JSON.parse(text).errors.map(({ message, hint, ...fault }: Record<string, unknown>) => {
       assert.match(String(message), new RegExp(`^${fault.name} is missing: `));
-      assert.match(String(cure), new RegExp(`^Send ${fault.name} with `));
+      assert.match(String(hint), new RegExp(`^Send ${fault.name} with `));
       return fault;
     });
   const required = (name: string) => ({
-    ...{ severity: 'error', code: 'required', in: 'header', name, element: name },
+    ...{ severity: 'error', code: 'required', in: 'header', name, label: name },
   });
 
   test('platform_required: names the header and the platform', async () => {

@@ -71,7 +71,7 @@ export function withoutOrganisationPage(facts: ConsentFacts): string {
 ${whoAsks(facts)}
 <h1>${text('consent.none')}</h1>
 <p>${text('consent.none.why')}</p>
-<p>${text('consent.none.cure')}</p>
+<p>${text('consent.none.hint')}</p>
 <form method="post" action="${formTarget(facts, 'deny')}">${tokenField(facts)}
 <div class="actions"><button class="button" type="submit">${text('consent.none.back')}</button></div></form>
 ${signedInAs(facts)}

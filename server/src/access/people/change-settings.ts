@@ -41,7 +41,7 @@ export const changeSettingsOperation = personOperation(
     async ({ body, caller, request }) => {
       const { id } = caller.person;
       if (body.timeZone !== null && !isTimeZone(body.timeZone))
-        return inputRefusal([{ code: 'time_zone', in: 'body', pointer: '/timeZone', found: body.timeZone }]);
+        return inputRefusal([{ code: 'time_zone', in: 'body', pointer: '/timeZone', actual: body.timeZone }]);
       return database.systemTransaction(async (transaction) => {
         await lockPerson(transaction, id);
         const before = await setSettings(transaction, id, body);

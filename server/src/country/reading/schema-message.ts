@@ -13,12 +13,12 @@ const sentences: Readonly<Record<string, (expected: string) => string>> = {
 };
 
 /** What the schema of a country finds wrong, for whoever writes one. */
-export function schemaMessage({ code, expected, params, found }: Fault): string {
+export function schemaMessage({ code, expected, params, actual }: Fault): string {
   const values = params?.values;
   const list = typeof values === 'object' && values !== null && 'anyOf' in values ? values.anyOf : null;
   const wanted = Array.isArray(list) ? list.join(', ') : limitOf(params?.limit ?? expected);
   const sentence = sentences[code]?.(wanted) ?? 'is not of the form that country.schema.json asks for.';
-  return found === undefined ? sentence : `${sentence} It is ${JSON.stringify(found)}.`;
+  return actual === undefined ? sentence : `${sentence} It is ${JSON.stringify(actual)}.`;
 }
 
 function limitOf(expected: unknown): string {

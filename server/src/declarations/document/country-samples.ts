@@ -66,8 +66,8 @@ export function readCountrySamples(folder: string): CountrySamples {
 /** In the words that callers read of a document. */
 function messageOf(fault: Fault): string {
   const pointer = fault.pointer?.replace(/^\/document/, '') ?? '';
-  const { message, cure } = tellFault(defaultLanguage, { ...fault, pointer });
-  return `${message}. ${cure}.`;
+  const { message, hint } = tellFault(defaultLanguage, { ...fault, pointer });
+  return `${message}. ${hint}.`;
 }
 
 function filesIn(directory: string): string[] {

@@ -84,7 +84,7 @@ describe('every member of a declaration', () => {
 
 test('a place in a list is told behind the thing that it is of', () => {
   const elementAt = (language: string, pointer: string) =>
-    tellFault(language, { code: 'required', in: 'body', pointer }).element;
+    tellFault(language, { code: 'required', in: 'body', pointer }).label;
   assert.equal(elementAt('en', '/goodsItems/0/packages/1/count'), 'Item 1, package 2, number of packages');
   assert.equal(elementAt('en', '/importer/address/city'), 'Importer: city');
   assert.equal(elementAt('en', '/goodsItems/0/dangerousGoods'), 'Item 1, UN number of dangerous goods');

@@ -38,8 +38,8 @@ export async function assessDraft(
   const { errors = [], warnings = [] } = found;
   const changes = await lawChangesOf(body, now, bench.reference);
   return {
-    lodgeable: judged.kind === 'lodgeable' && errors.length === 0,
-    faults: tellFaults(language, errors),
+    canLodge: judged.kind === 'lodgeable' && errors.length === 0,
+    errors: tellFaults(language, errors),
     warnings: tellFaults(language, [...warnings, ...changes]),
   };
 }

@@ -29,7 +29,7 @@ export function momentOf(
   const today = calendar.startOf(calendar.dayOf(present));
   if (!start || !today)
     return inputRefusal([
-      { code: 'format', in: 'query', name: 'date', words: 'pattern.date', found: date, expected: 'date' },
+      { code: 'format', in: 'query', name: 'date', words: 'pattern.date', actual: date, expected: 'date' },
     ]);
   const moment = new Date(start.getTime() + present.getTime() - today.getTime());
   // Where clocks are changed a day may be shorter.

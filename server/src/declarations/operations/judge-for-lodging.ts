@@ -135,7 +135,9 @@ export function judgeBy(
 }
 
 function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {
-  return fault.dataElement === undefined ? fault : { ...fault, help: `${baseUrl}/rules/${fault.code}` };
+  return fault.dataElement === undefined
+    ? fault
+    : { ...fault, documentationUrl: `${baseUrl}/rules/${fault.code}` };
 }
 
 /** What is not in form, or not for the type, stands beside what the rules find; of it they say nothing, not that it is missing either. */
@@ -247,7 +249,7 @@ function refuseWithout(lists: readonly ListName[]): Refusal<'reference_data_miss
 
 /** 400 for a dry run about a day of which the lists do not tell, as before the first of them: it will not tell later either. */
 function refuseDay(day: Day): Refusal<'input_invalid'> {
-  return inputRefusal([{ code: 'order', in: 'query', name: 'date', words: 'order.lists', found: day }]);
+  return inputRefusal([{ code: 'order', in: 'query', name: 'date', words: 'order.lists', actual: day }]);
 }
 
 /** No errors: then nothing of its type is missing either, since the first rules ask for it. */

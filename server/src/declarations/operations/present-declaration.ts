@@ -92,7 +92,7 @@ export const presentDeclaration = declarantOperation(
         const roles =
           office === null ? null : (await deps.reference.on(calendar.dayOf(at))).officeRoles(office);
         if (office !== null && !roles?.includes('presentation')) {
-          return inputRefusal([{ ...(roles === null ? unknownOffice : officeWithoutRole), found: office }]);
+          return inputRefusal([{ ...(roles === null ? unknownOffice : officeWithoutRole), actual: office }]);
         }
         const presentation = { arrivedAt: arrival(at), office, goodsLocation };
         return {

@@ -100,7 +100,7 @@ async function hold(
   const stock = (await readStock(transaction, [move])).get(move.id) ?? [];
   const found = stock.find(({ item }) => item === move.item);
   if (!found) {
-    return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', found: move.item }]);
+    return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', actual: move.item }]);
   }
   if (new Exact(move.quantity).greaterThan(found.left))
     return refuse(dischargeExceeded, { extensions: { left: found.left } });

@@ -194,7 +194,7 @@ describe('400', () => {
       (fault) => member(fault, 'pointer') === '/document/presentationOffice',
     );
     assert.equal(member(office, 'code'), 'R110');
-    assert.match(String(member(office, 'help')), /\/rules\/R110$/);
+    assert.match(String(member(office, 'documentationUrl')), /\/rules\/R110$/);
     assert.equal(member(await read(id), 'tracks', 'amendment'), 'none');
   });
 

@@ -122,10 +122,10 @@ const findingMembers = {
   code: Type.String({ description: 'The kind of fault, or the id of the rule' }),
   in: Type.Literal('body'),
   pointer: Type.String({ description: 'The place as a JSON Pointer (RFC 6901)' }),
-  element: Type.String({ description: 'The place as people call it' }),
+  label: Type.String({ description: 'The place as people call it' }),
   message: Type.String({ description: 'What was found, for people' }),
-  cure: Type.Optional(Type.String({ description: 'What to do about it' })),
-  found: Type.Optional(Type.Unknown({ description: 'What stands there' })),
+  hint: Type.Optional(Type.String({ description: 'What to do about it' })),
+  actual: Type.Optional(Type.Unknown({ description: 'What stands there' })),
   params: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description: 'What the message says beside the place and what was found',
@@ -135,10 +135,12 @@ const findingMembers = {
   dataElement: Type.Optional(
     Type.String({ description: 'Of a rule: the data element that it judges (WCO)' }),
   ),
-  help: Type.Optional(Type.String({ format: 'uri', description: 'Of a rule: its page, with examples' })),
+  documentationUrl: Type.Optional(
+    Type.String({ format: 'uri', description: 'Of a rule: its page, with examples' }),
+  ),
   fix: Type.Optional(
     Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-      description: 'Where one cure is certain: what to do to the document (RFC 6902)',
+      description: 'The steps that fix it, if only one fix is possible (RFC 6902)',
     }),
   ),
 };
@@ -157,8 +159,8 @@ export const Warnings = Type.Array(
 
 /** What a draft tells of being lodged. */
 export const draftMembers = {
-  lodgeable: Type.Optional(Type.Boolean({ description: 'Of a draft: whether it could be lodged now' })),
-  faults: Type.Optional(
+  canLodge: Type.Optional(Type.Boolean({ description: 'Of a draft: whether it could be lodged now' })),
+  errors: Type.Optional(
     Type.Array(
       Type.Object(
         { ...findingMembers, severity: Type.Enum(['error'], { description: 'Each refuses a lodgement' }) },

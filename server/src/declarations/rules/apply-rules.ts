@@ -110,7 +110,7 @@ function faultOf(
   const { about, parameters } = rule;
   const { pointer, expected, params, words, fix } = place;
   const item = itemPointer.exec(pointer)?.[1];
-  const found = leafAt(document, pointer);
+  const actual = leafAt(document, pointer);
   return {
     code: rule.id,
     in: 'body',
@@ -123,7 +123,7 @@ function faultOf(
       ...(day && parameters && valuesOn(parameters, day)),
       ...params,
     },
-    ...(found !== undefined && { found }),
+    ...(actual !== undefined && { actual }),
     expected: expected ?? wordsOfRule(rule, defaultLanguage).expected,
     dataElement: rule.dataElement,
     ...(fix && { fix }),
@@ -131,7 +131,7 @@ function faultOf(
 }
 
 /** What a declaration has at a place, if that is no group and no list. */
-function leafAt(document: unknown, pointer: string): Fault['found'] {
+function leafAt(document: unknown, pointer: string): Fault['actual'] {
   let found = document;
   for (const name of pointer.slice(1).split('/'))
     found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;

@@ -46,7 +46,7 @@ describe('200', () => {
       message: 'An import needs an importer with an identification',
       expected: 'The importer with its identification number',
       advice: 'The importer answers for what is brought in, and customs must know it by number.',
-      help: 'https://portal.example/rules/R003',
+      documentationUrl: 'https://portal.example/rules/R003',
     });
   });
 
@@ -144,7 +144,7 @@ describe('the pages', () => {
       /An example that breaks it[\s\S]*\/goodsItems\/0\/procedure[\s\S]*An example that keeps it/,
     );
     const told = JSON.parse(await get('/rules/R604', 'application/json'));
-    assert.equal(told.help, 'https://api.example/customs/rules/R604');
+    assert.equal(told.documentationUrl, 'https://api.example/customs/rules/R604');
     assert.equal(told.examplesOf, country.code);
     assert.equal(coreSample, firstSample);
     assert.equal(JSON.parse(await get('/rules', 'application/json')).rules.length, allRules.length);

@@ -67,7 +67,7 @@ const ruleMembers = {
   message: Type.String({ description: 'What is wrong where it does not hold, in the language asked for' }),
   expected: Type.String({ description: 'What should stand there, likewise' }),
   advice: Type.String({ description: 'Why it is asked, and what to do, likewise' }),
-  help: Type.String({ format: 'uri', description: 'Its page' }),
+  documentationUrl: Type.String({ format: 'uri', description: 'Its page' }),
 };
 
 export const RuleBody = Type.Object(ruleMembers, {
@@ -139,7 +139,7 @@ export function ruleBody(rule: Rule, baseUrl: string, language: Language): Stati
     message: title,
     expected,
     advice: help,
-    help: `${baseUrl}/rules/${id}`,
+    documentationUrl: `${baseUrl}/rules/${id}`,
   };
 }
 

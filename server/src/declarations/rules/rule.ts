@@ -33,7 +33,7 @@ export type Place = {
   readonly words?: NonNullable<Fault['words']>;
   /** What its words say beside the place and what was found there. */
   readonly params?: Params;
-  /** Where one cure is certain: what to do to the declaration. */
+  /** The steps that fix it, if only one fix is possible. */
   readonly fix?: readonly PatchStep[];
 };
 
@@ -136,7 +136,7 @@ export function placeIf(faulty: boolean, pointer: string, details?: () => Omit<P
   return faulty ? [{ pointer, ...details?.() }] : [];
 }
 
-/** The cure that puts rows at the end of a list, which may not be there yet. */
+/** The fix that adds rows at the end of a list, which may not be there yet. */
 export function addRows(
   pointer: string,
   list: readonly unknown[] | undefined,

@@ -21,10 +21,10 @@ function foundIn(example: Example, rule: Pick<Rule, 'from' | 'until'> = {}): Fau
   return [...errors, ...warnings];
 }
 
-function told(language: string, fault: Fault): [message: string, cure: string] {
-  const { message, cure } = tellFault(language, fault);
-  assert.ok(cure, fault.code);
-  return [message, cure];
+function told(language: string, fault: Fault): [message: string, hint: string] {
+  const { message, hint } = tellFault(language, fault);
+  assert.ok(hint, fault.code);
+  return [message, hint];
 }
 
 // Of programs: a pattern, a pointer, a back-quote, a member's name, a code of a fault.
@@ -82,9 +82,9 @@ describe('a fault of a rule', () => {
       in: 'body',
       pointer: '/goodsItems/0/supportingDocuments',
       severity: 'error',
-      element: 'Item 1, documents',
+      label: 'Item 1, documents',
       message: 'Item 1: these goods need N851 (Phytosanitary certificate)',
-      cure: 'Add document N851 (Phytosanitary certificate) to item 1',
+      hint: 'Add document N851 (Phytosanitary certificate) to item 1',
       params: { item: 1, documents: [{ code: 'N851', name: 'Phytosanitary certificate' }] },
       expected: ['N851'],
       dataElement: 'AdditionalDocument/TypeCode',
@@ -97,10 +97,10 @@ describe('a fault of a rule', () => {
   });
 
   test('says what was found and what it has to be, and sets it', () => {
-    const { found, fix, ...rest } = one({ set: { '/invoice/amount': '117080.01' } });
-    assert.equal(found, '117080.01');
+    const { actual, fix, ...rest } = one({ set: { '/invoice/amount': '117080.01' } });
+    assert.equal(actual, '117080.01');
     assert.deepEqual(fix, [{ op: 'replace', path: '/invoice/amount', value: '117080' }]);
-    assert.deepEqual(told('en', { ...rest, found: '117080.01' }), [
+    assert.deepEqual(told('en', { ...rest, actual: '117080.01' }), [
       'Invoice amount: 117080.01 is not the sum of the item amounts, 117080',
       'Enter 117080, or correct the amounts of the items',
     ]);

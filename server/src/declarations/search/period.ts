@@ -57,7 +57,7 @@ export function readTime(
 ): { readonly time?: Date | undefined; readonly fault?: Fault } {
   const time = text === undefined ? undefined : momentOf(text, calendar);
   if (time !== null) return { time };
-  return { fault: { code: 'format', in: 'query', name, words: 'format.time', found: text ?? '' } };
+  return { fault: { code: 'format', in: 'query', name, words: 'format.time', actual: text ?? '' } };
 }
 
 /** Null for the 31st of February, which a `Date` takes for a day of March. */

@@ -222,7 +222,7 @@ function listForModels({ baseUrl, book }: GuidePagesParts): string {
 
 - [OpenAPI document](${baseUrl}/openapi.json): every operation that traders and platforms call; [the same in OpenAPI 3.0](${baseUrl}/openapi-3.0.json)
 - [Management API](${baseUrl}/management/openapi.json): organisations, platforms, clients and keys
-- [Problems](${baseUrl}/problems): every error code with its cause and cure, as JSON
+- [Problems](${baseUrl}/problems): every error code with its cause and hint, as JSON
 
 ${groups.join('\n\n')}
 `;

@@ -70,8 +70,8 @@ function sectionsOf({ title, path, markdown }: Guide): Found[] {
 }
 
 function placeOf({ code }: Problem): Found {
-  const { title, cause, cure } = wordsOfProblem(defaultLanguage, code);
-  return { title: `${code}: ${title}`, of: 'Problem', path: `/problems/${code}`, text: `${cause} ${cure}` };
+  const { title, cause, hint } = wordsOfProblem(defaultLanguage, code);
+  return { title: `${code}: ${title}`, of: 'Problem', path: `/problems/${code}`, text: `${cause} ${hint}` };
 }
 
 /** Each leads to its page in the reference. */

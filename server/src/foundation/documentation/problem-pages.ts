@@ -39,7 +39,7 @@ export function problemRoutes(parts: ProblemPagesParts): PublicRoute[] {
 
 function catalogueEntry(problem: Problem, baseUrl: string, language: Language): object {
   const { code, status, retryable } = problem;
-  const { title, cause, cure } = wordsOfProblem(language, code);
+  const { title, cause, hint } = wordsOfProblem(language, code);
   return {
     type: `${baseUrl}/problems/${code}`,
     code,
@@ -47,7 +47,7 @@ function catalogueEntry(problem: Problem, baseUrl: string, language: Language): 
     name: statusNames[status],
     title,
     cause,
-    cure,
+    hint,
     retryable,
   };
 }
@@ -75,7 +75,7 @@ ${byStatus.map(
 
 function problemPage(problem: Problem, { baseUrl, prefix }: ProblemPagesParts, language: Language): string {
   const { code, status, retryable } = problem;
-  const { title, cause, cure } = wordsOfProblem(language, code);
+  const { title, cause, hint } = wordsOfProblem(language, code);
   const text = (key: string) => wordsOfPage(language, key);
   const example = JSON.stringify(JSON.parse(exampleDocument(problem, baseUrl, language)), null, 2);
   const body = html`<p class="eyebrow"><a href="${prefix}/problems">${text('problems')}</a></p>
@@ -83,8 +83,8 @@ function problemPage(problem: Problem, { baseUrl, prefix }: ProblemPagesParts, l
 <p class="lede">${status} ${statusNames[status]} · <code>${code}</code></p>
 <h2>${text('problem.cause')}</h2>
 <p>${cause}</p>
-<h2>${text('problem.cure')}</h2>
-<p>${cure}</p>
+<h2>${text('problem.hint')}</h2>
+<p>${hint}</p>
 <h2>${text('problem.repeat')}</h2>
 <p>${text(retryable ? 'problem.repeat.yes' : 'problem.repeat.no')}</p>
 <h2>${text('problem.answer')}</h2>

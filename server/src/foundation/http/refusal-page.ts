@@ -28,7 +28,7 @@ export function refusalPage(
   place: PagePlace,
 ): { readonly headers: Readonly<Record<string, string>>; readonly body: string } {
   const { prefix, language } = place;
-  const { title, cure } = wordsOfProblem(language, problem.code);
+  const { title, hint } = wordsOfProblem(language, problem.code);
   const text = (key: string): string => wordsOfPage(language, key);
   const ways = [
     ['/', 'refused.home'],
@@ -40,7 +40,7 @@ export function refusalPage(
   const body = html`<p class="eyebrow">${problem.status} ${statusNames[problem.status]}</p>
 <h1>${title}</h1>
 <p class="lede">${detail}</p>
-<p>${cure}</p>
+<p>${hint}</p>
 ${searchField(place)}
 <h2>${text('refused.waysOn')}</h2>
 <ul class="ways">${ways.map(

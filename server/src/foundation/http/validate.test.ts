@@ -48,13 +48,13 @@ describe('400', () => {
 
   test('a fault says where, what is wrong and what is expected', () => {
     assert.deepEqual(body.faults({ lrn: 1, items: [] }), [
-      { code: 'type', in: 'body', pointer: '/lrn', found: 1, words: 'type.string', expected: 'string' },
+      { code: 'type', in: 'body', pointer: '/lrn', actual: 1, words: 'type.string', expected: 'string' },
     ]);
     assert.deepEqual(
       compileValidator(Type.Object({ limit: Type.Integer() }), 'query').faults({ limit: 'x' }),
       [
         {
-          ...{ code: 'type', in: 'query', name: 'limit', found: 'x' },
+          ...{ code: 'type', in: 'query', name: 'limit', actual: 'x' },
           ...{ words: 'type.integer', expected: 'integer' },
         },
       ],

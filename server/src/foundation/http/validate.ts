@@ -96,7 +96,7 @@ function tellFaults(
   const pointerTo = (path: readonly string[]): string => [pointer, ...path.map(escapePointer)].join('/');
   for (const error of distinctErrors(Errors(schema, value))) {
     const { instancePath } = error;
-    const at = { form: schemaAt(schema, error.schemaPath), found: leafAt(value, instancePath) };
+    const at = { form: schemaAt(schema, error.schemaPath), actual: leafAt(value, instancePath) };
     faults.push(...faultsOf({ ...error, ...at, instancePath: pointer + instancePath }, place));
   }
   for (const { path, choice, parts } of unions) {
@@ -135,7 +135,7 @@ function unchosen({ name, constants }: Choice, given: unknown, pointer: string):
   const params = { allowedValues: constants };
   return memberAt(given, [name]) === undefined
     ? { keyword: 'required', params: { requiredProperties: [name] }, instancePath: pointer }
-    : { keyword: 'enum', params, instancePath: `${pointer}/${name}`, found: leafAt(given, `/${name}`) };
+    : { keyword: 'enum', params, instancePath: `${pointer}/${name}`, actual: leafAt(given, `/${name}`) };
 }
 
 /** The member of a value that a path of names leads to; undefined where there is none. */
@@ -155,7 +155,7 @@ interface SchemaError {
   readonly instancePath: string;
   readonly params: object;
   readonly form?: unknown;
-  readonly found?: Fault['found'];
+  readonly actual?: Fault['actual'];
 }
 
 function faultsOf(error: SchemaError, place: Fault['in']): Fault[] {
@@ -191,9 +191,9 @@ function codeOf({ keyword, params }: SchemaError): FaultCode {
 const decodedPlus = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:?\d{2}$/;
 
 /** What the words of a fault need. Of what is secret nothing is repeated, and patterns are told by their name and an example. */
-function toldOf({ keyword, params, form, found }: SchemaError, place: Fault['in']): Partial<Fault> {
-  const kept = found !== undefined && optionOf(form, 'x-secret') !== true && { found };
-  if (place === 'query' && typeof found === 'string' && decodedPlus.test(found))
+function toldOf({ keyword, params, form, actual }: SchemaError, place: Fault['in']): Partial<Fault> {
+  const kept = actual !== undefined && optionOf(form, 'x-secret') !== true && { actual };
+  if (place === 'query' && typeof actual === 'string' && decodedPlus.test(actual))
     return { ...kept, words: 'format.plus' };
   if (keyword === '~refine') return kept || {};
   if (keyword === 'pattern') {
@@ -223,7 +223,7 @@ function schemaAt(schema: TSchema, path: string): unknown {
 }
 
 /** What stands at a place, if that is no object and no list. */
-function leafAt(value: unknown, pointer: string): Fault['found'] {
+function leafAt(value: unknown, pointer: string): Fault['actual'] {
   const segments = pointer.split('/').slice(1);
   const found = memberAt(value, segments.map(unescapePointer));
   return typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean'

@@ -77,7 +77,7 @@ export const problemSchema: Json = {
     'outcome',
   ],
   properties: {
-    type: { type: 'string', format: 'uri', description: 'The problem’s page, with cause and cure.' },
+    type: { type: 'string', format: 'uri', description: 'The problem’s page, with cause and hint.' },
     title: {
       type: 'string',
       description: 'What the problem is, in a few words; the same at each occurrence.',
@@ -117,23 +117,23 @@ export const problemSchema: Json = {
 export const faultSchema: Json = {
   type: 'object',
   description: 'One fault of the input.',
-  required: ['code', 'in', 'element', 'message', 'severity'],
+  required: ['code', 'in', 'label', 'message', 'severity'],
   properties: {
     code: { type: 'string', description: 'The kind of fault, or the id of the rule that does not hold.' },
     in: { type: 'string', enum: ['header', 'path', 'query', 'body'], description: 'Where it is.' },
     pointer: { type: 'string', description: 'In the body: the place as a JSON Pointer (RFC 6901).' },
     name: { type: 'string', description: 'Elsewhere: the name of the header or parameter.' },
-    element: { type: 'string', description: 'The place as people call it: “Item 2, country of origin”.' },
+    label: { type: 'string', description: 'The place as people call it: “Item 2, country of origin”.' },
     message: {
       type: 'string',
       description: 'What is wrong, for people, in the language of `Accept-Language`.',
     },
-    cure: { type: 'string', description: 'What to do about it, likewise.' },
+    hint: { type: 'string', description: 'What to do about it, likewise.' },
     params: {
       type: 'object',
       description: 'What the message says beside the place and what was found; codes with their names.',
     },
-    found: {
+    actual: {
       type: ['string', 'number', 'boolean'],
       description: 'What stands there, if it is no object, no list, and no secret.',
     },
@@ -144,7 +144,7 @@ export const faultSchema: Json = {
     },
     fix: {
       type: 'array',
-      description: 'Where one cure is certain: what to do to the body (RFC 6902).',
+      description: 'The steps that fix it, if only one fix is possible (RFC 6902).',
       items: {
         type: 'object',
         required: ['op', 'path'],
@@ -157,7 +157,7 @@ export const faultSchema: Json = {
     },
     expected: { description: 'What would be right, where that can be said.' },
     dataElement: { type: 'string', description: 'Of a rule: the data element that it judges (WCO).' },
-    help: { type: 'string', format: 'uri', description: 'Of a rule: its page, with examples.' },
+    documentationUrl: { type: 'string', format: 'uri', description: 'Of a rule: its page, with examples.' },
   },
 };
 

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { languages, wordsFolder } from './language.ts';
 
-/** Every text of the catalogue by its place in it, such as `faults required cure`. */
+/** Every text of the catalogue by its place in it, such as `faults required hint`. */
 function textsIn(language: string): Map<string, string> {
   const files = readdirSync(wordsFolder).filter((name) => name.endsWith(`.${language}.json`));
   return new Map(
@@ -96,7 +96,7 @@ describe('the catalogue of words', () => {
   });
 
   test('ends what is said of a place, and what to do, without a full stop', () => {
-    const said = spoken.filter(({ place }) => /^faults (?!summary ).* (?:message|cure)$/.test(place));
+    const said = spoken.filter(({ place }) => /^faults (?!summary ).* (?:message|hint)$/.test(place));
     assert.ok(said.length > 400);
     assert.deepEqual(findings(/\.$/, said), []);
   });

@@ -17,7 +17,7 @@ const FaultWords = Type.Record(
       /** What is wrong: found, expected. */
       message: Type.String(),
       /** What to do, in the imperative. */
-      cure: Type.String(),
+      hint: Type.String(),
       /** Of a form: a value that has it. */
       example: Type.Optional(Type.String()),
       /** Of a business rule, for its page: what it is about, what it expects, and why. */
@@ -45,7 +45,7 @@ const ElementWords = Type.Record(
 
 export interface WordsOfFault {
   readonly message: string;
-  readonly cure: string;
+  readonly hint: string;
   readonly example?: string;
   /** Of a form, where it is not the same everywhere: in words, what it is made of. */
   readonly form?: string;
@@ -62,7 +62,7 @@ const ProblemWords = Type.Record(
       /** Why it happens. */
       cause: Type.String(),
       /** What the caller does about it. */
-      cure: Type.String(),
+      hint: Type.String(),
       /** Sentences for single cases. */
       details: Type.Optional(Type.Record(Type.String(), Type.String())),
     },
@@ -73,7 +73,7 @@ const ProblemWords = Type.Record(
 export interface WordsOfProblem {
   readonly title: string;
   readonly cause: string;
-  readonly cure: string;
+  readonly hint: string;
   readonly details?: Readonly<Record<string, string>>;
 }
 

@@ -40,13 +40,13 @@ export interface Fault {
   /** What the words say beside the place and what was found there. */
   readonly params?: Params;
   /** What stands there, if that is a text, a number or yes or no. */
-  readonly found?: string | number | boolean;
+  readonly actual?: string | number | boolean;
   readonly expected?: unknown;
   readonly severity?: 'error' | 'warning' | 'info';
   /** Of a business rule: the data element that it judges. */
   readonly dataElement?: string;
   /** Of a business rule: the address of its page. */
-  readonly help?: string;
-  /** Where one cure is certain: what to do to the body. */
+  readonly documentationUrl?: string;
+  /** The steps that fix it, if only one fix is possible. */
   readonly fix?: readonly PatchStep[];
 }

@@ -16,33 +16,33 @@ describe('a fault in words', () => {
     const told = { code: 'required', in: 'body', pointer: '/goodsItems/1', severity: 'error' };
     assert.deepEqual(tellFault('en', missing), {
       ...told,
-      ...{ element: 'Item 2', message: 'Item 2 is missing', cure: 'Enter Item 2' },
+      ...{ label: 'Item 2', message: 'Item 2 is missing', hint: 'Enter Item 2' },
     });
     assert.deepEqual(tellFault('de', missing), {
       ...told,
-      ...{ element: 'Position 2', message: 'Position 2 fehlt', cure: 'Geben Sie an: Position 2' },
+      ...{ label: 'Position 2', message: 'Position 2 fehlt', hint: 'Geben Sie an: Position 2' },
     });
   });
 
   test('of a document within a body speaks as of the document alone', () => {
-    const { element } = tellFault('en', { code: 'required', in: 'body', pointer: '/document/lrn' });
-    assert.equal(element, 'LRN');
+    const { label } = tellFault('en', { code: 'required', in: 'body', pointer: '/document/lrn' });
+    assert.equal(label, 'LRN');
   });
 
   test('names codes, and tells programs code and name', () => {
     const fault: Fault = {
-      ...{ code: 'enum', in: 'body', pointer: '/lrn', found: 'x' },
+      ...{ code: 'enum', in: 'body', pointer: '/lrn', actual: 'x' },
       params: { values: { anyOf: [certificate, { code: 'C999', names: null }] } },
     };
     const english = tellFault('en', fault);
-    assert.equal(english.cure, 'Write N851 (phytosanitary certificate) or C999');
+    assert.equal(english.hint, 'Write N851 (phytosanitary certificate) or C999');
     assert.deepEqual(english.params, {
       values: [
         { code: 'N851', name: 'phytosanitary certificate' },
         { code: 'C999', name: null },
       ],
     });
-    assert.equal(tellFault('de', fault).cure, 'Schreiben Sie N851 (Pflanzengesundheitszeugnis) oder C999');
+    assert.equal(tellFault('de', fault).hint, 'Schreiben Sie N851 (Pflanzengesundheitszeugnis) oder C999');
   });
 
   test('shows of what was found no more than a line', () => {
@@ -50,7 +50,7 @@ describe('a fault in words', () => {
       code: 'enum',
       in: 'body',
       pointer: '/lrn',
-      found: 'x'.repeat(5_000),
+      actual: 'x'.repeat(5_000),
       params: { values: 'y' },
     });
     assert.ok(message.length < 200, message);

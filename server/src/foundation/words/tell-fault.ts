@@ -6,11 +6,11 @@ import { defaultLanguage, type Language } from './language.ts';
 /** A fault as callers are told of it. */
 export type ToldFault = Omit<Fault, 'words' | 'params'> & {
   /** The place as people call it. */
-  readonly element: string;
+  readonly label: string;
   /** What is wrong. */
   readonly message: string;
   /** What to do about it. */
-  readonly cure: string;
+  readonly hint: string;
   readonly params?: Readonly<Record<string, unknown>>;
 };
 
@@ -19,12 +19,12 @@ const longestShown = 60;
 /** A fault in the words of a language. */
 export function tellFault(language: Language, fault: Fault): ToldFault {
   const { words: key = fault.code, params, ...told } = fault;
-  const element = elementOf(language, fault);
+  const label = elementOf(language, fault);
   const words = wordsOfFault(language, key);
   const values = {
-    element,
-    place: listItemOf(language, fault) ?? element,
-    found: shown(fault.found),
+    label,
+    place: listItemOf(language, fault) ?? label,
+    actual: shown(fault.actual),
     expected: shown(fault.expected),
     example: words.example ?? exampleOf(language, fault) ?? '',
     form: words.form === undefined ? '' : `: ${words.form}`,
@@ -33,21 +33,21 @@ export function tellFault(language: Language, fault: Fault): ToldFault {
   return {
     severity: 'error',
     ...told,
-    element,
+    label,
     message: say(language, words.message, values),
-    cure: say(language, words.cure, values),
+    hint: say(language, words.hint, values),
     ...(params && { params: mapValues(params, (param) => forPrograms(language, param)) }),
   };
 }
 
 /** A fault with an ellipsis for each text that a caller has written; numbers and codes of lists are no secrets. */
 export function withoutValue({ fix: _, ...fault }: Fault): Fault {
-  const { found, params } = fault;
+  const { actual, params } = fault;
   const { format } = params ?? {};
   const kept = params && mapValues(params, (param) => (typeof param === 'string' ? '…' : param));
   return {
     ...fault,
-    ...(found !== undefined && { found: '…' }),
+    ...(actual !== undefined && { actual: '…' }),
     ...(kept && { params: { ...kept, ...(format !== undefined && { format }) } }),
   };
 }

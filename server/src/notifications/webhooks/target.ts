@@ -34,8 +34,8 @@ interface Obstacle {
 }
 
 /** What is wrong with the URL of a webhook, as a fault of its body. */
-export function targetFault(found: string, { words, params }: Obstacle): Fault {
-  return { code: 'target', in: 'body', pointer: '/url', found, words, params };
+export function targetFault(actual: string, { words, params }: Obstacle): Fault {
+  return { code: 'target', in: 'body', pointer: '/url', actual, words, params };
 }
 
 const longestUrl = 2_000;

@@ -58,7 +58,7 @@ export function unknownDecisionPage(place: PagePlace): string {
 <h1>${text('verify.unknown')}</h1>
 <p class="lede">${text('verify.unknown.lede')}</p>
 <p class="alert verdict" role="status">${icon('circle-x')}<span><strong>${text('verify.unknown.alert')}</strong> ${text('verify.unknown.alert.text')}</span></p>
-<p>${text('verify.unknown.cure')}</p>
+<p>${text('verify.unknown.hint')}</p>
 <p class="no-print"><a href="${place.prefix}/verify">${text('verify.another')}</a></p>
 </article>`;
   return page({ ...place, title: text('verify.unknown'), body, layout: 'task' });

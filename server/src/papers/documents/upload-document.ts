@@ -140,6 +140,6 @@ export const uploadDocument = declarantOperation(
 
 function unknownType(type: string): Refusal<'input_invalid'> {
   return inputRefusal([
-    { code: 'code_list', in: 'query', name: 'type', words: 'code_list.document_type', found: type },
+    { code: 'code_list', in: 'query', name: 'type', words: 'code_list.document_type', actual: type },
   ]);
 }

@@ -26,7 +26,7 @@ export function uploadRefusal(
   return inputRefusal([
     {
       ...{ code: 'maximum', in: 'query', name: 'goodsItem', words: 'maximum.goods_item' },
-      ...{ found: goodsItem, params: { limit: items }, expected: { maximum: items } },
+      ...{ actual: goodsItem, params: { limit: items }, expected: { maximum: items } },
     },
   ]);
 }

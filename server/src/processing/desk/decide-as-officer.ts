@@ -100,7 +100,7 @@ function faultsOf(
   { has, versions }: Pick<ReferenceOfDay, 'has' | 'versions'>,
 ): Fault[] {
   const faults: Fault[] = [];
-  const fault = (told: Pick<Fault, 'code' | 'words' | 'found'>, pointer: string): void => {
+  const fault = (told: Pick<Fault, 'code' | 'words' | 'actual'>, pointer: string): void => {
     faults.push({ ...told, in: 'body', pointer });
   };
   if ('dueBy' in decision && decision.dueBy !== undefined && Date.parse(decision.dueBy) <= now.getTime())
@@ -111,13 +111,13 @@ function faultsOf(
     if ((decision.items === undefined) === (decision.lists === undefined)) fault({ code: 'one_of' }, '');
     for (const [list, version] of Object.entries(decision.lists ?? {}))
       if (!isListName(list) || version > (versions[list] ?? 0))
-        fault({ code: 'code_list', words: 'code_list.version', found: version }, `/lists/${list}`);
+        fault({ code: 'code_list', words: 'code_list.version', actual: version }, `/lists/${list}`);
   }
   if (decision.action === 'openQuery')
     for (const [index, code] of (decision.requestedDocuments ?? []).entries())
       if (!has('document-types', code))
         fault(
-          { code: 'code_list', words: 'code_list.document_type', found: code },
+          { code: 'code_list', words: 'code_list.document_type', actual: code },
           `/requestedDocuments/${index}`,
         );
   return faults;

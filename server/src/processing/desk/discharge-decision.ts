@@ -78,7 +78,7 @@ function correction(
 ): Planned {
   const found = stock.find((row) => row.item === item);
   if (!found) {
-    return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', found: item }]);
+    return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', actual: item }]);
   }
   if (new Exact(found.left).plus(quantity).isNegative())
     return refuse(dischargeExceeded, { extensions: { left: found.left } });

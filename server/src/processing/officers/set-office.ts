@@ -55,7 +55,7 @@ export const setOfficersOffice = managementOperation(
       const today = await reference.on(reference.calendar.dayOf(now));
       if (office !== null && !today.has('offices', office))
         return inputRefusal([
-          { code: 'code_list', in: 'body', pointer: '/office', words: 'code_list.office', found: office },
+          { code: 'code_list', in: 'body', pointer: '/office', words: 'code_list.office', actual: office },
         ]);
       return database.systemTransaction(async (transaction) => {
         if (!(await isOfficer(transaction, caller.organisation.id, id))) return refuse(notFound);

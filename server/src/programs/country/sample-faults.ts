@@ -97,10 +97,10 @@ function refusals(document: Document, reference: ReferenceOfDay, now: Date): Fou
   const { errors = [], problem } = judged;
   if (errors.length === 0) return [{ pointer: '/document', message: `does not lodge: ${problem.code}.` }];
   return errors.map((fault) => {
-    const { message, cure } = tellFault('en', fault);
+    const { message, hint } = tellFault('en', fault);
     return {
       pointer: `/document${fault.pointer ?? ''}`,
-      message: `does not lodge (${fault.code}): ${message}. ${cure}.`,
+      message: `does not lodge (${fault.code}): ${message}. ${hint}.`,
     };
   });
 }

@@ -47,11 +47,11 @@ export async function tariffFrom(args: readonly string[]): Promise<number> {
   }
   const { tariff, left } = collected.finish();
   const notFitting = faultsOfConverted(tariff).map(
-    ({ list, code, words, found, other = '' }): LeftOut => ({
+    ({ list, code, words, actual, other = '' }): LeftOut => ({
       ...{ file: `${list}.csv`, at: code },
       reason:
         words === 'csv.dangling'
-          ? `“${found}” is in no list`
+          ? `“${actual}” is in no list`
           : `it is of the same type, area and additional code as ${other}, on one branch at one time`,
     }),
   );

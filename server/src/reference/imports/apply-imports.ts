@@ -62,7 +62,7 @@ export async function applyImports(
     const tariff = isTariff || gone.size > 0 ? await readTariff(transaction) : null;
     const found = tariff ? [...tariffFaults(tariff), ...chargeFaults(tariff, codes)] : [];
     // A file of units answers for what it leaves out, not for what was wrong before.
-    const faults = isTariff ? found : found.filter((fault) => gone.has(fault.found));
+    const faults = isTariff ? found : found.filter((fault) => gone.has(fault.actual));
     if (faults.length === 0) return applied;
     const errors = await toldFaults(transaction, faults, imports);
     return refuse(codeListsInconsistent, { errors, extensions: { errorsTotal: faults.length } });
@@ -103,7 +103,7 @@ async function toldFaults(
   imports: readonly ReferenceImport[],
 ): Promise<Fault[]> {
   const told: Fault[] = [];
-  for (const { list, code, validFrom, words, found, other = '' } of faults.slice(0, mostFaultsTold)) {
+  for (const { list, code, validFrom, words, actual, other = '' } of faults.slice(0, mostFaultsTold)) {
     const index = imports.findIndex((each) => each.list === list);
     const from = imports[index];
     const line = from ? await lineOfChange(transaction, from.id, code, validFrom) : null;
@@ -113,7 +113,7 @@ async function toldFaults(
       in: 'body',
       pointer: index < 0 ? '' : `/imports/${index}`,
       words,
-      found,
+      actual,
       params,
     });
   }

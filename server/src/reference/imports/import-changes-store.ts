@@ -4,7 +4,7 @@ import { type ChangeKind, mostFaultsTold, type ReferenceImport } from './referen
 
 // As PostgreSQL’s `format` fills it in.
 const overlap = storedFault({
-  ...{ line: 0, words: 'csv.overlap', found: '%s', params: { line: '%s' } },
+  ...{ line: 0, words: 'csv.overlap', actual: '%s', params: { line: '%s' } },
 }).message;
 
 /** Finds periods of one code that overlap; tells them as far as there is room, and answers how many there are. */

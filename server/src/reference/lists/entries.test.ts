@@ -215,7 +215,7 @@ describe('a file that comes in pieces', () => {
           line: 3,
           column: 'functions',
           words: 'csv.form',
-          found: '9',
+          actual: '9',
           expected: 'one of: 1, 4; several are separated by blanks',
         },
       ],

@@ -14,7 +14,7 @@ export interface LineFault {
   readonly column?: string;
   readonly words: CsvWords;
   readonly params?: Params;
-  readonly found?: string;
+  readonly actual?: string;
   readonly expected?: string;
 }
 
@@ -170,7 +170,7 @@ function textFault(text: string): CsvWords | null {
   return /\p{Cc}/u.test(text) ? 'csv.control' : null;
 }
 
-type Wrong = Pick<LineFault, 'words' | 'params' | 'found' | 'expected'>;
+type Wrong = Pick<LineFault, 'words' | 'params' | 'actual' | 'expected'>;
 
 function fixedFaults(
   definition: ListDefinition,
@@ -180,11 +180,11 @@ function fixedFaults(
   const faults: [string, Wrong][] = [];
   if (!definition.code.test(code)) {
     const expected = `the form ${definition.code.source}`;
-    faults.push(['code', { words: 'csv.code', found: code, expected }]);
+    faults.push(['code', { words: 'csv.code', actual: code, expected }]);
   }
-  if (!isDay(from)) faults.push(['valid_from', { words: 'csv.day', found: from, expected: day }]);
+  if (!isDay(from)) faults.push(['valid_from', { words: 'csv.day', actual: from, expected: day }]);
   if (until !== '' && !isDay(until)) {
-    faults.push(['valid_until', { words: 'csv.day', found: until, expected: `${day}, or nothing` }]);
+    faults.push(['valid_until', { words: 'csv.day', actual: until, expected: `${day}, or nothing` }]);
   }
   if (until !== '' && until < from) faults.push(['valid_until', { words: 'csv.order' }]);
   if (name.trim() === '' || name !== name.trim()) {
@@ -200,7 +200,7 @@ function columnFault(column: Column, text: string): Wrong | null {
   const isWrong = (value: string): boolean =>
     column.kind === 'integer' ? !/^(0|[1-9]\d{0,8})$/.test(value) : column.holds?.test(value) === false;
   const wrong = values.find(isWrong);
-  return wrong === undefined ? null : { words: 'csv.form', found: wrong };
+  return wrong === undefined ? null : { words: 'csv.form', actual: wrong };
 }
 
 function expectationOf({ kind, holds }: Column): string {
@@ -226,7 +226,7 @@ function overlaps(placed: readonly { readonly line: number; readonly entry: Entr
     const { validUntil } = before.entry;
     if (validUntil !== null && validUntil < entry.validFrom) return [];
     const params = { line: before.line };
-    return [{ line, column: 'code', words: 'csv.overlap', found: entry.code, params }];
+    return [{ line, column: 'code', words: 'csv.overlap', actual: entry.code, params }];
   });
 }
 

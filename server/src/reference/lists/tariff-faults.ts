@@ -23,7 +23,7 @@ export interface TariffFault {
   readonly code: string;
   readonly validFrom: Day;
   readonly words: 'csv.dangling' | 'csv.measure_overlap' | 'csv.no_rate' | 'csv.no_tax';
-  readonly found: string;
+  readonly actual: string;
   /** The other measure. */
   readonly other?: string;
 }
@@ -134,7 +134,7 @@ export function faultOf(
   list: TariffList,
   { code, validFrom }: Entry,
   words: TariffFault['words'],
-  found: string,
+  actual: string,
 ): TariffFault {
-  return { list, code, validFrom, words, found };
+  return { list, code, validFrom, words, actual };
 }

@@ -36,20 +36,20 @@ export async function disagreements({ files }: CountryLists): Promise<CountryFau
   const entriesOf = (list: ListName): Entry[] =>
     files.flatMap((file) => (file.list === list ? file.entries : []));
   const found: Misfit[] = [
-    ...danglingCodes(entriesOf).map(({ list, entry, found, among }) => ({
+    ...danglingCodes(entriesOf).map(({ list, entry, actual, among }) => ({
       ...{ list, entry },
-      message: `${JSON.stringify(found)} is not in the list ${among}: enter a code that it has, or add it there.`,
+      message: `${JSON.stringify(actual)} is not in the list ${among}: enter a code that it has, or add it there.`,
     })),
-    ...inTariff(entriesOf).map(({ list, code, validFrom, words, found, other = '' }) => {
+    ...inTariff(entriesOf).map(({ list, code, validFrom, words, actual, other = '' }) => {
       const fault = {
         code: 'csv',
         in: 'body',
         words,
-        found,
+        actual,
         params: { list, code, line: 0, other },
       } as const;
-      const { message, cure } = tellFault('en', fault);
-      return { list, entry: { code, validFrom }, message: `${message}: ${cure}.` };
+      const { message, hint } = tellFault('en', fault);
+      return { list, entry: { code, validFrom }, message: `${message}: ${hint}.` };
     }),
     ...meantTwice(files),
     ...unnamed(files),

@@ -11,7 +11,7 @@ import {
 export interface Dangling {
   readonly list: ListName;
   readonly entry: Entry;
-  readonly found: string;
+  readonly actual: string;
   /** Which list has no such code. */
   readonly among: ListName;
 }
@@ -70,7 +70,7 @@ export function danglingCodes(entriesOf: (list: ListName) => readonly Entry[]): 
       codes(entry)
         .filter((found) => found !== null)
         .filter((found) => !has(among, found))
-        .map((found) => ({ list, entry, found, among })),
+        .map((actual) => ({ list, entry, actual, among })),
     ),
   );
 }

@@ -16,7 +16,7 @@ export async function refuseAccount(
   const { owner, account, day } = deferral;
   const found = await findAccountByNumber(transaction, owner, account);
   if (!found) {
-    return inputRefusal([{ code: 'unknown_account', in: 'body', pointer: '/account', found: account }]);
+    return inputRefusal([{ code: 'unknown_account', in: 'body', pointer: '/account', actual: account }]);
   }
   const detail = obstacleOf(found, day);
   const { available, currency } = found;

@@ -80,9 +80,9 @@ export const createDefermentAccount = managementOperation(
         const owner = await findOwner(transaction, null, caller, body.organisationId);
         if (owner.kind === 'refusal') return owner;
         const { holder = owner.identificationNumber, guarantee = null } = body;
-        if (!owner.numbers.includes(holder)) return inputRefusal([{ ...foreignHolder, found: holder }]);
+        if (!owner.numbers.includes(holder)) return inputRefusal([{ ...foreignHolder, actual: holder }]);
         if (guarantee !== null && !(await hasGuarantee(transaction, owner.id, guarantee)))
-          return inputRefusal([{ ...unknownGuarantee, found: guarantee }]);
+          return inputRefusal([{ ...unknownGuarantee, actual: guarantee }]);
         const wanted = { ...body, validFrom, holder };
         const made = await registerAccount(transaction, source, actingAs(caller, request), wanted);
         if (!made) return refuse(accountNumberInUse);

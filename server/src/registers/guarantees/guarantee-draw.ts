@@ -60,7 +60,7 @@ export async function refuseGuarantee(
   const [found] = await listGuarantees(transaction, organisationId, { reference }, { after: null, limit: 1 });
   if (!found) {
     return inputRefusal([
-      { code: 'unknown_guarantee', in: 'body', pointer: '/guaranteeReference', found: reference },
+      { code: 'unknown_guarantee', in: 'body', pointer: '/guaranteeReference', actual: reference },
     ]);
   }
   const detail = obstacleOf(found, required, day);

@@ -64,7 +64,15 @@ export function AmendForm({ id, start, step, go }: AmendFormProps) {
     if (!isSent.current && differencesOf(read(), opened.document).length > 0)
       kept.set({ document: read(), etag: first.etag });
   });
-  const { form, tellAll } = useDocumentFormState({ methods, judged, fixed, read, cured: () => {}, step, go });
+  const { form, tellAll } = useDocumentFormState({
+    methods,
+    judged,
+    fixed,
+    read,
+    onFixed: () => {},
+    step,
+    go,
+  });
   function send(what: 'try' | 'send'): void {
     tellAll();
     const values = structuredClone(methods.getValues());

@@ -49,7 +49,7 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
     judged: saved.judged,
     fixed,
     read,
-    cured: () => void save().catch(() => {}),
+    onFixed: () => void save().catch(() => {}),
     step,
     go,
   });

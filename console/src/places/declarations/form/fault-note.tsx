@@ -10,11 +10,11 @@ interface FaultNoteProps {
   readonly leads?: true;
 }
 
-/** What is wrong and what to do; where one cure is certain, a button does it. */
+/** Shows an error with its hint and, if only one fix is possible, a button that applies it. */
 export function FaultNote({ fault, leads }: FaultNoteProps) {
   const { text } = useText();
   const form = useDocumentForm();
-  const { message, cure } = useFaultWords()(fault);
+  const { message, hint } = useFaultWords()(fault);
   const fix = fixOf(fault);
   return (
     <>
@@ -25,9 +25,9 @@ export function FaultNote({ fault, leads }: FaultNoteProps) {
       ) : (
         message
       )}
-      {`. ${cure}. `}
+      {`. ${hint}. `}
       {fix && (
-        <Button look="quiet" onClick={() => form.cure(fault)}>
+        <Button look="quiet" onClick={() => form.applyFix(fault)}>
           {fix.kind === 'add'
             ? text('fix.add', { what: fix.what })
             : text(fix.kind === 'remove' ? 'fix.remove' : 'fix.replace')}

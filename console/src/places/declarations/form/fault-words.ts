@@ -10,7 +10,7 @@ import { useText } from '../../../texts/text.tsx';
 
 interface FaultWords {
   readonly message: string;
-  readonly cure: string;
+  readonly hint: string;
 }
 
 const examples = { decimal: '9792.00', date: '2026-11-22', time: '2026-11-22T08:00:00Z' } as const;
@@ -22,15 +22,15 @@ const examples = { decimal: '9792.00', date: '2026-11-22', time: '2026-11-22T08:
 export function useFaultWords(): (fault: DraftFault) => FaultWords {
   const { formats, text } = useText();
   return (fault) => {
-    const { code, message, cure = '', pointer } = fault;
+    const { code, message, hint = '', pointer } = fault;
     const kind = specAt(placeOf(pointer))?.kind;
     const own =
       code === 'pattern' && (kind === 'decimal' || kind === 'date' || kind === 'time') ? kind : null;
     return {
       message: valuesIn(message, formats, verbatim(fault, kind)),
-      cure:
+      hint:
         own === null
-          ? valuesIn(cure, formats, null)
+          ? valuesIn(hint, formats, null)
           : text(`fault.${own}`, { example: writtenAs(own, examples[own], formats) }),
     };
   };
@@ -43,9 +43,9 @@ function writtenAs(kind: keyof typeof writers, value: string, formats: Formats):
 }
 
 /** What a person has typed into a field that is no amount and no day stays as it is. */
-function verbatim({ found }: DraftFault, kind: FieldSpec['kind'] | undefined): string | null {
+function verbatim({ actual }: DraftFault, kind: FieldSpec['kind'] | undefined): string | null {
   const isWritten = kind === 'decimal' || kind === 'date' || kind === 'time';
-  return typeof found === 'string' && !isWritten ? found : null;
+  return typeof actual === 'string' && !isWritten ? actual : null;
 }
 
 const written = /(?<![\w.,/-])(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?|\d+\.\d+)(?![\w/-]|[.,]\d)/g;
@@ -58,7 +58,7 @@ function valuesIn(text: string, formats: Formats, verbatim: string | null): stri
   });
 }
 
-/** What the cure of a fault does, where one is certain: for its button. */
+/** Describes the fix of an error for its button. */
 export function fixOf({
   fix: [first] = [],
 }: DraftFault):

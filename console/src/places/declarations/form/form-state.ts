@@ -24,8 +24,8 @@ export interface DocumentForm {
   readonly lead: (pointer: string) => void;
   /** The grid of the goods items, which finds its own fields. */
   readonly goods: RefObject<ItemGridHandle | null>;
-  /** Does what certainly cures a fault. */
-  readonly cure: (fault: DraftFault) => void;
+  /** Applies the fix of an error. */
+  readonly applyFix: (fault: DraftFault) => void;
 }
 
 const Around = createContext<DocumentForm | null>(null);

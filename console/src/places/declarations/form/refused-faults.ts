@@ -4,13 +4,13 @@ import { problemOf } from '../../../api/problem.ts';
 /** What is wrong with a document whose sending was refused, as faults of drafts are told; `within` is its place in the body. */
 export function refusedFaults(error: unknown, within: '' | '/document'): readonly DraftFault[] {
   return (problemOf(error)?.errors ?? []).flatMap((fault) => {
-    const { pointer, element = '' } = fault;
+    const { pointer, label = '' } = fault;
     if (!pointer?.startsWith(within)) return [];
     const told: DraftFault = {
       ...fault,
       in: 'body',
       pointer: pointer.slice(within.length),
-      element,
+      label,
       severity: 'error',
     };
     return [told];

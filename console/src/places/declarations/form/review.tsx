@@ -23,10 +23,10 @@ interface ReviewProps {
 /** What is about to be declared, in words: what it costs, what it means, and only here the way to lodge it. */
 export function Review({ id, saved }: ReviewProps) {
   const { text, word } = useText();
-  const { document, judged, lodgeable } = saved;
+  const { document, judged, canLodge } = saved;
   const lodge = useLodging(id, saved);
   const refused = refusedFaults(lodge.error, '');
-  const faults = lodgeable ? refused : judged.faults;
+  const faults = canLodge ? refused : judged.faults;
   return (
     <>
       {faults.length > 0 && <FaultSummary key={saved.etag + lodge.submittedAt} faults={faults} />}
@@ -51,18 +51,18 @@ export function Review({ id, saved }: ReviewProps) {
       ))}
       <section className="card stack" aria-labelledby="review-duties">
         <h2 id="review-duties">{text('review.duties')}</h2>
-        {lodgeable ? <DutiesOf document={document} /> : <p className="soft">{text('review.duties.later')}</p>}
+        {canLodge ? <DutiesOf document={document} /> : <p className="soft">{text('review.duties.later')}</p>}
       </section>
       <section className="card stack" aria-labelledby="review-lodge">
         <h2 id="review-lodge">{text('review.effect')}</h2>
         <p>{text('review.effect.detail')}</p>
         {lodge.error && refused.length === 0 && <ProblemNote key={lodge.submittedAt} error={lodge.error} />}
-        {!lodgeable && <p id="lodge-refused">{text('review.refused', { count: judged.faults.length })}</p>}
+        {!canLodge && <p id="lodge-refused">{text('review.refused', { count: judged.faults.length })}</p>}
         <div>
           <Button
             busy={lodge.isPending}
-            disabled={!lodgeable}
-            aria-describedby={lodgeable ? undefined : 'lodge-refused'}
+            disabled={!canLodge}
+            aria-describedby={canLodge ? undefined : 'lodge-refused'}
             onClick={() => lodge.mutate()}
           >
             {text('document.lodge')}

@@ -11,14 +11,14 @@ import type { Judged } from './use-document-form.ts';
 /** A draft as the portal has it. */
 export type Draft = Pick<
   components['schemas']['Declaration'],
-  'document' | 'lodgeable' | 'faults' | 'warnings'
+  'document' | 'canLodge' | 'errors' | 'warnings'
 >;
 
 /** What was saved last, and what the server says of it. */
 export interface Saved {
   readonly etag: string;
   readonly document: Typed;
-  readonly lodgeable: boolean;
+  readonly canLodge: boolean;
   readonly judged: Judged;
   /** When it was saved here; null as it was opened. */
   readonly at: Date | null;
@@ -32,8 +32,8 @@ export function savedOf(
   { values, document }: { readonly values: unknown; readonly document: Typed },
   at: Date | null,
 ): Saved {
-  const { lodgeable = false, faults = [], warnings = [] } = value;
-  return { etag, document, lodgeable, judged: { faults, warnings, values }, at };
+  const { canLodge = false, errors: faults = [], warnings = [] } = value;
+  return { etag, document, canLodge, judged: { faults, warnings, values }, at };
 }
 
 interface Asked {

@@ -33,14 +33,14 @@ interface Asked {
   readonly judged: Judged;
   readonly fixed: ReadonlySet<string>;
   readonly read: () => Typed;
-  /** Something was put right for the person. */
-  readonly cured: () => void;
+  /** Runs after a fix is applied. */
+  readonly onFixed: () => void;
   readonly step: Step;
   readonly go: (step: SectionName) => unknown;
 }
 
 /** What the fields of a declaration know, of what was found last and of what was typed since. */
-export function useDocumentFormState({ methods, judged, fixed, read, cured, step, go }: Asked): {
+export function useDocumentFormState({ methods, judged, fixed, read, onFixed, step, go }: Asked): {
   readonly form: DocumentForm;
   readonly tellAll: () => void;
 } {
@@ -60,12 +60,12 @@ export function useDocumentFormState({ methods, judged, fixed, read, cured, step
     usageOf: usageIn,
     lead,
     goods,
-    cure: ({ fix = [] }) => {
+    applyFix: ({ fix = [] }) => {
       const { document, places } = patched(read(), fix);
       const values = valuesOf(allFields, document, formats);
       for (const place of places.map(wholeOf))
         methods.setValue(place.join('.'), valueAt(values, place), { shouldDirty: true });
-      cured();
+      onFixed();
       lead(pointerOf(itemIn(places[0] ?? [])));
     },
   };

@@ -20,7 +20,7 @@ const good: Rule = {
   passing: {},
   failing: { set: { '/invoice/number': 'NO' }, at: ['/invoice/number'] },
 };
-const words = { message: 'No', cure: 'Yes', title: 'No', expected: 'Yes', help: 'So' };
+const words = { message: 'No', hint: 'Yes', title: 'No', expected: 'Yes', help: 'So' };
 
 function packOf(...rules: readonly object[]): Pack {
   const known = { QZ001: words, QZ002: words };

@@ -16,7 +16,7 @@ const known: [RegExp, (directory: string) => string][] = [
   [/ENOTDIR/, (d) => `${d} is not a directory. Choose another one with PORTAL_DATA_DIR.`],
 ];
 
-/** Turns what PostgreSQL printed into one sentence: a known cause with its cure, else its own last words. */
+/** Turns what PostgreSQL printed into one sentence: a known cause with its hint, else its own last words. */
 export function explainOutput(output: string, directory: string): string {
   for (const [pattern, sentence] of known) {
     if (pattern.test(output)) return sentence(directory);

@@ -1,9 +1,9 @@
-import type { BookEntry } from '../../api/kinds.ts';
+import type { LedgerEntry } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
 import { sumsOf, totalOf } from './sums.ts';
 
 interface SumsProps {
-  readonly lines: BookEntry['lines'];
+  readonly lines: LedgerEntry['lines'];
   /** Whether these are all that there are. */
   readonly isWhole: boolean;
 }
@@ -14,15 +14,15 @@ export function Sums({ lines, isWhole }: SumsProps) {
   const total = totalOf(lines);
   return (
     <section className="card stack">
-      <h2>{text('books.sums')}</h2>
-      <p className="soft">{text(isWhole ? 'books.sums.whole' : 'books.sums.part')}</p>
+      <h2>{text('ledger.sums')}</h2>
+      <p className="soft">{text(isWhole ? 'ledger.sums.whole' : 'ledger.sums.part')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="table-scroll" aria-label={text('books.sums')} tabIndex={0}>
+      <section className="table-scroll" aria-label={text('ledger.sums')} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{text('books.account')}</th>
-              {(['books.debit', 'books.credit', 'books.balance'] as const).map((title) => (
+              <th scope="col">{text('ledger.account')}</th>
+              {(['ledger.debit', 'ledger.credit', 'ledger.balance'] as const).map((title) => (
                 <th key={title} scope="col" className="number">
                   {text(title)}
                 </th>
@@ -32,7 +32,7 @@ export function Sums({ lines, isWhole }: SumsProps) {
           <tbody>
             {sumsOf(lines).map(({ kind, debit, credit, balance }) => (
               <tr key={kind}>
-                <th scope="row">{word('books.account', kind)}</th>
+                <th scope="row">{word('ledger.account', kind)}</th>
                 <td className="number">{decimal(debit)}</td>
                 <td className="number">{decimal(credit)}</td>
                 <td className="number">{decimal(balance)}</td>
@@ -41,7 +41,7 @@ export function Sums({ lines, isWhole }: SumsProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{text('books.total')}</th>
+              <th scope="row">{text('ledger.total')}</th>
               <td className="number">{decimal(total.debit)}</td>
               <td className="number">{decimal(total.credit)}</td>
               <td className="number">{decimal(total.balance)}</td>

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
 
-const command = join(import.meta.dirname, '..', 'server', 'src', 'commands', 'verify-books.ts');
+const command = join(import.meta.dirname, '..', 'server', 'src', 'commands', 'verify-ledger.ts');
 let ready: ReadyDatabase;
 let owner: pg.Client;
 before(async () => {
@@ -26,19 +26,19 @@ const verify = (...args: readonly string[]): Promise<{ code: unknown; stdout: st
     );
   });
 
-/** What the console and /metrics have of the last run. */
+/** Reads the last run, as the console and /metrics show it. */
 async function noted(): Promise<unknown> {
   const { rows } = await owner.query(
     `select r.ended_at = r.succeeded_at as "endedWell",
        (select jsonb_array_length(violations) from processing.reconciliation_runs order by id desc limit 1) as found
-     from foundation.operator_runs r where run = 'books_verify'`,
+     from foundation.operator_runs r where run = 'ledger_verify'`,
   );
   return rows[0];
 }
 
-test('the command tells that the books agree, or what does not, and what it found is kept', async () => {
+test('reports a consistent ledger or the differences, and stores the result', async () => {
   const agreed = await verify();
-  assert.deepEqual([agreed.code, agreed.stdout, agreed.stderr], [0, 'The books agree.\n', '']);
+  assert.deepEqual([agreed.code, agreed.stdout, agreed.stderr], [0, 'The ledger is consistent.\n', '']);
   assert.deepEqual(await noted(), { endedWell: true, found: 0 });
   await owner.query('set session_replication_role = replica');
   await owner.query(
@@ -49,8 +49,8 @@ test('the command tells that the books agree, or what does not, and what it foun
   assert.deepEqual(await noted(), { endedWell: false, found: 1 });
 });
 
-test('typed wrong, it says how it is typed, and changes nothing', async () => {
+test('prints its usage for an unknown option, and stores nothing', async () => {
   const wrong = await verify('--all');
   assert.equal(wrong.code, 2);
-  assert.match(wrong.stderr, /Ends with 0 when everything agrees/);
+  assert.match(wrong.stderr, /Exit status: 0 ledger consistent/);
 });

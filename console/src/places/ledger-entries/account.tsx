@@ -7,7 +7,7 @@ export function Account({ account }: { readonly account: string }) {
   const { kind, which } = accountOf(account);
   return (
     <>
-      {word('books.account', kind)}
+      {word('ledger.account', kind)}
       {which && (
         <div>
           <code className="anywhere">{which}</code>

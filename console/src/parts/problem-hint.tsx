@@ -4,7 +4,7 @@ import { catalogueQuery } from '../api/problem-catalogue.ts';
 import { useText } from '../texts/text.tsx';
 
 /** Why a problem is answered and what to do about it, as the catalogue tells it; nothing where it knows it not. */
-export function ProblemCure({ code }: { readonly code: string }) {
+export function ProblemHint({ code }: { readonly code: string }) {
   const { language, text } = useText();
   const { data } = useQuery(catalogueQuery(language));
   const entry = data?.find((each) => each.code === code);
@@ -13,21 +13,21 @@ export function ProblemCure({ code }: { readonly code: string }) {
     <dl className="reasons">
       <dt>{text('requestLog.cause')}</dt>
       <dd>{entry.cause}</dd>
-      <dt>{text('requestLog.cure')}</dt>
-      <dd>{entry.cure}</dd>
+      <dt>{text('requestLog.hint')}</dt>
+      <dd>{entry.hint}</dd>
     </dl>
   );
 }
 
-/** The cure alone, in a line; a link to the page that tells it where the catalogue does not know it. */
-export function CureLine({ code }: { readonly code: string }) {
+/** The hint alone, in a line; a link to the page that tells it where the catalogue does not know it. */
+export function HintLine({ code }: { readonly code: string }) {
   const { language, text } = useText();
   const { data } = useQuery(catalogueQuery(language));
   const entry = data?.find((each) => each.code === code);
-  if (entry) return <>{entry.cure}</>;
+  if (entry) return <>{entry.hint}</>;
   return (
     <a href={`${baseUrl}/problems/${code}`} target="_blank" rel="noreferrer">
-      {text('requestLog.cure')}
+      {text('requestLog.hint')}
     </a>
   );
 }

@@ -1,11 +1,11 @@
-export interface BookSearch {
+export interface LedgerSearch {
   readonly organisationId?: string;
   readonly declaration?: string;
   readonly reference?: string;
 }
 
 /** Whose entries, and of what, as it stands in the address; the server judges the values. */
-export function bookSearch(search: Record<string, unknown>): BookSearch {
+export function ledgerSearch(search: Record<string, unknown>): LedgerSearch {
   const { organisationId, declaration, reference } = search;
   return {
     ...(typeof organisationId === 'string' && { organisationId }),

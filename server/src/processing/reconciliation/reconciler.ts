@@ -1,12 +1,12 @@
 import type { Database } from '../../foundation/database/database.ts';
 import { createLoop, type Loop } from '../../foundation/loop.ts';
-import { endCheck, findOpenCheck, lockChecking } from './check-store.ts';
+import { endReconciliation, findOpenReconciliation, lockReconciliation } from './reconciliation-store.ts';
 import { findViolations } from './violations.ts';
 
 const everyMs = 5_000;
 
-/** Makes the check of the books that is asked for: one node does; when it dies, the next one begins anew. */
-export function createBooksChecker(parts: {
+/** Runs requested reconciliations, on one node at a time. When that node stops, the next one starts again. */
+export function createReconciler(parts: {
   readonly database: Pick<Database, 'queue' | 'snapshot'>;
   readonly now: () => Date;
   readonly failed: (error: unknown) => void;
@@ -14,18 +14,18 @@ export function createBooksChecker(parts: {
   const { database, now, failed } = parts;
   const stopped = new AbortController();
 
-  async function check(): Promise<void> {
-    if ((await findOpenCheck(database.queue)) === null) return;
+  async function reconcile(): Promise<void> {
+    if ((await findOpenReconciliation(database.queue)) === null) return;
     await database.snapshot(async (sql) => {
-      const id = (await lockChecking(sql)) ? await findOpenCheck(sql) : null;
-      // Ended before the lock is given back, so that no other node checks once more.
-      if (id !== null) await endCheck(database.queue, id, now(), await findViolations(sql));
+      const id = (await lockReconciliation(sql)) ? await findOpenReconciliation(sql) : null;
+      // Stores the result before the lock is released, so that no other node repeats the work.
+      if (id !== null) await endReconciliation(database.queue, id, now(), await findViolations(sql));
     }, stopped.signal);
   }
 
   const loop = createLoop({
-    name: 'books_checker',
-    turn: () => check().catch(unlessStopped),
+    name: 'reconciler',
+    turn: () => reconcile().catch(unlessStopped),
     everyMs,
     failed,
   });

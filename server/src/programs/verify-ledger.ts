@@ -7,54 +7,58 @@ import { asOwner } from '../foundation/database/owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { newId } from '../foundation/ids.ts';
 import { noteRun } from '../foundation/system/operator-runs.ts';
-import { findViolations, keepCheck } from '../processing/books/public.ts';
+import { findViolations, saveReconciliation } from '../processing/reconciliation/public.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { typed } from '../settings/typed-commands.ts';
 
-const usage = `${typed.verifyBooks}
+const usage = `${typed.verifyLedger}
 
-Adds up the books and compares bills, guarantees and deferment accounts with them, as of one moment. It reads the same environment
-as ${typed.start}, changes nothing but the note of what it found (for the console and /metrics), and may run beside the portal.
+Compares bills, guarantees, deferment accounts, stock and quotas with the ledger, as of one point in time. Reads the same environment
+as ${typed.start}, stores only its result (for the console and /metrics), and can run while the portal runs.
 
-Ends with 0 when everything agrees, with 1 when something does not, with 2 when it could not be verified.`;
+Exit status: 0 ledger consistent; 1 differences found; 2 usage or configuration error.`;
 
-/** As its usage says; answers the exit code. */
-export async function verifyBooks(): Promise<number> {
+/** Runs the command and returns its exit status. */
+export async function verifyLedger(): Promise<number> {
   const asked = readArguments();
   if (asked !== 'verify') return asked === 'help' ? 0 : 2;
   const reading = configFromEnvironment();
   if (!reading.ok) return giveUp(['The configuration is wrong.', ...reading.complaints].join('\n'));
   try {
     const done = await withDatabase(reading.config, async (connection) => {
-      const askedAt = new Date();
+      const requestedAt = new Date();
       const found = await inSnapshot(connection, findViolations);
-      await note(connection, askedAt, found);
+      await note(connection, requestedAt, found);
       return found;
     });
     if (!done.ok) return giveUp(done.message);
     for (const { invariant, subject, message } of done.value)
       console.log(`BROKEN ${invariant}: ${subject} ${message}`);
-    if (done.value.length === 0) console.log('The books agree.');
+    if (done.value.length === 0) console.log('The ledger is consistent.');
     return done.value.length === 0 ? 0 : 1;
   } catch (error) {
     return giveUp(error instanceof Error ? error.message || String(error) : String(error));
   }
 }
 
-/** For the console and /metrics. Where it cannot be noted, as at a standby, that is told and no fault of the books. */
-async function note(connection: Connection, askedAt: Date, violations: readonly Violation[]): Promise<void> {
-  const id = newId('bch', { now: () => askedAt, random: randomBytes });
-  const kept = { id, askedAt, violations };
+/** Stores the result for the console and /metrics. A standby can't store it, which does not change the exit status. */
+async function note(
+  connection: Connection,
+  requestedAt: Date,
+  violations: readonly Violation[],
+): Promise<void> {
+  const id = newId('rec', { now: () => requestedAt, random: randomBytes });
+  const kept = { id, requestedAt, violations };
   try {
     await asOwner(connection, (inTransaction) =>
-      inTransaction((transaction) => keepCheck(transaction, kept)),
+      inTransaction((transaction) => saveReconciliation(transaction, kept)),
     );
   } catch (error) {
     console.error(
-      `The console will not show this check: ${error instanceof Error ? error.message : String(error)}.`,
+      `The console can’t show this reconciliation: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
-  await noteRun(connection, 'books_verify', violations.length === 0);
+  await noteRun(connection, 'ledger_verify', violations.length === 0);
 }
 
 function readArguments(): 'verify' | 'help' | null {
@@ -71,6 +75,6 @@ function readArguments(): 'verify' | 'help' | null {
 }
 
 function giveUp(reason: string): number {
-  console.error(`The books could not be verified: ${reason}`);
+  console.error(`The ledger could not be verified: ${reason}`);
   return 2;
 }
