@@ -71,7 +71,9 @@ export async function readCountryFacts(
     strangeRegistration: registration.startsWith('[0-9]{2}[A-Z]{2}')
       ? `26XA0000000000000${checkDigit('26XA0000000000000')}`
       : numberLike(registration, ''),
-    misspeltRegistration: hasContractMrn ? `26XA0000000000000${(Number(checkDigit('26XA0000000000000')) + 1) % 10}` : null,
+    misspeltRegistration: hasContractMrn
+      ? `26XA0000000000000${(Number(checkDigit('26XA0000000000000')) + 1) % 10}`
+      : null,
     strangeOffice: (textAt(example, 'office') ?? '').replaceAll(/[0-9]/g, '9'),
     otherType: otherType(country, textAt(example, 'type')),
     hasFreeLrn: pattern.test('A-z.0_'.padEnd(35, 'x')),

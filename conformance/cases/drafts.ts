@@ -157,7 +157,11 @@ export const draftCases: readonly Case[] = [
       const mrn = fixtures.country.misspeltRegistration;
       if (mrn === null) return;
       const headers = actorHeaders(await fixtures.trader());
-      for (const path of [`${DECLARATIONS}/mrn:${mrn}`, `${DECLARATIONS}?mrn=${mrn}`, `/openapi/status?mrn=${mrn}`]) {
+      for (const path of [
+        `${DECLARATIONS}/mrn:${mrn}`,
+        `${DECLARATIONS}?mrn=${mrn}`,
+        `/openapi/status?mrn=${mrn}`,
+      ]) {
         const answer = await call({ method: 'GET', path, headers });
         expect.problem(answer, 400, 'input_invalid');
         expect.equal('code', at(bodyJson(answer), 'errors', 0, 'code'), 'check_digit', answer);

@@ -96,8 +96,8 @@ describe('400', () => {
         '/national/ownerNumber',
         '12',
         'pattern',
-        'Tax number of the owner of the goods: “12”',
-        'Steuernummer des Eigentümers der Waren: „12“',
+        'Tax number of the owner of the goods (`ownerNumber`): “12”',
+        'Steuernummer des Eigentümers der Waren (`ownerNumber`): „12“',
       ],
       ['/goodsItems/0/national/brand', ' Kanto', 'pattern', 'Item 1, Brand', 'Position 1, Marke'],
       ['/goodsItems/0/national/model', 7, 'type', 'Item 1, Model', 'Position 1, Modell'],
@@ -109,9 +109,9 @@ describe('400', () => {
         'Item 1, Voluntary',
         'Position 1, Freiwillige',
       ],
-      ['/national/colour', 'red', 'unknown', 'colour is not known here', 'colour ist hier unbekannt'],
-      ['/national/brand', 'Kanto', 'unknown', 'brand is not known here', 'brand ist hier unbekannt'],
-      ['/goodsItems/0/national/signedBy', 'A', 'unknown', 'Item 1, signedBy', 'Position 1, signedBy'],
+      ['/national/colour', 'red', 'unknown', 'Unknown property `colour`', 'Unbekannte Eigenschaft `colour`'],
+      ['/national/brand', 'Kanto', 'unknown', 'Unknown property `brand`', 'Unbekannte Eigenschaft `brand`'],
+      ['/goodsItems/0/national/signedBy', 'A', 'unknown', 'Unknown property `signedBy`', 'Unbekannte Eigenschaft `signedBy`'],
     ];
   for (const [pointer, value, code, en, de] of wrong)
     test(`${pointer} as ${JSON.stringify(value)}`, async () => {

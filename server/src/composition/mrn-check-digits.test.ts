@@ -27,7 +27,8 @@ function parametersOf({ params, query }: OperationContract): Parameter[] {
       if (format !== 'mrn' && format !== 'declarationReference') return [];
       const validator = compileValidator(member, place);
       const errors = (value: string) => validator.faults(value).map(({ code }) => code);
-      const message = (value: string) => validator.faults(value).map((fault) => tellFault('en', fault).message)[0] ?? '';
+      const message = (value: string) =>
+        validator.faults(value).map((fault) => tellFault('en', fault).message)[0] ?? '';
       return [{ place, name, errors, message, prefix: format === 'mrn' ? '' : 'mrn:' }];
     });
   });

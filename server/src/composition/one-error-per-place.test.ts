@@ -13,7 +13,18 @@ import { documentedApi } from './api.ts';
 const operations: readonly OperationContract[] = [...documentedApi.openapi, ...documentedApi.management];
 
 const malformed: readonly unknown[] = [
-  ...['', ' ', 'x', 'X'.repeat(5_000), '\u0000', '2026-13-45', '26-1-1', '2026-11-20T10:00:00 01:00', '-1', '1e400'],
+  ...[
+    '',
+    ' ',
+    'x',
+    'X'.repeat(5_000),
+    '\u0000',
+    '2026-13-45',
+    '26-1-1',
+    '2026-11-20T10:00:00 01:00',
+    '-1',
+    '1e400',
+  ],
   ...[-1, 1.5, 10 ** 12, true, null, [], [null], ['x', 'x'], {}, { x: 1 }, [{ x: 1 }]],
 ];
 

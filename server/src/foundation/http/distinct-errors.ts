@@ -1,11 +1,11 @@
-/** What the validator of the schema library reports. */
+/** An error of the schema library. */
 export interface ReportedError {
   readonly keyword: string;
   readonly schemaPath: string;
   readonly instancePath: string;
 }
 
-/** The keywords that judge one value. The first of them that fails is the cause; the others mostly follow from it. */
+/** Keywords for one value. The first one that fails is the cause; the others mostly follow from it. */
 const causes = [
   ...['type', 'enum', 'const', 'minLength', 'maxLength', 'format', 'pattern'],
   ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf', '~refine', 'anyOf'],
@@ -22,9 +22,7 @@ export function distinctErrors<Error extends ReportedError>(errors: readonly Err
     const before = first.get(error.instancePath);
     if (!before || rankOf(error) < rankOf(before)) first.set(error.instancePath, error);
   }
-  return chosen.filter(
-    (error) => !causes.includes(error.keyword) || first.get(error.instancePath) === error,
-  );
+  return chosen.filter((error) => !causes.includes(error.keyword) || first.get(error.instancePath) === error);
 }
 
 function rankOf({ keyword }: ReportedError): number {
@@ -43,7 +41,7 @@ function chooseAlternative<Error extends ReportedError>(errors: readonly Error[]
   const meant = [...alternatives.values()].filter(hasItsType);
   const fewest = Math.min(...meant.map(({ length }) => length));
   const closest = meant.filter(({ length }) => length === fewest);
-  // Where no alternative has the type, the first one tells what is expected; null comes last.
+  // Where no alternative has the type, the first one names the expected type; null comes last.
   const [kept = []] = closest.length === 1 ? closest : meant.length === 0 ? alternatives.values() : [];
   const isDropped = (error: Error) =>
     kept.length > 0 && error === union ? true : error.schemaPath.startsWith(within) && !kept.includes(error);

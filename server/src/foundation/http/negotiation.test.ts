@@ -224,7 +224,12 @@ describe('a streamed body', () => {
   } as const;
   const upload = { method: 'POST', body } as const;
 
-  for (const type of ['text/csv', 'Text/CSV; charset="UTF-8"; header=present', 'text/csv; charset=utf8', 'application/pdf']) {
+  for (const type of [
+    'text/csv',
+    'Text/CSV; charset="UTF-8"; header=present',
+    'text/csv; charset=utf8',
+    'application/pdf',
+  ]) {
     test(`${type} is read`, () => assert.equal(mediaTypeFault(upload, type, undefined), null));
   }
   for (const type of [

@@ -83,9 +83,7 @@ const QueueQuery = Type.Object(
         description: 'The declarant’s reference, which is unique in its organisation: name that too.',
       }),
     ),
-    mrn: Type.Optional(
-      mrnElement('The movement reference number. A completed declaration is returned too.'),
-    ),
+    mrn: Type.Optional(mrnElement('The movement reference number. A completed declaration is returned too.')),
   },
   closed,
 );

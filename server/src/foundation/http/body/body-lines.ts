@@ -6,7 +6,9 @@ const carriageReturn = 0x0d;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Drops a byte order mark at the beginning of a body, wherever its chunks end. */
-export async function* withoutByteOrderMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+export async function* withoutByteOrderMark(
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, void, undefined> {
   let start: Buffer | null = Buffer.alloc(0);
   for await (const chunk of chunks) {
     if (start === null) {
