@@ -64,6 +64,7 @@ const commands = {
   country: {
     file: 'server/src/commands/country.ts',
     dev: false,
+    console: true,
     script: 'npm run country',
     does: 'make the folder of a country, tell what is wrong with one, convert a published tariff',
   },

@@ -85,5 +85,5 @@ declare module 'words' {
     | 'usage'
     | 'webhooks'
     | 'shell/palette';
-  export const loaders: Readonly<Record<Place, Readonly<Record<'en' | 'de', Load>>>>;
+  export const loaders: Readonly<Record<Place, Readonly<Record<string, Load>>>>;
 }

@@ -5,11 +5,11 @@ import type { Country } from './read-country.ts';
 type Names = Readonly<Record<string, string>>;
 
 /**
- * What of a profile has no name in one of the country's languages, or one in a language that neither it nor the portal
- * speaks.
+ * Returns the names of a profile that lack one of the country's languages, or are in a language that it does not declare.
  */
 export function namesFaults(country: Country) {
-  const { languages, identification, formats, lrn, registration, types, taxes, national, agencies } = country;
+  const { languages, identification, formats, lrn, registration, types, taxes, national, agencies, rules } =
+    country;
   const named: (readonly [pointer: string, names: Names])[] = [
     ...identification.kinds.map(({ name }, index) => [`/identification/kinds/${index}/name`, name] as const),
     ...Object.entries({ identification, lrn, registration, ...formatsBelow(formats) }).flatMap(
@@ -22,6 +22,7 @@ export function namesFaults(country: Country) {
       ...(hint ? [[`/national/${index}/hint`, hint] as const] : []),
     ]),
     ...agencies.map(({ name }, index) => [`/agencies/${index}/name`, name] as const),
+    ...rules.off.map(({ reason }, index) => [`/rules/off/${index}/reason`, reason] as const),
   ];
   return named.flatMap(([pointer, names]) => languageFaults(pointer, names, languages));
 }
@@ -40,7 +41,7 @@ export function languageFaults(pointer: string, names: Names, languages: readonl
       .filter((language) => ![...languages, ...spoken].includes(language))
       .map((language) => ({
         pointer: `${pointer}/${language}`,
-        message: `is in ${language}, which is none of /languages, and none of the portal’s.`,
+        message: `is in ${language}, which is not one of /languages.`,
       })),
   ];
 }

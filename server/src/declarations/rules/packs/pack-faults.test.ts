@@ -49,7 +49,10 @@ function without(name: string): object {
 
 describe('a pack can be used', () => {
   test('when each rule has an id of its country, words and two examples that hold', () =>
-    assert.deepEqual(faultsOf(good, { ...good, id: 'QZ002', from: '2027-01-01', until: '2027-01-01' }), []));
+    assert.deepEqual(
+      faultsOf(good, { ...good, id: 'QZ002', validFrom: '2027-01-01', validUntil: '2027-01-01' }),
+      [],
+    ));
 
   test('as that of this country can', async () =>
     assert.deepEqual(ruleFaults(await readShippedLists('sandbox')), []));
@@ -75,19 +78,22 @@ describe('a pack is refused, with file and rule', () => {
       [
         'XA001 is not QZ001 to QZ999: a country has ids of its own only',
         'XA001 has no title, expected and help in words.en.json',
-        'XA001 has no title, expected and help in words.de.json',
       ],
     ],
     ['an id twice', [good, good], ['QZ001 stands twice: in a.ts too']],
     [
       'an end before the beginning',
-      [{ ...good, from: '2027-01-02', until: '2027-01-01' }],
+      [{ ...good, validFrom: '2027-01-02', validUntil: '2027-01-01' }],
       ['QZ001 ends on 2027-01-01, before 2027-01-02'],
     ],
-    ['a day that is none', [{ ...good, from: '1 May' }], ['QZ001 1 May is no day of the form 2027-01-01']],
+    [
+      'a day that is none',
+      [{ ...good, validFrom: '1 May' }],
+      ['QZ001 1 May is no day of the form 2027-01-01'],
+    ],
     [
       'a threshold with two values on a day',
-      [{ ...good, parameters: [1, 2].map((value) => ({ name: 'limit', from: '2026-01-01', value })) }],
+      [{ ...good, parameters: [1, 2].map((value) => ({ name: 'limit', validFrom: '2026-01-01', value })) }],
       ['QZ001 has limit from 2026-01-01 twice'],
     ],
     [
@@ -194,9 +200,11 @@ export const rules: readonly Rule[] = [{
 
   test('may not be there', () => assert.deepEqual(told('/nowhere'), []));
 
-  test('needs words in each language', () => {
-    const [fault = ''] = told(folderWith({ 'a.ts': rule, 'words.en.json': both['words.en.json'] }));
-    assert.match(fault, /^words\.de\.json ENOENT/);
+  test('requires English messages and no other language', () => {
+    const files = { 'a.ts': rule, 'words.en.json': both['words.en.json'] };
+    assert.deepEqual(told(folderWith(files)), []);
+    const [fault = ''] = told(folderWith({ 'a.ts': rule, 'words.de.json': both['words.de.json'] }));
+    assert.match(fault, /^words\.en\.json ENOENT/);
   });
 
   test('is told which file cannot be read, and why', () => {
