@@ -170,7 +170,7 @@ export const draftCases: readonly Case[] = [
   ),
   declarationCase(
     'raw-plus',
-    'a raw + in a time: 400, and the message says %2B',
+    'a raw + in a time: 400, and the message contains %2B',
     'A + in a query is written %2B.',
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());

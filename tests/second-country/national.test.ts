@@ -97,7 +97,13 @@ describe('400', () => {
     en: string,
     indonesian: string,
   ])[] = [
-    ['/national/ownerNumber', '12', 'pattern', 'Tax number of the owner', 'NPWP pemilik barang (`ownerNumber`): “12”'],
+    [
+      '/national/ownerNumber',
+      '12',
+      'pattern',
+      'Tax number of the owner',
+      'NPWP pemilik barang (`ownerNumber`): “12”',
+    ],
     ['/goodsItems/0/national/brand', ' Kanto', 'pattern', 'Item 1, Brand', 'Barang 1, Merek'],
     ['/goodsItems/0/national/model', 7, 'type', 'Item 1, Model', 'Barang 1, Tipe'],
     ['/national/readyOn', '2025-02-30', 'format', 'Day on which the goods', 'Tanggal'],
@@ -110,7 +116,13 @@ describe('400', () => {
     ],
     ['/national/colour', 'red', 'unknown', 'Unknown property `colour`', 'Properti `colour` tidak dikenal'],
     ['/national/brand', 'Kanto', 'unknown', 'Unknown property `brand`', 'Properti `brand` tidak dikenal'],
-    ['/goodsItems/0/national/signedBy', 'A', 'unknown', 'Unknown property `signedBy`', 'Properti `signedBy` tidak dikenal'],
+    [
+      '/goodsItems/0/national/signedBy',
+      'A',
+      'unknown',
+      'Unknown property `signedBy`',
+      'Properti `signedBy` tidak dikenal',
+    ],
   ];
   for (const [pointer, value, code, en, indonesian] of wrong)
     test(`${pointer} as ${JSON.stringify(value)}`, async () => {

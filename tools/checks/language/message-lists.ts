@@ -92,7 +92,12 @@ export function messagesWithoutWireName(tree: Tree): ListFinding[] {
   if (!tree.paths.includes(messages)) return [];
   return jsonTexts(tree.text(messages)).flatMap(({ keys, value, line }) => {
     const [code = '', member] = keys;
-    if (member !== 'message' || forPeople.test(code) || unnamed.has(code) || /`|\{(?:label|place|sent)\}/.test(value))
+    if (
+      member !== 'message' ||
+      forPeople.test(code) ||
+      unnamed.has(code) ||
+      /`|\{(?:label|place|sent)\}/.test(value)
+    )
       return [];
     const message = `the message of ${code}, “${value}”, has no name on the wire: begin with {label}, which contains it, as in “{label} must be an integer” (rule 20).`;
     const list = 'messages without a wire name';

@@ -66,7 +66,10 @@ describe('400', () => {
     const value = { from: '2026-11-20T10:00:00 01:00' };
     const [fault] = compileValidator(time, 'query').faults(value);
     assert.equal(fault?.words, 'format.plus');
-    assert.match(fault ? tellFault('en', fault).message : '', /The \+ in the offset of `from` must be written %2B/);
+    assert.match(
+      fault ? tellFault('en', fault).message : '',
+      /The \+ in the offset of `from` must be written %2B/,
+    );
     assert.equal(compileValidator(time, 'body').faults(value)[0]?.words, 'pattern.date-time');
     const other = { from: '2026-11-20 10:00' };
     assert.equal(compileValidator(time, 'query').faults(other)[0]?.words, 'pattern.date-time');

@@ -12,9 +12,12 @@ const wrapped = /^\/document(?=\/|$)/;
 
 /** Returns the label of the place of a fault, behind the items of lists that it is in. A name that the schema lacks has no label. */
 export function elementOf(language: Language, { code, pointer, name }: Fault): string {
-  if (pointer === undefined) return code === 'unknown' ? (name ?? '') : labelOf(language, name ?? '', name ?? '');
+  if (pointer === undefined)
+    return code === 'unknown' ? (name ?? '') : labelOf(language, name ?? '', name ?? '');
   if (code === 'unknown')
-    return [listItemOf(language, { pointer }), wireNameOf({ pointer })].filter((part) => part !== null).join(', ');
+    return [listItemOf(language, { pointer }), wireNameOf({ pointer })]
+      .filter((part) => part !== null)
+      .join(', ');
   const place = pointer.replace(wrapped, '');
   const parts = partsOf(language, place);
   return parts.length > 0 ? parts.join(', ') : labelOf(language, '', '');

@@ -26,7 +26,11 @@ describe('a fault in words', () => {
     });
     assert.deepEqual(tellFault('de', missing), {
       ...told,
-      ...{ label: 'Position 2', message: 'Position 2 (`goodsItems`) fehlt', hint: 'Geben Sie an: Position 2' },
+      ...{
+        label: 'Position 2',
+        message: 'Position 2 (`goodsItems`) fehlt',
+        hint: 'Geben Sie an: Position 2',
+      },
     });
   });
 
@@ -36,7 +40,10 @@ describe('a fault in words', () => {
     [{ code: 'required', in: 'header', name: 'If-Match' }, '`If-Match` is missing'],
     [{ code: 'type', in: 'body', pointer: '/lrn', words: 'type.string' }, 'LRN (`lrn`) must be a string'],
     [{ code: 'unknown', in: 'body', pointer: '/goodsItems/0/x' }, 'Unknown property `x`'],
-    [{ code: 'type', in: 'body', pointer: '', words: 'type.object' }, 'The body of the call must be an object'],
+    [
+      { code: 'type', in: 'body', pointer: '', words: 'type.object' },
+      'The body of the call must be an object',
+    ],
     [{ code: 'R001', in: 'body', pointer: '/lrn' }, '“LRN” is missing'],
   ];
   for (const [fault, message] of named) {
@@ -58,7 +65,13 @@ describe('a fault in words', () => {
     for (const words of faultKeys().filter(isWordsKey)) {
       if (forPeople.test(words) || unnamed.includes(words)) continue;
       for (const language of languages) {
-        const fault: Fault = { code: 'invalid', in: 'query', name: 'wire', words, params: Object.fromEntries(names) };
+        const fault: Fault = {
+          code: 'invalid',
+          in: 'query',
+          name: 'wire',
+          words,
+          params: Object.fromEntries(names),
+        };
         assert.match(tellFault(language, fault).message, /`wire`/, `${language} ${words}`);
       }
     }

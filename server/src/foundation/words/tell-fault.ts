@@ -35,7 +35,11 @@ export function tellFault(language: Language, fault: Fault): ToldFault {
     ...told,
     label,
     message: say(language, words.message, { ...values, label: inMessage(fault, label) }),
-    hint: say(language, words.hint, fault.in === 'body' ? values : { ...values, label: inMessage(fault, label) }),
+    hint: say(
+      language,
+      words.hint,
+      fault.in === 'body' ? values : { ...values, label: inMessage(fault, label) },
+    ),
     ...(params && { params: mapValues(params, (param) => forPrograms(language, param)) }),
   };
 }

@@ -27,7 +27,9 @@ export function useFaultWords(): (fault: DraftFault) => FaultWords {
     const message = withoutWireNames(fault.message);
     const kind = specAt(placeOf(pointer))?.kind;
     const own =
-      (code === 'pattern' || code === 'format') && (kind === 'decimal' || kind === 'date' || kind === 'time') ? kind : null;
+      (code === 'pattern' || code === 'format') && (kind === 'decimal' || kind === 'date' || kind === 'time')
+        ? kind
+        : null;
     return {
       message: valuesIn(message, formats, verbatim(fault, kind)),
       hint:
