@@ -39,9 +39,9 @@ import {
 
 const lifetimeMs = 3_600_000;
 
-export const requestPasswordResetOperation = anyoneOperation(
+export const resetPasswordOperation = anyoneOperation(
   {
-    id: 'requestPasswordReset',
+    id: 'resetPassword',
     method: 'POST',
     path: '/management/people/password-reset',
     tag: 'People',
@@ -105,9 +105,9 @@ async function sendLink(
   });
 }
 
-export const setNewPasswordOperation = anyoneOperation(
+export const setPasswordOperation = anyoneOperation(
   {
-    id: 'setNewPassword',
+    id: 'setPassword',
     method: 'POST',
     path: '/management/people/new-password',
     tag: 'People',

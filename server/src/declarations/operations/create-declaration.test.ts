@@ -243,7 +243,7 @@ describe('200 dry run', () => {
     const answered = await create(sample({ lrn: 'dry-9' }), { query: 'dryRun=true' });
     assert.equal(answered.status, 200);
     assert.equal(member(answered.body, 'lrn'), 'dry-9');
-    const read = await desk.call('readDeclaration', trader, { id: textMember(stored.body, 'id') });
+    const read = await desk.call('getDeclaration', trader, { id: textMember(stored.body, 'id') });
     assert.equal(member(read.body, 'status'), 'draft');
     assert.deepEqual(member(read.body, 'document'), draft('dry-9'));
   });

@@ -57,7 +57,7 @@ describe('200, while nothing is numbered by itself', () => {
   test('a filter finds a draft at once, and what is lodged once that is numbered', async () => {
     const draft = await late.create(lodger, { lrn: 'late-draft' });
     const lodged = await late.create(lodger, { lrn: 'late-1' }, 'lodge=true');
-    const sampled = await late.call('readDeclaration', lodger, { id: draft });
+    const sampled = await late.call('getDeclaration', lodger, { id: draft });
     const identification = String(member(sampled.body, 'document', 'importer', 'identification'));
     const byImporter = `importer=${identification}`;
     assert.deepEqual(idsOf(await find(byImporter)), [draft]);

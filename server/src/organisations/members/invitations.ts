@@ -177,9 +177,9 @@ export const listInvitationsOperation = managementOperation(
     },
 );
 
-export const withdrawInvitationOperation = managementOperation(
+export const revokeInvitationOperation = managementOperation(
   {
-    id: 'withdrawInvitation',
+    id: 'revokeInvitation',
     method: 'DELETE',
     path: '/management/invitations/{id}',
     tag: 'Members',
@@ -202,7 +202,7 @@ export const withdrawInvitationOperation = managementOperation(
           ...actingAs(caller, request),
           organisationId,
           at: now(),
-          action: 'invitation.withdraw',
+          action: 'invitation.revoke',
           target: { kind: 'invitation', id: withdrawn.id },
           change: { before: { email: withdrawn.email, role: withdrawn.role } },
         });
