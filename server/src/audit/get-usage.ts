@@ -110,9 +110,7 @@ const example: Static<typeof UsageBody> = {
   by: 'operation',
   total: exampleTally,
   points: [{ at: '2026-11-20T00:00:00.000Z', ...exampleTally }],
-  groups: [
-    { key: 'readStatus', ...exampleTally, codes: [{ status: 400, code: 'input_invalid', calls: 20 }] },
-  ],
+  groups: [{ key: 'getStatus', ...exampleTally, codes: [{ status: 400, code: 'input_invalid', calls: 20 }] }],
 };
 
 export const getUsageOperation = managementOperation(

@@ -44,7 +44,7 @@ function ClientPage() {
             {client.authentication === 'client_secret' && may('rotateClientSecret') && (
               <NewClientSecret client={client} />
             )}
-            {may('changeClient') && <StateSwitch state={client.state} change={change} list="clients" />}
+            {may('updateClient') && <StateSwitch state={client.state} change={change} list="clients" />}
           </>
         )
       }

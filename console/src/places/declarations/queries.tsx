@@ -54,7 +54,7 @@ export function DeclarationQueries({ declaration, etag }: Shown) {
               </span>
             </p>
           )}
-          {state === 'open' && actions.answerQuery?.allowed && may('ownAnswerQuery') && (
+          {state === 'open' && actions.answerQuery?.allowed && may('answerOrganisationQuery') && (
             <Answer id={id} etag={etag} number={number} />
           )}
         </article>

@@ -48,7 +48,7 @@ function OrganisationPage() {
           />
         ) : (
           organisation &&
-          may('changeOrganisation') && (
+          may('updateOrganisation') && (
             <StateSwitch state={organisation.state} change={change} list="organisations" />
           )
         )

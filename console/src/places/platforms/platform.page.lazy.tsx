@@ -45,7 +45,7 @@ function PlatformPage() {
           />
         ) : (
           platform &&
-          may('changePlatform') && <StateSwitch state={platform.state} change={change} list="platforms" />
+          may('updatePlatform') && <StateSwitch state={platform.state} change={change} list="platforms" />
         )
       }
     >
