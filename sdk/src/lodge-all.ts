@@ -14,13 +14,13 @@ export type LodgementResult = {
   readonly declaration: DraftDeclaration;
 } & (
   | {
-      /** It is lodged: now, or with the same content before, which `replayed` tells. */
+      /** It is lodged: now, or with the same content before, which `alreadyLodged` tells. */
       readonly outcome: 'lodged';
       readonly id: string;
       readonly mrn: string | null;
       /** Its main state: `lodged`, or what has become of it since. */
       readonly state: LodgedLine['state'];
-      readonly replayed: boolean;
+      readonly alreadyLodged: boolean;
       readonly warnings: NonNullable<LodgedLine['warnings']>;
     }
   | {
@@ -158,8 +158,8 @@ function isPassing(error: unknown): boolean {
 
 function resultOf({ index, declaration }: Wanted, line: AnswerLine): LodgementResult {
   if (line.status !== 201) return { index, declaration, outcome: 'refused', problem: problemOf(line) };
-  const { id, mrn, state, replayed = false, warnings = [] } = line;
-  return { index, declaration, outcome: 'lodged', id, mrn, state, replayed, warnings };
+  const { id, mrn, state, alreadyLodged = false, warnings = [] } = line;
+  return { index, declaration, outcome: 'lodged', id, mrn, state, alreadyLodged, warnings };
 }
 
 /** The contract says of it what every problem is; its code says the rest. Lines are counted by the call that they came in. */

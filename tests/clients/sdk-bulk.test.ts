@@ -45,7 +45,7 @@ describe('lodgeAll', () => {
     assert.ok(network.cuts() > 0);
     const again = await Array.fromAsync(client.declarations.lodgeAll(declarations('SDK-CUT', 1_000)));
     assert.deepEqual(
-      again.map((result) => (result.outcome === 'lodged' && result.replayed ? result.id : '')),
+      again.map((result) => (result.outcome === 'lodged' && result.alreadyLodged ? result.id : '')),
       ids,
     );
     t.diagnostic(`seen: ${network.cuts()} cuts, 1,000 declarations`);

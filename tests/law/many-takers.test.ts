@@ -54,7 +54,7 @@ describe('fifty that take a kilogram each, in one call, of thirty', () => {
     assert.equal(ends.filter((end) => end === 'rejected').length + refused.length, 20);
     assert.equal(await stockOf(portal.trader, id), 'open 0.000 30.000 0.000 0.00');
     const again = await lodgeInBulk(documents);
-    const replayed = again.filter((line) => at(line, 'replayed') === true);
+    const replayed = again.filter((line) => at(line, 'alreadyLodged') === true);
     assert.deepEqual(new Set(replayed.map((line) => textAt(line, 'id'))), new Set(lodged));
     const single = await portal.trader.call('POST', '/openapi/declarations?lodge=true', {
       body: documents[0],

@@ -27,7 +27,7 @@ print(
             "lodged": all(result.outcome == "lodged" for result in first),
             "inOrder": [result.declaration["lrn"] for result in first] == [each["lrn"] for each in declarations()],
             "ids": len({result.id for result in first}),
-            "replayed": [result.id for result in again if result.replayed] == [result.id for result in first],
+            "replayed": [result.id for result in again if result.already_lodged] == [result.id for result in first],
         }
     )
 )

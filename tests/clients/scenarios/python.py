@@ -30,7 +30,7 @@ def replace(step):
 
 def lodge_all(step):
     return [
-        [result.line["state"], result.replayed] if result.outcome == "lodged" else result.problem.code
+        [result.line["state"], result.already_lodged] if result.outcome == "lodged" else result.problem.code
         for result in declarations.lodge_all(step["documents"])
     ]
 

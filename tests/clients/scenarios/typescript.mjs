@@ -31,7 +31,7 @@ const actions = {
   async lodgeAll({ documents }) {
     const outcomes = [];
     for await (const result of declarations.lodgeAll(documents)) {
-      outcomes.push(result.outcome === 'lodged' ? [result.state, result.replayed] : result.problem.code);
+      outcomes.push(result.outcome === 'lodged' ? [result.state, result.alreadyLodged] : result.problem.code);
     }
     return outcomes;
   },

@@ -2830,7 +2830,7 @@ class LodgedLine(TypedDict):
     """The movement reference number, once there is one"""
     state: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
     """The main state of the declaration"""
-    replayed: NotRequired[Literal[True]]
+    alreadyLodged: NotRequired[Literal[True]]
     """It was lodged before, with the same content: this is what it is now, and nothing was stored"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""

@@ -21,7 +21,7 @@ Document = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Lodged:
-    """It is lodged: now, or with the same content before, which `replayed` tells."""
+    """It is lodged: now, or with the same content before, which `already_lodged` tells."""
 
     index: int
     """Which of them it is, from 0."""
@@ -37,9 +37,9 @@ class Lodged:
         return self.line["id"]
 
     @property
-    def replayed(self) -> bool:
+    def already_lodged(self) -> bool:
         """Whether it was lodged before, with the same content."""
-        return self.line.get("replayed", False)
+        return self.line.get("alreadyLodged", False)
 
 
 @dataclass(frozen=True)

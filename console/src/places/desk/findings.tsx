@@ -35,10 +35,10 @@ function Risk({ declaration: { risk } }: Shown) {
           </p>
           {latest.matched.length === 0 && <p className="soft">{text('risk.none')}</p>}
           <ul>
-            {latest.matched.map(({ ruleId, name, lane, met }) => (
+            {latest.matched.map(({ ruleId, name, lane, matchedValues }) => (
               <li key={ruleId}>
                 {name} <LaneMark lane={lane} />
-                <div className="soft">{met.map(retold.step).join(' · ')}</div>
+                <div className="soft">{matchedValues.map(retold.step).join(' · ')}</div>
               </li>
             ))}
           </ul>

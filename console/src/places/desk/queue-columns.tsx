@@ -64,8 +64,8 @@ function Risk({ entry: { lane, risk } }: Row) {
   return (
     <>
       <LaneMark lane={lane} />
-      {risk.map(({ name, met }) => (
-        <div key={name} className="soft" title={met.map(retold.step).join(' · ')}>
+      {risk.map(({ name, matchedValues }) => (
+        <div key={name} className="soft" title={matchedValues.map(retold.step).join(' · ')}>
           {name}
         </div>
       ))}

@@ -42,17 +42,17 @@ interface FoundProps {
 function Figures({ found }: FoundProps) {
   const speech = useText();
   const { text, number } = speech;
-  const { looked, complete, matches, share, selected, valueUnknown, controls, overlap, examples } = found;
+  const { evaluated, complete, matches, share, selected, unknownValues, controls, overlap, examples } = found;
   const percent = new Intl.NumberFormat(speech.language, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <div className="stack">
-      {!complete && <p className="soft">{text('backTest.incomplete', { looked: number(looked) })}</p>}
+      {!complete && <p className="soft">{text('backTest.incomplete', { evaluated: number(evaluated) })}</p>}
       <Facts
         facts={[
-          [text('backTest.looked'), number(looked)],
+          [text('backTest.evaluated'), number(evaluated)],
           [text('backTest.matches'), `${number(matches)} (${percent.format(share)})`],
           [text('backTest.selected'), selected === matches ? null : number(selected)],
-          [text('backTest.valueUnknown'), valueUnknown === 0 ? null : number(valueUnknown)],
+          [text('backTest.unknownValues'), unknownValues === 0 ? null : number(unknownValues)],
           [text('backTest.controls'), number(controls.ended)],
           [text('backTest.hits'), number(controls.hits)],
         ]}
@@ -120,12 +120,15 @@ function exampleColumns({ text }: Speech): readonly Column<Found['examples'][num
     },
     { title: text('declarant'), cell: ({ organisation }) => organisation.name },
     { title: text('lane'), cell: ({ lane }) => <LaneMark lane={lane} /> },
-    { title: text('backTest.met'), cell: ({ met }) => <Met met={met} /> },
+    {
+      title: text('backTest.matchedValues'),
+      cell: ({ matchedValues }) => <MatchedValues values={matchedValues} />,
+    },
   ];
 }
 
-/** What of a declaration met the rule. */
-function Met({ met }: { readonly met: readonly string[] }) {
+/** Shows the values of a declaration that match the rule. */
+function MatchedValues({ values }: { readonly values: readonly string[] }) {
   const retold = useRetelling();
-  return met.map(retold.step).join(' · ');
+  return values.map(retold.step).join(' · ');
 }

@@ -18,7 +18,7 @@ import { refusedLine, toldLine } from './lodgement-line.ts';
 
 export interface LineCounts {
   readonly lodged: number;
-  readonly replayed: number;
+  readonly alreadyLodged: number;
   readonly refused: number;
 }
 
@@ -128,7 +128,7 @@ interface Telling {
 }
 
 function tell(judged: readonly JudgedLine[], first: number, telling: Telling): AnsweredBatch {
-  const counts = { lodged: 0, replayed: 0, refused: 0 };
+  const counts = { lodged: 0, alreadyLodged: 0, refused: 0 };
   const texts = judged.map((line, index) => {
     const { text, counted } = tellOne(line, first + index, telling);
     counts[counted] += 1;
@@ -169,9 +169,9 @@ function tellOne(
       lrn,
       mrn: holder.mrn,
       state: holder.status,
-      replayed: true,
+      alreadyLodged: true,
     } as const;
-    return { text: toldLine(told), counted: 'replayed' };
+    return { text: toldLine(told), counted: 'alreadyLodged' };
   }
   const existing = {
     id: holder.id,

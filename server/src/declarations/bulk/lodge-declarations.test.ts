@@ -185,7 +185,7 @@ describe('200', () => {
     const again = await bulk.lodge(client, body + many('again-more', 3));
     assert.deepEqual(
       again.lines.slice(0, 30),
-      first.lines.map((line) => ({ ...Object(line), replayed: true })),
+      first.lines.map((line) => ({ ...Object(line), alreadyLodged: true })),
     );
     assert.deepEqual(statuses(again.lines.slice(30)), [201, 201, 201]);
     assert.deepEqual(await stored('again'), each(33));
@@ -195,7 +195,7 @@ describe('200', () => {
     const { lines } = await bulk.lodge(client, lineOf({ lrn: 'twice' }) + lineOf({ lrn: 'twice' }));
     assert.equal(member(lines[0], 'id'), member(lines[1], 'id'));
     assert.deepEqual(
-      lines.map((line) => member(line, 'replayed')),
+      lines.map((line) => member(line, 'alreadyLodged')),
       [undefined, true],
     );
     assert.deepEqual(await stored('twice'), each(1));
@@ -233,7 +233,7 @@ describe('200', () => {
     });
     assert.equal(amended.status, 201, amended.text);
     const again = await bulk.lodge(client, body);
-    assert.equal(member(again.lines[0], 'replayed'), true);
+    assert.equal(member(again.lines[0], 'alreadyLodged'), true);
   });
 
   test('somebody else’s LRNs are nobody’s here', async () => {

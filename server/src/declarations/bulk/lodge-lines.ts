@@ -14,14 +14,14 @@ import { refusedLine } from './lodgement-line.ts';
  * judged; no more is read ahead than that.
  */
 export async function* lodgeLines(call: BulkCall, parts: BulkParts): AsyncGenerator<string, void, undefined> {
-  const counted = { lodged: 0, replayed: 0, refused: 0 };
+  const counted = { lodged: 0, alreadyLodged: 0, refused: 0 };
   const batches = judgedBatches(call, parts);
   let storing: Promise<Answered> | null = null;
   let next = batches.next();
   for (;;) {
     if (storing) {
       const { text, counts, hasEnded } = await storing;
-      for (const name of ['lodged', 'replayed', 'refused'] as const) counted[name] += counts[name];
+      for (const name of ['lodged', 'alreadyLodged', 'refused'] as const) counted[name] += counts[name];
       call.request.count(counted);
       yield text;
       if (hasEnded) return;
@@ -71,7 +71,7 @@ async function answerBatch(batch: Batch, call: BulkCall, parts: BulkParts): Prom
   });
 }
 
-const nothing = { counts: { lodged: 0, replayed: 0, refused: 0 }, hasEnded: true };
+const nothing = { counts: { lodged: 0, alreadyLodged: 0, refused: 0 }, hasEnded: true };
 
 function lastLine(line: number, refusal: Refusal, { request }: BulkCall, { baseUrl }: BulkParts): string {
   return refusedLine(line, refusal, {

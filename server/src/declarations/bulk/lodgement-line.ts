@@ -19,7 +19,7 @@ const LodgedLine = Type.Object(
     lrn,
     mrn: orNull(Type.String(), 'The movement reference number, once there is one'),
     state: Type.Enum([...allStatuses], { description: 'The main state of the declaration' }),
-    replayed: Type.Optional(
+    alreadyLodged: Type.Optional(
       Type.Literal(true, {
         description:
           'It was lodged before, with the same content: this is what it is now, and nothing was stored',
@@ -104,6 +104,6 @@ export const lineExamples = {
   },
   before: {
     summary: 'It was lodged before, with the same content',
-    value: { line: 2, status: 201, id, lrn: 'COFFEE-2026-0001', mrn, state, replayed: true },
+    value: { line: 2, status: 201, id, lrn: 'COFFEE-2026-0001', mrn, state, alreadyLodged: true },
   },
 } as const satisfies Record<string, { summary: string; value: Static<typeof LodgementLine> }>;

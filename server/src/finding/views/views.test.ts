@@ -65,9 +65,9 @@ describe('201 and 200', () => {
     assert.deepEqual(await seen(browser), []);
     const rows = await auditOf(testing.testing.database, id);
     assert.deepEqual(rows.map(({ action }) => action).toSorted(), [
-      'view.update',
       'view.create',
       'view.delete',
+      'view.update',
     ]);
   });
 

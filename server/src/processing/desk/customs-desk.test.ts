@@ -176,7 +176,7 @@ describe('200: a declaration', () => {
     assert.equal(headers.get('ETag'), member(body, 'etag'));
     assert.equal(member(body, 'status'), 'released');
     assert.equal(member(body, 'risk', 0, 'matched', 0, 'name'), 'All imports');
-    assert.deepEqual(member(body, 'risk', 0, 'matched', 0, 'met'), ['type import']);
+    assert.deepEqual(member(body, 'risk', 0, 'matched', 0, 'matchedValues'), ['type import']);
     assert.equal(member(body, 'bills', 0, 'state'), 'paid');
     assert.equal(member(body, 'duties', 'calculation', 'kind'), 'calculated');
     assert.equal(member(body, 'controls', 0, 'type'), 'documentary');

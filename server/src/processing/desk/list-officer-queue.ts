@@ -118,7 +118,9 @@ const QueueEntry = Type.Object(
       Type.Object(
         {
           name: Type.String({ description: 'What the rule was called' }),
-          met: Type.Array(Type.String(), { description: 'What of the declaration met it' }),
+          matchedValues: Type.Array(Type.String(), {
+            description: 'Values of the declaration that match the rule',
+          }),
         },
         closed,
       ),
@@ -279,7 +281,10 @@ function entryOf(row: QueueRow, beside: Beside, now: Date) {
     waiting: row.awaitsCustoms,
     overdue: dueBy !== null && Date.parse(dueBy) <= now.getTime(),
     invoice: invoices.get(id) ?? null,
-    risk: (matches.get(id) ?? []).map(({ name, met }) => ({ name, met: [...met] })),
+    risk: (matches.get(id) ?? []).map(({ name, matchedValues }) => ({
+      name,
+      matchedValues: [...matchedValues],
+    })),
     nextActions: nextActions(lifecycle),
     officer: row.officer,
     officerName: officers.get(row.officer ?? '') ?? null,

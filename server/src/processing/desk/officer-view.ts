@@ -99,7 +99,7 @@ const RiskElement = Type.Object(
           ruleId: Type.String({ description: 'The rule' }),
           name: Type.String({ description: 'What it was called then' }),
           lane: Type.Enum([...lanes], { description: 'Its lane' }),
-          met: names('What of the declaration met it'),
+          matchedValues: names('Values of the declaration that match the rule'),
           elements: names('Where that stands in the document, as JSON Pointers'),
         },
         closed,
@@ -216,7 +216,7 @@ export async function readOfficerView(
       assessedAt: at.toISOString(),
       matched: matched.map((match) => ({
         ...match,
-        met: [...match.met],
+        matchedValues: [...match.matchedValues],
         elements: [...(match.elements ?? [])],
       })),
     })),

@@ -48,16 +48,14 @@ function count(description: string) {
 const BackTestResult = Type.Object(
   {
     days: count('How many days back.'),
-    looked: count(
-      'How many declarations were looked at: those that were assessed in these days, the latest first.',
-    ),
+    evaluated: count('Number of evaluated declarations: those assessed in the period, the latest first.'),
     complete: Type.Boolean({
       description: `Whether that is all of them; at most ${mostLookedAt} are looked at.`,
     }),
     matches: count('How many of them meet the conditions.'),
     share: Type.Number({ minimum: 0, maximum: 1, description: 'Matches of what was looked at.' }),
     selected: count('How many of the matches the random share would select.'),
-    valueUnknown: count('How many of the matches have a value that is not known, and count as met for that.'),
+    unknownValues: count('Number of matches with an unknown value; an unknown value matches every limit.'),
     lanes: Type.Object(
       {
         ...Object.fromEntries(lanes.map((each) => [each, count('Matches that were in this lane.')])),
@@ -94,7 +92,9 @@ const BackTestResult = Type.Object(
             { ...closed, description: 'Who lodged it.' },
           ),
           lane: orNull(Type.Enum([...lanes]), 'The lane that it had'),
-          met: Type.Array(Type.String(), { description: 'What of it met the rule' }),
+          matchedValues: Type.Array(Type.String(), {
+            description: 'Values of the declaration that match the rule',
+          }),
         },
         { ...closed, title: 'BackTestExample', description: 'A declaration that meets the rule.' },
       ),
@@ -136,12 +136,12 @@ export const backTestRiskRule = managementOperation(
             value: {
               ...{
                 days: 90,
-                looked: 40,
+                evaluated: 40,
                 complete: true,
                 matches: 2,
                 share: 0.05,
                 selected: 0,
-                valueUnknown: 0,
+                unknownValues: 0,
               },
               lanes: { green: 1, yellow: 1, red: 0, none: 0 },
               controls: { ended: 1, hits: 0 },

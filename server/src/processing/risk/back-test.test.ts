@@ -22,7 +22,7 @@ describe('200: what a rule would have met', () => {
     const before = await office.database.system.query('select id from processing.risk_rules');
     const { status, body } = await backTest({ conditions: { commodities: ['0901'] } }, 90);
     assert.equal(status, 200, JSON.stringify(body));
-    const figures = ['days', 'looked', 'complete', 'matches', 'share', 'selected', 'valueUnknown'];
+    const figures = ['days', 'evaluated', 'complete', 'matches', 'share', 'selected', 'unknownValues'];
     assert.deepEqual(
       figures.map((name) => member(body, name)),
       [90, 3, true, 3, 1, 3, 0],
@@ -32,7 +32,7 @@ describe('200: what a rule would have met', () => {
     assert.equal(member(body, 'overlap', 0, 'matches'), 3);
     const lrns = [0, 1, 2].map((place) => member(body, 'examples', place, 'lrn'));
     assert.deepEqual(lrns.sort(), ['PAST-1', 'PAST-2', 'PAST-3']);
-    assert.match(textMember(body, 'examples', 0, 'met', 0), /^goods item 1: 0901/);
+    assert.match(textMember(body, 'examples', 0, 'matchedValues', 0), /^goods item 1: 0901/);
     const stored = await office.database.system.query('select id from processing.risk_rules');
     assert.deepEqual(stored, before);
   });

@@ -56,12 +56,12 @@ async function withTheirFate(sql: Sql, results: readonly PastResult[]): Promise<
 }
 
 export interface PastFindings {
-  readonly looked: number;
+  readonly evaluated: number;
   readonly complete: boolean;
   readonly matches: number;
   readonly share: number;
   readonly selected: number;
-  readonly valueUnknown: number;
+  readonly unknownValues: number;
   readonly lanes: {
     readonly green: number;
     readonly yellow: number;
@@ -71,7 +71,7 @@ export interface PastFindings {
   readonly controls: { readonly ended: number; readonly hits: number };
   readonly overlap: { readonly ruleId: string; readonly name: string; readonly matches: number }[];
   readonly examples: (Pick<PastDeclaration, 'organisationId' | 'id' | 'lrn' | 'mrn' | 'lane'> & {
-    readonly met: string[];
+    readonly matchedValues: string[];
   })[];
 }
 
@@ -82,30 +82,30 @@ export function tallyOf(conditions: RiskRule['conditions'], randomShare: number 
   const overlap = new Map<string, { ruleId: string; name: string; matches: number }>();
   const examples: PastFindings['examples'] = [];
   const limited = conditions.valueFrom !== undefined || conditions.valueTo !== undefined;
-  let looked = 0;
+  let evaluated = 0;
   let matches = 0;
-  let valueUnknown = 0;
+  let unknownValues = 0;
   let complete = true;
 
-  function match(past: Past, met: string[]): void {
+  function match(past: Past, matchedValues: string[]): void {
     const { organisationId, id, lrn, mrn, lane, statusGroup, controlled, assessedByCustoms, matched, value } =
       past;
     matches += 1;
     lanes[lane ?? 'none'] += 1;
-    if (limited && value === null) valueUnknown += 1;
+    if (limited && value === null) unknownValues += 1;
     if (controlled) controls.ended += 1;
     if (controlled && (statusGroup === 'failed' || assessedByCustoms)) controls.hits += 1;
     for (const { ruleId, name } of matched) {
       const before = overlap.get(ruleId)?.matches ?? 0;
       overlap.set(ruleId, { ruleId, name, matches: before + 1 });
     }
-    if (examples.length < examplesShown) examples.push({ organisationId, id, lrn, mrn, lane, met });
+    if (examples.length < examplesShown) examples.push({ organisationId, id, lrn, mrn, lane, matchedValues });
   }
 
   return {
     add({ declarations, left }: Batch): void {
       complete = !left;
-      looked += declarations.length;
+      evaluated += declarations.length;
       for (const past of declarations) {
         const met = conditionsMet({ conditions }, past);
         if (met !== null)
@@ -117,8 +117,8 @@ export function tallyOf(conditions: RiskRule['conditions'], randomShare: number 
     },
     result(): PastFindings {
       return {
-        ...{ looked, complete, matches, valueUnknown, lanes, controls, examples },
-        share: looked === 0 ? 0 : matches / looked,
+        ...{ evaluated, complete, matches, unknownValues, lanes, controls, examples },
+        share: evaluated === 0 ? 0 : matches / evaluated,
         selected: randomShare === null ? matches : Math.round((matches * randomShare) / 1_000),
         overlap: [...overlap.values()].sort((one, other) => other.matches - one.matches),
       };

@@ -19,8 +19,8 @@ export interface RiskMatch {
   readonly ruleId: string;
   readonly name: string;
   readonly lane: Lane;
-  /** What of the declaration met the rule, for officers to read. */
-  readonly met: readonly string[];
+  /** Values of the declaration that match the rule, as texts for officers. */
+  readonly matchedValues: readonly string[];
   /** Where that stands in the document, as JSON Pointers; what was found before they were kept has none. */
   readonly elements?: readonly string[];
 }
@@ -53,7 +53,7 @@ export function assessRisk(subject: RiskSubject, rules: readonly RiskRule[], key
     if (met === null || !selected(rule, subject.declarationId, key)) return [];
     const elements = met.flatMap((each) => each.elements);
     const words = met.map((each) => each.words);
-    return [{ ruleId: rule.id, name: rule.name, lane: rule.lane, met: words, elements }];
+    return [{ ruleId: rule.id, name: rule.name, lane: rule.lane, matchedValues: words, elements }];
   });
   const lane = matched.reduce<Lane>((strongest, match) => strongerLane(strongest, match.lane), 'green');
   return { lane, matched, value: subject.value };
