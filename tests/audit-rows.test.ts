@@ -253,7 +253,7 @@ function membersMutationsOf(baseUrl: string, owner: ConsoleBrowser, administrato
     },
     resetFactors: () => administrator.call('DELETE', `/management/people/${made.person}/factors`),
     changePerson: () =>
-      administrator.call('PATCH', `/management/people/${made.person}`, { body: { state: 'disabled' } }),
+      administrator.call('PATCH', `/management/people/${made.person}`, { body: { status: 'disabled' } }),
     changeMember: () =>
       owner.call('PATCH', `/management/members/${made.person}`, { body: { role: 'developer' } }),
     removeMember: () => owner.call('DELETE', `/management/members/${made.person}`),

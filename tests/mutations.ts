@@ -68,7 +68,7 @@ export function mutationsOf(
       ),
     changeMandateForCustoms: async () => {
       await keep('mandate', trader.call('POST', '/openapi/mandates', { body: newMandate }));
-      return patch(`/management/mandates/${made.mandate}`, { state: 'ended' });
+      return patch(`/management/mandates/${made.mandate}`, { status: 'ended' });
     },
     createPlatform: () =>
       keep(
@@ -79,10 +79,10 @@ export function mutationsOf(
           domains: ['https://audited.example'],
         }),
       ),
-    changePlatform: () => patch(`/management/platforms/${made.platform}`, { state: 'active' }),
+    changePlatform: () => patch(`/management/platforms/${made.platform}`, { status: 'active' }),
     createClient: () =>
       keep('client', post('/management/clients', { ...newClient, organisationId: made.organisation })),
-    changeClient: () => patch(`/management/clients/${made.client}`, { state: 'suspended' }),
+    changeClient: () => patch(`/management/clients/${made.client}`, { status: 'suspended' }),
     rotateClientSecret: () => post(`/management/clients/${made.client}/secret-rotation`),
     createApiKey: () => keep('key', post(`/management/clients/${made.client}/api-keys`, { name: 'Audited' })),
     rotateApiKey: () => post(`/management/api-keys/${made.key}/rotation`, { overlapSeconds: 3_600 }),
@@ -167,7 +167,7 @@ export function mutationsOf(
         }),
       ),
     changeAuthorisation: () =>
-      patch(`/management/authorisations/${made.authorisation}`, { state: 'suspended' }),
+      patch(`/management/authorisations/${made.authorisation}`, { status: 'suspended' }),
     payStatement: () =>
       withStatement(trader, 'AUDIT-DEFERRED', ({ id, reference }) =>
         post(id, { reference, amount: '1610.00' }),
@@ -350,7 +350,7 @@ function mandateMutations(door: Door, prefix: '/openapi' | '/management/organisa
       made = textAt(answer.body, 'id') ?? '';
       return answer;
     },
-    changeMandate: () => door.call('PATCH', `${prefix}/mandates/${made}`, { body: { state: 'ended' } }),
+    changeMandate: () => door.call('PATCH', `${prefix}/mandates/${made}`, { body: { status: 'ended' } }),
   };
 }
 
@@ -422,7 +422,7 @@ export async function openQuery(shared: SharedDatabase, lrn: string): Promise<vo
        returning organisation_id, id
      )
      insert into declarations.queries
-       (organisation_id, declaration_id, number, state, question, requested_documents, opened_at)
+       (organisation_id, declaration_id, number, status, question, requested_documents, opened_at)
      select organisation_id, id, 1, 'open', 'Why?', '[]', now() from asked`,
     [lrn],
   );

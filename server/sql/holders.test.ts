@@ -189,7 +189,7 @@ async function call({ name, values }: Case, organisation: string | null): Promis
     const { rows } = await session.query(`select * from ${name}(${places.join(', ')})`, given);
     await session.query('reset role');
     const [after] = (await session.query(state)).rows;
-    return { error: null, rows, isChanged: before.state !== after.state };
+    return { error: null, rows, isChanged: before.status !== after.status };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error), rows: [], isChanged: false };
   } finally {

@@ -32,7 +32,7 @@ export const endSessionOperation = personOperation(
           at: now(),
           action: 'session.end',
           target: { kind: 'session', id: sessionId },
-          change: { before: { state: caller.stage } },
+          change: { before: { status: caller.stage } },
         });
         return answer(204, undefined, noCookieHeaders);
       }),

@@ -75,7 +75,7 @@ const bodies: Readonly<Record<string, object>> = {
   // The address book has those of the declarations that were lodged.
   createParty: { name: 'Party {{$timestamp}}', address: { city: 'Santos', country: 'BR' } },
   changeParty: { name: 'Party {{$timestamp}}', address: { city: 'São Paulo', country: 'BR' } },
-  changeMandate: { state: 'ended', reason: 'Of the collection' },
+  changeMandate: { status: 'ended', reason: 'Of the collection' },
   createWebhook: { url: '{{webhookUrl}}', description: 'Of the collection' },
   changeWebhook: { description: 'Of the collection, changed' },
 };

@@ -13,7 +13,7 @@ export interface QueryRow {
   readonly closedAt: Date | null;
 }
 
-const columns = `q.number, q.state, q.question, q.requested_documents as "requestedDocuments", q.due_by as "dueBy",
+const columns = `q.number, q.status, q.question, q.requested_documents as "requestedDocuments", q.due_by as "dueBy",
   q.opened_at as "openedAt", q.answer, q.answer_documents as "answerDocuments", q.answered_at as "answeredAt",
   q.closed_at as "closedAt"`;
 
